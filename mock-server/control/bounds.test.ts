@@ -51,6 +51,14 @@ test.each([
   expect(parsed).not.toHaveBeenCalled();
 });
 
+test("a body that is nested too deeply is refused in plain words", async () => {
+  const { status, body } = await testMock().ask("PUT /__admin/profile", { body: "[".repeat(100_000) });
+  expect([status, JSON.parse(body).subMessage]).toEqual([
+    400,
+    expect.stringMatching(/: objects and lists are nested too deeply\.?$/),
+  ]);
+});
+
 test("a profile with many errors is refused in a line that names the first", async () => {
   const answers = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`rule-${place}`, "x"]));
   const { status, body } = await testMock().control("PUT /profile", answers);

@@ -149,8 +149,10 @@ function problemOf(fault: unknown): string | undefined {
 }
 
 function combinationProblem(fault: Fault): string | undefined {
-  const { nth = 0, every = 1 } = fault;
+  const { nth = 0, every = 1, operation, method } = fault;
   if (nth % every !== 0) return `nth: ${nth} is not a multiple of every, ${every}, so the fault would never apply`;
+  const own = allOperations.find(({ id }) => id === operation)?.method ?? method;
+  if (own !== method && method !== undefined) return `method: ${operation} has ${own}, so the fault would never apply`;
   if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is given too";
   if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
   if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";

@@ -92,9 +92,9 @@ export class AccountStates {
   /** Replaces the dataset. Accounts that are equal in both keep their states, and so do opened accounts that still fit. */
   reseed(next: Dataset): void {
     const [before, changed, isSame] = [this.#index, this.changed(), accountComparer(new Set(this.#opened))];
+    this.#index = new AccountIndex(next.accounts);
     for (const [key] of changed) this.#drop(key);
     this.#dataset = next;
-    this.#index = new AccountIndex(next.accounts);
     this.#opened = this.#opened.filter((account) => this.#index.canAdd(account));
     for (const account of this.#opened) this.#index.add(account);
     for (const [key, state] of changed) {
@@ -190,11 +190,11 @@ class AccountIndex {
   /** Throws if the account's key or one of its ids is taken: the code that makes accounts must prevent that. */
   add(account: Account): void {
     const { key, projects } = account;
-    if (this.#byKey.has(key)) throw new Error("two accounts have one key");
-    if (!this.canAdd(account)) throw new Error(ONE_ID);
-    const size = this.#owners.size + projects.length;
-    for (const { id } of projects) this.#owners.set(id, account);
-    if (this.#owners.size < size) throw new Error(ONE_ID);
+    if (this.#byKey.has(key)) throw new Error(`two accounts have the key "${key}"`);
+    for (const { id } of projects) {
+      if (this.#owners.has(id)) throw new Error(`two projects have the id ${id}`);
+      this.#owners.set(id, account);
+    }
     this.#byKey.set(key, account);
   }
 
@@ -203,8 +203,6 @@ class AccountIndex {
     for (const { id } of projects) this.#owners.delete(id);
   }
 }
-
-const ONE_ID = "two projects have one id";
 
 /** Compares an account in two datasets, once for all of its copies. An opened account is equal only to itself. */
 function accountComparer(opened: ReadonlySet<Account>): (old: Account, present: Account) => boolean {

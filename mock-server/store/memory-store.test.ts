@@ -45,10 +45,11 @@ test("the bytes of snapshots are limited, and a refused snapshot leaves the earl
   expect([await store.restore("one"), (await store.projects("mk_a"))[0]?.desc.length]).toEqual([true, MOST_SNAPSHOT_BYTES / 4]);
 });
 
-test("a dataset in which an id or a key is not unique is a bug", () => {
+test("a dataset in which an id or a key is not unique is a bug, and the id or key is named", () => {
   const account = { key: "mk_a", plan: "premium", projects: [project("1")] } as const;
-  expect(() => memoryStore({ accounts: [account, { ...account, projects: [] }] })).toThrow("two accounts have one key");
-  expect(() => memoryStore({ accounts: [account, { ...account, key: "mk_b" }] })).toThrow("two projects have one id");
+  expect(() => memoryStore({ accounts: [account, { ...account, projects: [] }] })).toThrow('two accounts have the key "mk_a"');
+  expect(() => memoryStore({ accounts: [account, { ...account, key: "mk_b" }] })).toThrow("two projects have the id 1");
+  expect(() => memoryStore(datasetOf(project("2"), project("2")))).toThrow("two projects have the id 2");
 });
 
 function project(id: string): Project {

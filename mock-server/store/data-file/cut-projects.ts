@@ -1,3 +1,5 @@
+import { DataProblem } from "../mock-data.ts";
+
 /** The text between two commas in a list of projects. */
 export interface ProjectText {
   readonly text: string;
@@ -21,12 +23,15 @@ export interface Cutter {
 const IN_ACCOUNTS = 2;
 const IN_PROJECTS = 4;
 
+/** Far more than data has; parsers call themselves for each level. */
+const MOST_LEVELS = 100;
+
 const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Cuts the projects out of a data file, because the text of a million projects may exceed the maximum length of a string. It only
- * finds strings, commas and brackets; a parser checks whether the parts are JSON.
+ * finds strings, commas and brackets; a parser checks whether the parts are JSON. Throws a {@link DataProblem} if they nest deeply.
  */
 export function cutProjects(data: Buffer, onProject: (project: ProjectText) => void): Cutter {
   const kept: Uint8Array[] = [];
@@ -52,6 +57,8 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
 
   function open(): void {
     depth += 1;
+    if (depth > MOST_LEVELS)
+      throw new DataProblem([{ pointer: "", text: `is nested more than ${MOST_LEVELS} levels deep`, byte: at }]);
     if (depth !== IN_PROJECTS || data[at] !== OPEN_LIST) return;
     keep(data.subarray(from, at + 1), from);
     isInProjects = true;

@@ -2,10 +2,15 @@ import { parse } from "lossless-json";
 
 /**
  * Parses JSON without rounding: an `id` above 2^53-1 becomes a string of its digits, any other such integer a BigInt. Throws if
- * the text is not JSON, or if an object has two members of one name. A byte order mark counts as a blank.
+ * the text is not JSON or nested too deeply, or if an object has two members of one name. A byte order mark counts as a blank.
  */
 export function parseExactJson(text: string): unknown {
-  return parse(text.replace(/^\uFEFF/, " "), wideIdAsText, { parseNumber: exactNumber });
+  try {
+    return parse(text.replace(/^\uFEFF/, " "), wideIdAsText, { parseNumber: exactNumber });
+  } catch (problem) {
+    // The parser calls itself for each level, until the stack is full.
+    throw problem instanceof RangeError ? new Error("objects and lists are nested too deeply") : problem;
+  }
 }
 
 /** Twice the digits of an id. The time to parse a BigInt grows with the square of its digits. */
@@ -13,7 +18,7 @@ const MOST_DIGITS = 40;
 
 function exactNumber(literal: string): number | bigint {
   const { length } = literal;
-  if (length > MOST_DIGITS) throw new RangeError(`a number has at most ${MOST_DIGITS} digits, and one has ${length}`);
+  if (length > MOST_DIGITS) throw new Error(`a number has at most ${MOST_DIGITS} digits, and one has ${length}`);
   const number = Number(literal);
   return /^-?\d+$/.test(literal) && !Number.isSafeInteger(number) ? BigInt(literal) : number;
 }

@@ -54,6 +54,8 @@ test.each([
   ['{"accounts": [{"projects": [], "projects": []}]}', "line 1, column 33: the data is not JSON: Duplicate key 'projects'"],
   ['{"accounts": [{"projects": []}],\n "plan": oops}', "line 2, column 10: the data is not JSON: Object value expected"],
   ['{"accounts": [{"projects": [{"id": 1, "name": "A"', "line 1, column 50: the data is not JSON: "],
+  ["[".repeat(101), "line 1, column 101: the data is nested more than 100 levels deep"],
+  [account(`{"id": 1, "name": ${"[".repeat(97)}`), "line 1, column 176: the data is nested more than 100 levels deep"],
 ])("%s is refused with the place and the reason", async (text, reason) => {
   await expect(read(text)).rejects.toThrow(reason);
 });
