@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { ApiResponse } from "../http/message.ts";
 import { deliver, deliverLast, hangUp, isHung } from "./deliver.ts";
 import { readBody } from "./node-request.ts";
-import { type ClientError, NO_TUNNEL, refusalOf, refusalOfError, UNMET } from "./refusals.ts";
+import { type ClientError, isPlainHttp, NO_TUNNEL, refusalOf, refusalOfError, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
 export interface TlsPair {
@@ -79,6 +80,7 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
   server.setTimeout(idleTimeoutMs, (socket) => {
     if (connections.of(socket).responses.length === 0) hangUp(socket);
   });
+  const belowTls = tls ? plainSockets(server) : (_error: ClientError, socket: Socket) => socket;
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => {
       const { responses } = connections.of(socket);
@@ -89,7 +91,7 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
     })
     .on("request", (request, response) => receive(request, response, refusalOf(request)))
     .on("checkExpectation", (request, response) => receive(request, response, UNMET))
-    .on("clientError", (error: ClientError, socket) => breakOff(connections, error, socket))
+    .on("clientError", (error: ClientError, socket: Socket) => breakOff(connections, error, belowTls(error, socket)))
     // Probe "CONNECT": Node would hang up without an answer.
     .on("connect", (_request: IncomingMessage, socket: Duplex) => {
       socket.on("error", () => {});
@@ -123,6 +125,18 @@ function isPreface(request: IncomingMessage, connections: Connections): boolean 
   request.method = "";
   breakOff(connections, BROKEN_OFF, request.socket);
   return true;
+}
+
+/** Finds the socket below TLS of a client that sent plain HTTP to an HTTPS port: only that socket can carry the answer. */
+function plainSockets(server: Server): (error: ClientError, socket: Socket) => Socket {
+  const sockets = new Map<string, Socket>();
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  server.on("connection", (socket) => {
+    const name = nameOf(socket);
+    sockets.set(name, socket);
+    socket.once("close", () => sockets.delete(name));
+  });
+  return (error, socket) => (isPlainHttp(error) && sockets.get(nameOf(socket))) || socket;
 }
 
 /** Drains the body before answering, or a reset may discard the answer. A client that waits for `100 Continue` sends no body. */

@@ -20,6 +20,7 @@ export const UNMET: ApiResponse = refusal(417, "The only supported expectation i
 const NO_TARGET: ApiResponse = refusal(400, "The request target is not a valid URL.");
 export const NO_TUNNEL: ApiResponse = refusal(405, "The mock server is not a proxy: it does not support CONNECT.");
 const NO_REQUEST = refusal(400, "The bytes received are not an HTTP request.");
+const NO_TLS = refusal(400, "This port speaks HTTPS: begin the URL with https://.");
 const OTHER_VERSION = refusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
 
 const CLIENT_ERRORS: Readonly<Record<string, ApiResponse>> = {
@@ -28,10 +29,17 @@ const CLIENT_ERRORS: Readonly<Record<string, ApiResponse>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: refusal(413, "The extensions of a chunk may have at most 16 KiB."),
 };
 
-/** Returns the answer to bytes that are not a request; undefined if the client left, or if the error is below HTTP, as in TLS. */
-export function refusalOfError({ code = "", reason }: ClientError): ApiResponse | undefined {
+/** Returns the answer to bytes that are not a request; undefined if the client left, or if the TLS handshake failed otherwise. */
+export function refusalOfError(error: ClientError): ApiResponse | undefined {
+  const { code = "", reason } = error;
+  if (isPlainHttp(error)) return NO_TLS;
   if (code === "HPE_INVALID_VERSION" && reason === "Invalid HTTP version") return OTHER_VERSION;
   return CLIENT_ERRORS[code] ?? (code.startsWith("HPE_") ? NO_REQUEST : undefined);
+}
+
+/** Whether a client sent plain HTTP in place of a TLS handshake. OpenSSL recognizes some HTTP methods, but not DELETE. */
+export function isPlainHttp({ code = "" }: ClientError): boolean {
+  return code === "ERR_SSL_HTTP_REQUEST" || code === "ERR_SSL_WRONG_VERSION_NUMBER";
 }
 
 /** Returns the answer to a request that Node accepts though HTTP forbids it (probes "headers", "framing", "the request line"). */

@@ -10,11 +10,13 @@ import { type Flags, SETTINGS, type Values } from "./settings.ts";
  * @param print prints the help or the version.
  */
 export function readCommandLine(args: readonly string[], print: (text: string) => unknown): Flags | undefined {
+  const program = command(print);
   try {
-    return flagsOf(command(print).parse(args, { from: "user" }));
+    return flagsOf(program.parse(args, { from: "user" }));
   } catch (problem) {
     if (!(problem instanceof CommanderError)) throw problem;
     if (problem.exitCode === 0) return undefined;
+    if (problem.code === "commander.excessArguments") throw new UsageError(`"${program.args[0]}" belongs to no flag; see --help`);
     throw new UsageError(`${oneLine(problem).replace(/^error: |\.$/g, "")}; see --help`);
   }
 }

@@ -94,6 +94,10 @@ test("HTTPS is named in the ready line, and the command to paste trusts the cert
   expect(origin).toMatch(/^https:/);
   expect(lines.join("\n")).toContain("--cacert");
   expect(await pasted(lines)).toMatchObject({ total: 45 });
+  for (const method of ["GET", "DELETE"]) {
+    const told = await fetch(origin.replace("https", "http"), { method });
+    expect(await told.json()).toMatchObject({ code: 400, subMessage: expect.stringContaining("begin the URL with https://") });
+  }
 });
 
 test("coverage under --fail-under ends with 1 and a line that names what is missing", async () => {

@@ -24,7 +24,7 @@ test("a repeated flag overrides the earlier one, and a repeated --answer adds to
 test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--prot", "1"], {}, "unknown option '--prot' (Did you mean --port?); see --help"],
   [["--port"], {}, "option '-p, --port <number>' argument missing; see --help"],
-  [["file.json"], {}, "too many arguments. Expected 0 arguments but got 1; see --help"],
+  [["file.json"], {}, '"file.json" belongs to no flag; see --help'],
   [["--port", "65536"], {}, '--port: "65536" is not valid: it takes a whole number from 0 to 65535'],
   [["--host", " "], {}, '--host: " " is not valid: it takes a host name or an address'],
   [["--delay", "5s"], {}, '--delay: "5s" is not valid: it takes milliseconds'],
