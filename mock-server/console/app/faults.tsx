@@ -28,7 +28,7 @@ export function FaultsView(): VNode {
   });
   const clearButton = rows.length > 0 && <ActionButton text="Clear all faults" kind="danger" run={clear} />;
   const state = rows.length === 0 ? "none in force" : `${rows.length} in force`;
-  const columns = { Fault: "", Matched: "end", Fired: "end", Actions: "end" };
+  const columns = { Fault: "", Matched: "end spare", Fired: "end", Actions: "end" };
   return (
     <ViewFrame id="faults" title="Faults" sub={state} buttons={clearButton}>
       <Table name="faults" caption="Faults in force" columns={columns} rows={rows} />

@@ -6,7 +6,7 @@ import { control, useResource } from "./control.ts";
 import { ActionButton, Button, TextField } from "./controls.tsx";
 import { plainRequest, refusalIn, send } from "./interface.ts";
 import { type Run, type Session, useSession } from "./session.ts";
-import { count } from "./text.tsx";
+import { clipped, count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
 
 const PAGE_SIZE = 20;
@@ -100,7 +100,7 @@ async function deleteProject(project: Project, { facts, masterKey }: Session): R
 /** The name, or a placeholder if it is empty or has only invisible characters, such as blanks and direction marks. */
 function nameOf({ name }: Project): string {
   if (name === "") return "(no name)";
-  return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : name;
+  return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : clipped(name);
 }
 
 function titleOf(project: Project): ComponentChildren {
@@ -108,7 +108,7 @@ function titleOf(project: Project): ComponentChildren {
   return (
     <>
       <bdi class="name">{nameOf(project)}</bdi> <code class="id">{id}</code>
-      {desc && <bdi class="desc">{desc}</bdi>}
+      {desc && <bdi class="desc">{clipped(desc)}</bdi>}
     </>
   );
 }
@@ -127,7 +127,7 @@ function recordsButton(project: Project, expanded: boolean, toggle: () => void):
 function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
   return (
     <li key={id}>
-      <bdi>{text}</bdi>
+      <bdi>{clipped(text)}</bdi>
       <span class="quiet small">
         <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
       </span>

@@ -6,6 +6,15 @@ export function count(number: number): string {
   return number.toLocaleString("en");
 }
 
+/** The beginning of a text of the data, which may have any length; the journal shows it whole. */
+export function clipped(text: string): string {
+  return text.length > MOST_SHOWN
+    ? `${[...text.slice(0, MOST_SHOWN)].slice(0, -1).join("")}… (${count(text.length)} characters)`
+    : text;
+}
+
+const MOST_SHOWN = 200;
+
 /** An HTTP status, coloured by its class. */
 export function Status({ status }: { readonly status: number }): VNode {
   return <span class={`status ${TONES[Math.floor(status / 100)] ?? "bad"}`}>{status}</span>;

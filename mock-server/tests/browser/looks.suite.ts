@@ -74,12 +74,13 @@ describeInBrowser("the looks of the console", () => {
     },
   );
 
-  test("a name may be one long word, right-to-left, or invisible", async () => {
+  test("a name may be one long word, thousands of letters, right-to-left, or invisible", async () => {
     const records = [{ id: "r", text: LONG, voice: "Ada", durationMs: 900 }];
     const projects = [
       { id: 101, name: LONG, desc: LONG, records },
       { id: 103, name: "abc \u202Egpj.exe", desc: "" },
       { id: 104, name: "\u200E \u3164", desc: "" },
+      { id: 105, name: "y".repeat(5000), desc: "" },
     ];
     const { page } = await openConsole("projects", {
       viewport: { width: 375, height: 800 },
@@ -89,6 +90,7 @@ describeInBrowser("the looks of the console", () => {
     await page.getByRole("button", { name: /^1 records/ }).click();
     expect(await width()).toBe(375);
     await page.getByRole("row", { name: /^\(blank name\) 104/ }).waitFor();
+    await page.getByRole("row", { name: /^y{199}… \(5,000 characters\) 105/ }).waitFor();
     await page.getByRole("button", { name: /^Delete abc/ }).click();
     const undo = await page.getByRole("button", { name: "Undo", exact: true }).boundingBox();
     const notice = await page.locator(".notice").boundingBox();
