@@ -66,6 +66,8 @@ function nearPath({ method, path }: ApiRequest): string[] {
   if (unversioned) return [`the path lacks the version; expected ${BASE_PATH}${unversioned.path}`];
   const otherVersion = allOperations.find((operation) => operation.path === VERSIONED.exec(canonical(path))?.[1]);
   if (otherVersion) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${otherVersion.path}`];
+  const below = allOperations.find((operation) => canonical(path).endsWith(canonical(BASE_PATH + operation.path)));
+  if (below) return [`there is something before ${BASE_PATH}; expected ${BASE_PATH}${below.path}`];
   if (path === "/" || canonical(path) === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS}`];
   const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));
   return isNested ? ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"] : [];
