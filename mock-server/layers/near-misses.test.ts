@@ -42,6 +42,7 @@ test.each<[string, Asked, string]>([
   ["GET /v1//projects", {}, "the path is spelt differently; the path is /v1/projects"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
   ["GET /api/v1/projects", {}, "there is something before /v1; expected /v1/projects"],
+  ["GET /v1/projcts", {}, "no route has this path; did you mean /v1/projects?"],
   ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
   ["PUT /v1/projects", {}, "/v1/projects takes GET"],
   ["DELETE /v1/project/7", {}, "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"],

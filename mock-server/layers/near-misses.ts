@@ -68,15 +68,18 @@ function nearPath({ method, path }: ApiRequest): string[] {
   if (otherVersion) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${otherVersion.path}`];
   const below = allOperations.find((operation) => canonical(path).endsWith(canonical(BASE_PATH + operation.path)));
   if (below) return [`there is something before ${BASE_PATH}; expected ${BASE_PATH}${below.path}`];
-  if (path === "/" || canonical(path) === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS}`];
+  if (path === "/" || canonical(path) === BASE_PATH)
+    return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
   const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));
-  return isNested ? ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"] : [];
+  if (isNested) return ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"];
+  const meant = nearestText(path, PATHS);
+  return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];
 }
 
 /** Matches a path with any version, and captures the path after it. */
 const VERSIONED = /^\/v\d+(\/.*)$/i;
 
-const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))].join(" and ");
+const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))];
 
 /** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
