@@ -11,7 +11,11 @@ test.each<[unknown, RegExp]>([
   [[{ break: "reset" }, { status: 200 }], /fault 2: status: takes a whole number from 400 to 599/],
   [[{ operation: "list", status: 500 }], /operation: takes listProjects, /],
   [[{ delay: 60_001 }], /delay: takes milliseconds up to 60000/],
-  [[{ operation: "deleteProject", method: "GET", status: 500 }], /method: deleteProject has DELETE, so .* would never strike$/],
+  [[{ operation: "deleteProject", method: "GET", status: 500 }], /method: deleteProject has DELETE, so .* would never apply$/],
+  [
+    [{ operation: "listProjects", path: "/v1/project", status: 500 }],
+    /path: listProjects has \/v1\/projects, so .* never apply$/,
+  ],
   [[{ delay: "300-100" }], /delay: takes/],
   [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],
   [[{ nht: 2, status: 500 }], /nht: there is no such field. Did you mean "nth"\?$/],

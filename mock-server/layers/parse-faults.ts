@@ -1,5 +1,6 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
+import { BASE_PATH } from "../http/router.ts";
 import { DELAY_FORMS, parseDelay } from "./delay.ts";
 import { alternatives, type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
@@ -149,15 +150,24 @@ function problemOf(fault: unknown): string | undefined {
 }
 
 function combinationProblem(fault: Fault): string | undefined {
-  const { nth = 0, every = 1, operation, method } = fault;
+  const { nth = 0, every = 1 } = fault;
   if (nth % every !== 0) return `nth: ${nth} is not a multiple of every, ${every}, so the fault would never apply`;
-  const own = allOperations.find(({ id }) => id === operation)?.method ?? method;
-  if (own !== method && method !== undefined) return `method: ${operation} has ${own}, so the fault would never apply`;
   if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is given too";
   if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
   if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";
+  const idle = idleCondition(fault);
+  if (idle) return idle;
   const hasEffect = ["status", "body", "delay", "break", "answer"].some((name) => name in fault);
   return hasEffect ? undefined : "names no effect: give status, body, delay or break";
+}
+
+/** Says which condition, method or path, no request of the operation meets; undefined if none. */
+function idleCondition({ operation, ...fault }: Fault): string | undefined {
+  const route = allOperations.find(({ id }) => id === operation);
+  if (!route) return undefined;
+  const has = { method: route.method, path: BASE_PATH + route.path };
+  const wrong = (["method", "path"] as const).find((name) => fault[name] !== undefined && fault[name] !== has[name]);
+  return wrong && `${wrong}: ${operation} has ${has[wrong]}, so the fault would never apply`;
 }
 
 function isRetryAfter(value: unknown): boolean {
