@@ -64,7 +64,7 @@ test("an option that does not exist is refused by its name", async () => {
   }
   expect(() => projectsHandlers({ baseUrl: 5 as never })).toThrow("baseUrl: takes a text");
   await expect(startMock({ prot: 4010 } as object)).rejects.toThrow('there is no option "prot". Did you mean "port"?');
-  await expect(startMock({ colour: "red" } as object)).rejects.toThrow(/^there is no option "colour". There are profile, data, /);
+  await expect(startMock({ colour: "red" } as object)).rejects.toThrow(/^there is no option "colour". Choose one of profile, /);
 });
 
 test.each<[object, string]>([

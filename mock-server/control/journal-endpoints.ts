@@ -47,7 +47,7 @@ const NAMES = [...FILTER_NAMES, "limit", "exchange"];
 function checkQuery(query: URLSearchParams): void {
   const names = [...query.keys()];
   if (!names.every((name) => NAMES.includes(name)))
-    throw new InputProblem(`There is no such filter; the filters are ${NAMES.join(", ")}.`);
+    throw new InputProblem(`There is no such filter; choose one of ${NAMES.join(", ")}.`);
   const twice = names.find((name) => query.getAll(name).length > 1);
   if (twice !== undefined) throw new InputProblem(`${twice}: appears twice.`);
   const { limit = "1", exchange = "true" } = Object.fromEntries(query);

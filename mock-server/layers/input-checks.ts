@@ -14,7 +14,7 @@ export class InputProblem extends Error {
 
 /** Completes a line about an unknown name: the name that was probably meant, or else all known names. */
 export function alternatives(name: string, known: readonly string[]): string {
-  return didYouMean(name, known) || ` There are ${known.join(", ")}`;
+  return didYouMean(name, known) || ` Choose one of ${known.join(", ")}`;
 }
 
 /** The check of an input value, and a description of valid values. */

@@ -19,7 +19,7 @@ test.each<[unknown, RegExp]>([
   [[{ delay: "300-100" }], /delay: takes/],
   [[{ probability: 2, status: 500 }], /probability: takes a number from 0 to 1/],
   [[{ nht: 2, status: 500 }], /nht: there is no such field. Did you mean "nth"\?$/],
-  [[{ __proto__: null, toString: 1 }], /toString: there is no such field. There are id, operation,.* delay, break$/],
+  [[{ __proto__: null, toString: 1 }], /toString: there is no such field. Choose one of id, operation,.* delay, break$/],
   [[{ body: "" }], /body: takes html, empty, text, or any other text/],
   [[{ body: "html", contentType: "html" }], /contentType: takes a media type/],
   [[{ status: 500, contentType: "text/html" }], /contentType: needs a body beside it/],

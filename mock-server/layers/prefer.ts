@@ -42,7 +42,7 @@ export function preferLayer(sleep: Platform["sleep"], profile: () => Profile, us
   };
 }
 
-/** Returns the answer of the condition that must have this status, else of the first condition that may; undefined if none may. */
+/** Returns the answer of the condition that must have this status, else of the first that may have it; undefined if none may. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): ApiResponse | undefined {
   const own = allConditions.filter((condition) => condition.operation === operation && condition.stage !== "route");
   const usual = own.filter(({ reference }) => reference.code === code);

@@ -19,7 +19,7 @@ test("requests are found by operation, key, rule, status and id, and an unknown 
   ];
   for (const [filters, ids] of found) expect(idsOf(filters)).toEqual(ids);
   // @ts-expect-error there is no such filter
-  expect(() => mock.requests({ opration: "listProjects" })).toThrow('no filter "opration"; there are operation, status, rule');
+  expect(() => mock.requests({ opration: "listProjects" })).toThrow('no filter "opration"; choose one of operation, status');
   // @ts-expect-error there is no such operation
   await expect(mock.waitFor({ operation: "deleteProjekt" })).rejects.toThrow("operation: takes listProjects");
 });

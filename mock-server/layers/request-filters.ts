@@ -52,7 +52,7 @@ function matcherOf(filters: RequestFilters): (entry: JournalEntry) => boolean {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
   const matchers = given.map(([name, value]) => {
     if (!Object.hasOwn(FILTERS, name))
-      throw new InputProblem(`there is no filter "${name}"; there are ${FILTER_NAMES.join(", ")}`);
+      throw new InputProblem(`there is no filter "${name}"; choose one of ${FILTER_NAMES.join(", ")}`);
     const problem = valueProblem(name, String(value));
     if (problem) throw new InputProblem(problem);
     return FILTERS[name as keyof RequestFilters](String(value));

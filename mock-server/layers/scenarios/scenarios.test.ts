@@ -73,7 +73,7 @@ test("accounts without data in a scenario keep their state, unless its answers n
 
 test.each<[unknown, RegExp]>([
   [{ name: "slow-mobil" }, /^there is no scenario "slow-mobil". Did you mean "slow-mobile"\?$/],
-  [{ name: "x" }, /^there is no scenario "x". There are slow-mobile, flaky-network, /],
+  [{ name: "x" }, /^there is no scenario "x". Choose one of slow-mobile, flaky-network, /],
   [{ faults: [] }, /^a scenario is an object with a name/],
   [{ name: "a b", delay: 1 }, /^name: takes/],
   [{ name: 5 }, /^name: takes/],
@@ -125,6 +125,6 @@ test("the schema names exactly the members that the parser accepts", () => {
   expect(members.toSorted()).toEqual(["name", ...Object.keys(right)].toSorted());
   expect(parseScenario({ name: "a", ...right })).toMatchObject({ name: "a", delay: 1 });
   const { properties } = schema.$defs.fault;
-  expect(() => parseFaults([{ unknownField: 1 }])).toThrow(new RegExp(`There are ${Object.keys(properties).join(", ")}$`));
+  expect(() => parseFaults([{ unknownField: 1 }])).toThrow(new RegExp(`Choose one of ${Object.keys(properties).join(", ")}$`));
   expect([properties.break.enum, properties.operation.enum]).toEqual([DELIVERIES, allOperations.map(({ id }) => id)]);
 });
