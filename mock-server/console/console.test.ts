@@ -80,7 +80,7 @@ test.each([
   [{ operation: "deleteProject", break: "reset" }, "Every delete gets a connection reset, after it took effect."],
   [
     { key: "mk_other", every: 3, status: 503, when: "before", times: 5 },
-    "Every 3rd request with mk_other is answered with 503, before it takes effect, 5 times at most.",
+    "Every 3rd request with mk_other is answered with 503, without taking effect, 5 times at most.",
   ],
   [{ operation: "listProjects", nth: 11, delay: "100-500" }, "The 11th list is delayed by 100-500 ms."],
   [

@@ -44,7 +44,7 @@ export const EFFECTS: Readonly<Record<Effect, string>> = {
 
 function moment({ when, status, body, break: kind }: Fault): string {
   if (status === undefined && body === undefined && kind === undefined) return "";
-  return when === "before" ? ", before it takes effect" : ", after it took effect";
+  return when === "before" ? ", without taking effect" : ", after it took effect";
 }
 
 function limit({ times }: Fault): string {

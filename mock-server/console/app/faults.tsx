@@ -90,7 +90,7 @@ const TURNS = [
 
 const MOMENTS = [
   ["after", "after the request took effect"],
-  ["before", "before it takes effect"],
+  ["before", "before, so that it has no effect"],
 ] as const;
 
 /** A form for one fault, with the sentence that describes it. */

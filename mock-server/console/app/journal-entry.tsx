@@ -41,7 +41,7 @@ export function timeText(time: string): string {
 /** The key of an entry if it is published or this page knows it. */
 export function knownKey({ key }: Pick<JournalEntry, "key">, { accounts, masterKey }: Session): string | undefined {
   if (key === null) return undefined;
-  // First the keys that cost one hash each: there may be many accounts.
+  // The likely keys first: each comparison costs a hash, and there may be many accounts.
   const named = key.name && (key.copy === undefined ? key.name : `${key.name}:${key.copy}`);
   const keys = [...(named ? [named] : []), masterKey, ...accounts.map((account) => account.key)];
   return keys.find((each) => hashKey(each) === key.hash);

@@ -2,7 +2,7 @@ import { control, problemText } from "./control.ts";
 import { putFaults } from "./in-force.tsx";
 import type { InForce, Run } from "./session.ts";
 
-/** Resets a key, or everything, to the start. The undo restores a snapshot, with the added accounts, if one could be taken. */
+/** Resets a key, or everything. The undo restores a snapshot, with the added accounts, if one could be taken before. */
 export function reset(key?: string): Run {
   return async () => {
     const { faults } = await control<Pick<InForce, "faults">>("GET", "/faults");
