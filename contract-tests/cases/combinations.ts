@@ -4,7 +4,7 @@ import type { Case, Need, PartialRequest, Scene, TargetClient } from "../model/c
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
-import { isOfNoAccount } from "../model/target.ts";
+import { isOfNoAccount, premiumKeys } from "../model/target.ts";
 import { askChained } from "./chained-lists.ts";
 import { deleteForm, spareId } from "./delete-form.ts";
 import { DELETE, type DeleteForm, JSON_TYPE, LIST } from "./harmless-delete.ts";
@@ -85,24 +85,28 @@ const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take:
 
 /** Sends lists with one condition that must be refused (`auth.precedence` is about two), and lists that must be answered. */
 async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
-  const { ids, end } = await client.baseline("premium");
+  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
+  const walkOf = ({ key }: ListRow) => walks.find((walk) => walk.key === key) ?? walks[0];
+  const own = (row: ListRow) => walkOf(row)?.ids ?? [];
   const cursors: Partial<Record<string, string | undefined>> = {
     "0": "0",
-    own: ids[Math.floor(ids.length / 2)],
-    foreign: await foreignId(client, ids),
+    foreign: await foreignId(client, own(PLAIN)),
     unknown: await ifAllowed(() => client.unknownId()),
   };
-  const isPossible = ({ key, cursor }: ListRow) => (cursor === "absent" || cursors[cursor] !== undefined) && hasKey(client, key);
+  const cursorOf = (row: ListRow) => (row.cursor === "own" ? own(row)[Math.floor(own(row).length / 2)] : cursors[row.cursor]);
+  const isPossible = (row: ListRow) => (row.cursor === "absent" || cursorOf(row) !== undefined) && hasKey(client, row.key);
   // A page is evidence only if the expected projects are known.
-  const isKnown = end === "empty-page" && ids.length > 0;
-  const isPage = (row: ListRow) => isKnown && isPossible(row) && row.key === "premium" && refusalsOf(row).length === 0;
+  const isKnown = (row: ListRow) => walkOf(row)?.end === "empty-page" && own(row).length > 0;
+  const isPage = (row: ListRow) => isKnown(row) && isPossible(row) && refusalsOf(row).length === 0;
+  // A limit that may be refused would hide how the server treats the cursor of the other account.
+  const isTelling = ({ key, limit, cursor }: ListRow) => key === "premium" || cursor !== "own" || !(limit in OPEN_LIMITS);
   const rows = [
     ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
-    ...pairwise({ ...CHOICES, key: ["premium"] }, (row) => isPage(row)),
+    ...pairwise({ ...CHOICES, key: premiumKeys(client.target) }, (row) => isPage(row) && isTelling(row)),
     ...BESIDE_FOREIGN.map((each): ListRow => ({ ...PLAIN, cursor: "foreign", ...each })).filter(isPossible),
   ];
   const ask = (each: TargetClient, row: ListRow, more: Partial<PartialRequest> = {}) =>
-    askList(each, row, { lastId: cursors[row.cursor], ids, more });
+    askList(each, row, { lastId: cursorOf(row), ids: own(row), more });
   const [single, chained] = await client.concurrently([
     (all) => all.concurrently(rows.map((row) => (each: TargetClient) => ask(each, row))),
     (all) =>

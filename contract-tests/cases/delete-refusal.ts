@@ -1,5 +1,5 @@
 import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
-import type { Case, TargetClient } from "../model/case.ts";
+import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, isSuccess } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
@@ -30,7 +30,7 @@ async function unknown(client: TargetClient): Promise<Finding> {
   const { exchange } = await client.shared(harmlessDelete);
   const spare = await exactSpareId(client);
   // A server that reads the body finds a disposable project there. Refusing a body is right too.
-  const body = spare === undefined ? "{}" : `{"projectId":${spare},"id":${spare}}`;
+  const body = spare === undefined ? "{}" : bodyNaming(spare);
   const sent = (await ifAllowed(() => client.sendRefused([{ ...DELETE, query: `projectId=${id}`, body }]))) ?? [];
   const obeyed = sentOf(sent).filter((each) => isSuccess(each) || each.aftermath);
   if (!exchange) return notTested(`no delete of ${id} was sent`);
@@ -38,11 +38,24 @@ async function unknown(client: TargetClient): Promise<Finding> {
 }
 
 async function idMissing(client: TargetClient): Promise<Finding> {
-  const exchanges = sentOf(await allRefused(client, ["", "projectId="]));
+  const contentType = await wantedContentType(client);
+  const id = await exactSpareId(client);
+  const requests = ["", "projectId="].map((query) => ({ ...DELETE, query, contentType }));
+  const [none, empty, elsewhere] = await client.sendRefused([...requests, ...(id === undefined ? [] : [namedElsewhere(id)])]);
   return together(
-    exchanges.map((exchange) => judgeRefusal("delete.id-missing", exchange)),
-    answersGiven("delete.id-missing", exchanges),
+    sentOf([none, empty, elsewhere]).map((exchange) => judgeRefusal("delete.id-missing", exchange)),
+    answersGiven("delete.id-missing", sentOf([none, empty])),
   );
+}
+
+/** A delete that names a project in every other way than by `projectId`. */
+function namedElsewhere(id: string): PartialRequest {
+  const headerFields = { projectId: id, "Project-Id": id };
+  return { ...DELETE, query: `id=${id}&project_id=${id}&last_id=${id}`, body: bodyNaming(id), headerFields };
+}
+
+function bodyNaming(id: string): string {
+  return `{"projectId":${id},"id":${id}}`;
 }
 
 /** Sends each kind of value that is not an id (numbers only if proven to name no project); the last of a kind is observed. */
@@ -56,7 +69,8 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", [`-${spare ?? 1}`, `-${2n ** 30n}`]);
   const values: [kind: string, value: string][] = [];
   const id = spare ?? most;
-  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}abc`]);
+  // A pattern may stop at the end of a line instead of the end of the text.
+  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}%0Aabc`]);
   // Without the comma, the digits of a list may be the id of another project.
   if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
     values.unshift(["letters-behind", `${spare},${spare}`]);

@@ -80,10 +80,13 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
   };
 }
 
-/** The key in headers that the interface does not define, except those that the target file sets for a gateway. */
+/** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
 function elsewhere({ keys: { premium }, headers }: Target): Record<string, string> {
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const fields = { Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` };
+  const fields = {
+    ...{ Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` },
+    ...{ "Master-Key": premium, "X-Forwarded-For": "127.0.0.1" },
+  };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())));
 }
 

@@ -26,15 +26,16 @@ export const requestWriteCases: readonly Case[] = [
 const IN_BRACKETS = "%5B%5D=x";
 const QUOTES_AND_EMOJI = "=%27%22%25%7B%7D%5C%0A%F0%9F%92%A9";
 const NUL = "=%00";
-const BYTES = [NUL, "=%FF%ED%A0%80", "=%4", QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
+const HALF_ESCAPES = "=%4&%4";
+const BYTES = [NUL, "=%FF%ED%A0%80", HALF_ESCAPES, QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
 
 /**
- * Keys of no account that break a header parser. A careless server that cuts, unquotes or splits them has the premium key left. A
- * premium key with a colon is not used, because a server may accept any text after the colon.
+ * Keys of no account that break a header parser. A careless server that cuts or splits them has the premium key left. A premium
+ * key with a colon is not used, because a server may accept any text after the colon.
  */
 function oddKeys({ premium }: TargetKeys): string[] {
   const key = premium.includes(":") ? "k" : premium;
-  return [key.padEnd(300, "k"), `"${key}"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`];
+  return [key.padEnd(300, "k"), `${key}, "k"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`];
 }
 
 /** Headers that browsers and gateways add. None of the conditional ones allows a 304. */
