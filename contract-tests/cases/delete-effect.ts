@@ -28,6 +28,7 @@ import {
   deletion,
   type LaterPage,
   MOST_COLLISIONS,
+  sharedName,
   survivors,
   twoAtOnce,
 } from "./real-deletes.ts";
@@ -128,7 +129,7 @@ async function othersLost(client: TargetClient, deleted: Deletion, lost: readonl
       after.pages.find((_, place) => idsOf(after.pages[place - 1] ?? exchange).at(-1) === behind),
     );
   }
-  const actual = `${listed(lost)} gone; only ${id} was deleted`;
+  const actual = `${listed(lost)} gone; only ${id} was deleted${await sharedName(client, lost, [id])}`;
   if (!lost.every((other) => client.target.disposableProjectIds.includes(other))) return lossOf(actual);
   const second = await client.shared(twoAtOnce);
   const lostAgain = second ? missingIds(after.ids, [...second.after.ids, second.id]) : [];

@@ -102,6 +102,8 @@ export interface DoubleDeletion {
   readonly both: readonly [Exchange, Exchange];
   /** A delete in the form that the target did not accept, if one was sent. */
   readonly refusedForm?: Exchange;
+  /** The first list behind them. */
+  readonly look: Exchange | undefined;
   readonly after: Walk;
 }
 
@@ -128,16 +130,28 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   const isOpen = usual !== null && isUnknown((await client.shared(harmlessDelete)).form);
   const both = await deleteBoth(isOpen ? null : usual);
   const after = await client.current(id);
-  if (!isOpen || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, after };
-  return { id, refusedForm: both[0], both: await deleteBoth(usual), after: await client.current(id) };
+  const look = client.ownExchanges().find(({ request }) => request.operation === "listProjects");
+  if (!isOpen || !both.every(isRefused) || !after.ids.includes(id)) return { id, both, look, after };
+  return { id, refusedForm: both[0], both: await deleteBoth(usual), look: undefined, after: await client.current(id) };
 }
 
 /** The first of the ids whose project has the same name as another one of the known accounts. */
 async function withSharedName(client: TargetClient, ids: readonly string[]): Promise<string | undefined> {
+  const names = await namesIn(client);
+  return ids.find((id) => [...names].some(([other, name]) => other !== id && name === names.get(id)));
+}
+
+/** What projects that are gone have in common with the deleted ones, in words; empty if it is no name. */
+export async function sharedName(client: TargetClient, gone: readonly string[], deleted: readonly string[]): Promise<string> {
+  const names = await namesIn(client);
+  const isNamesake = (id: string): boolean => deleted.some((other) => names.get(other) === names.get(id));
+  return gone.every(isNamesake) ? ", of the same name" : "";
+}
+
+async function namesIn(client: TargetClient): Promise<ReadonlyMap<string, unknown>> {
   const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
   const projects = walks.flatMap(({ pages }) => pages.flatMap(({ answer }) => answer.projects));
-  const nameOf = (id: string): unknown => projects.find((project) => project.id === id)?.fields.name;
-  return ids.find((id) => projects.some((other) => other.id !== id && other.fields.name === nameOf(id)));
+  return new Map(projects.map(({ id, fields }) => [id, fields.name]));
 }
 
 /** Whether the account lists the project now, in its place or anywhere. */

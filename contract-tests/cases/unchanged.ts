@@ -6,7 +6,7 @@ import { namedIds } from "../model/consent.ts";
 import { type Exchange, fieldsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
-import { deletion } from "./real-deletes.ts";
+import { deletion, sharedName } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together did to the accounts. These cases come after every case that writes. */
 export const unchangedCases: readonly Case[] = [
@@ -41,7 +41,8 @@ async function goneLater(client: TargetClient): Promise<Finding> {
     (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && lastWrite(change) !== first,
   );
   if (lost.length === 0) return seenAfter(walks[0], client.deleted());
-  const actual = `${listed(idsOfChanges(lost))} gone; only ${listed(client.deleted())} deleted`;
+  const gone = idsOfChanges(lost);
+  const actual = `${listed(gone)} gone; only ${listed(client.deleted())} deleted${await sharedName(client, gone, client.deleted())}`;
   if (areDisposable(client, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
   return fail(violation("every other project", actual, lastWrite(lost[0])));
 }

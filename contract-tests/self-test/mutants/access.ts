@@ -37,7 +37,7 @@ export const accessMutants: readonly Mutant[] = [
     ["cursor-needs-no-key", "A list with a cursor needs no key.", instead(by("auth.key-missing", isLaterPage), asPremium)],
   ]),
   ...breaking("auth.key-missing", [
-    ...["Authorization", "X-Api-Key", "Cookie"].map((name): Row => {
+    ...["Authorization", "X-Api-Key", "Cookie", "Master-Key", "X-Forwarded-For"].map((name): Row => {
       const asked = by("auth.key-missing", (request) => request.header(name) !== undefined);
       return [`key-in-${name.toLowerCase()}-taken`, `Without X-Master-Key any ${name} opens a list.`, instead(asked, asPremium)];
     }),

@@ -161,6 +161,21 @@ export const combinationMutants: readonly Mutant[] = [
       withStatus(by("list.limit-invalid", both(hasZeroCursor, hasLimit("abc"))), 500),
     ],
   ]),
+  ...combined("list.limit", [
+    [
+      "limit-of-the-other-account-not-read",
+      "For another account `limit` is not read.",
+      where(isOthers, askInstead(withoutLimit)),
+    ],
+    [
+      "cursor-of-the-other-account-not-read",
+      "For another account `last_id` is not read where `limit` is below 100.",
+      where(
+        both(isOthers, (it) => !hasLimit(100)(it)),
+        askInstead(withoutCursor),
+      ),
+    ],
+  ]),
   ...breaking(
     "list.maximum",
     [["limit-1000-obeyed-behind-a-cursor", "With a cursor `limit=1000` gives up to 1000 projects.", obeyedBehindCursor()]],

@@ -1,6 +1,19 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers } from "./conditions.ts";
+import {
+  both,
+  by,
+  deleted,
+  hasNoLimit,
+  isDelete,
+  isFirstPage,
+  isList,
+  isOthers,
+  listed,
+  parameter,
+  refused,
+  to,
+} from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, from, nothing, paged, replaced, right, swapped, withDescription, withoutLast } from "./pages.ts";
@@ -56,6 +69,11 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
   ...breaking("delete.again", [
     ["delete-again-succeeds", "The same delete succeeds a second time.", answer(by("delete.again"), acknowledgement)],
+    [
+      "delete-again-by-another-key-succeeds",
+      "After a delete another account deletes what is gone.",
+      afterDelete(answer(to(both(isDelete, isOthers), refused), acknowledgement)),
+    ],
   ]),
   ...breaking("delete.gone", [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
@@ -64,6 +82,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["first-page-for-ever", "A first page that was sent once is repeated for ever.", cached(isFirstPage, true)],
     ["default-page-for-ever", "Without `limit` a first page is repeated for ever.", cached(both(isFirstPage, hasNoLimit), true)],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
+    ["deleted-stays-behind-0", "With `last_id=0` the first page ignores all deletes.", staleBehindZero],
     ["deleted-counts-in-its-page", "A deleted project still counts in the limit of its page.", counting],
     ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete also deletes ${which}.`, taking(find)]),
   ]),
@@ -149,6 +168,16 @@ function late(next: Handler): Handler {
       if (each.lists === 0) await next(each.request);
     }
     return response;
+  };
+}
+
+function staleBehindZero(next: Handler): Handler {
+  let before: ListedProject[] | undefined;
+  return async (request) => {
+    before ??= await projectsOf(next, asPremium(request));
+    const response = await next(request);
+    const isStale = listed(response, request) && parameter(request, "last_id") === "0" && !isOthers(request);
+    return isStale ? withBody(response, { ...bodyOf(response), projects: before.slice(0, pageOf(response).length) }) : response;
   };
 }
 

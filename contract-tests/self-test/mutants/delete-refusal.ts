@@ -10,7 +10,7 @@ import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./reques
 const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d+$/],
-  ["letters", "with letters after it", /^projectId=\d+[a-z]+$/],
+  ["letters", "with letters after it", /^projectId=\d+%0A[a-z]+$/],
   ["negative", "that is negative", /^projectId=-\d+$/],
   ["31-bits", "beyond 31 bits", /^projectId=3221225472$/],
   ["53-bits", "beyond 53 bits", /^projectId=9007200328482817$/],
@@ -32,9 +32,10 @@ const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, a
   ["no-id-first", "without an id deletes the first project", "delete.id-missing", /^$/, deletionOfFirst],
   ["no-id-last", "without an id deletes the last project", "delete.id-missing", /^$/, deletionOfLast],
   ["empty-id-last", "with an empty id deletes the last project", "delete.id-missing", /^projectId=$/, deletionOfLast],
+  ["alias", "deletes the project that `id` names", "delete.id-missing", /^id=\d+/, (it) => deletionOf(parameter(it, "id"), it)],
   ["text-id-last", "with text as its id deletes the last project", "delete.id-invalid", /^projectId=abc$/, deletionOfLast],
   ["fraction", "with a fraction deletes the whole number", "delete.id-invalid", /\.25$/, digitsOf],
-  ["letters", "with letters after the id deletes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
+  ["letters", "with letters after the id deletes the id", "delete.id-invalid", /\d%0A[a-z]+$/, digitsOf],
   ["unknown-id-last", "of an unknown id deletes the last project", "delete.unknown", /./, deletionOfLast],
   ["foreign-id", "of another account's project deletes it", "delete.foreign", /./, asPremium],
 ];

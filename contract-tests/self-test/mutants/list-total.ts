@@ -1,5 +1,5 @@
 import type { Handler } from "../../../mock-server/index.ts";
-import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, parameter, refused } from "./conditions.ts";
+import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, KEY_HEADER, parameter, refused } from "./conditions.ts";
 import { afterDelete, afterDeletes, cached, where } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Count, counted } from "./pages.ts";
@@ -46,6 +46,7 @@ export const listTotalMutants: readonly Mutant[] = [
     ["total-three-less-after-two-deletes", "Two deletes lower `total` by three.", afterDeletes(2, oneLess)],
     ["total-two-less-after-a-delete", "A delete lowers `total` by two.", afterDelete(oneLess)],
     ["total-of-page-after-a-delete", "After a delete `total` counts the page.", afterDelete(pageCount)],
+    ["total-of-the-list-before", "`total` is that of the list before.", lateByOne],
     ["total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(0))],
     ["total-stale-on-later-pages", "After a delete `total` is stale on later pages.", afterDelete(where(isLaterPage, oneMore))],
     ["first-page-kept-over-deletes", "The first page without limit is kept for ever.", cached((it) => it.query === "", true)],
@@ -66,6 +67,16 @@ function remaining(next: Handler): Handler {
     const left = all - before;
     before += page;
     return left;
+  })(next);
+}
+
+function lateByOne(next: Handler): Handler {
+  const last = new Map<string | undefined, number>();
+  return counted((all, _, request) => {
+    const key = request.header(KEY_HEADER);
+    const told = last.get(key) ?? all;
+    last.set(key, all);
+    return told;
   })(next);
 }
 

@@ -10,7 +10,8 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["limit-nul", "`limit=%00`", both(isList, hasQuery(/limit=%00/))],
   ["cursor-nul", "`last_id=%00`", both(isList, hasQuery(/last_id=%00/))],
   ["cursor-not-utf-8", "`last_id=%FF`", both(isList, hasQuery(/last_id=%FF/))],
-  ["cursor-half-escape", "`last_id=%4`", both(isList, hasQuery(/last_id=%4$/))],
+  ["cursor-half-escape", "`last_id=%4`", both(isList, hasQuery(/last_id=%4/))],
+  ["name-half-escape", "the name `%4`", both(isList, hasQuery(/&%4/))],
   ["limit-surrogate", "a surrogate as its limit", both(isList, hasQuery(/limit=.*%ED%A0%80/))],
   ["id-nul", "a NUL in its id", both(isDelete, hasQuery(/projectId=.*%00/))],
   ["id-emoji", "an emoji as its id", both(isDelete, hasQuery(/projectId=.*%F0/))],
@@ -22,6 +23,7 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["id-list", "a list of ids", both(isDelete, hasQuery(/projectId%5B/))],
   ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],
   ["key-dotted", "dots, a blank and a colon in its key", (request) => /\..* .*:/.test(request.header(KEY_HEADER) ?? "")],
+  ["key-in-a-list", "a comma in its key", (request) => request.header(KEY_HEADER)?.includes(", ") ?? false],
   ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
 ];
 
