@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, orderOf } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
@@ -121,7 +121,11 @@ function textOf({ answer }: Exchange): string {
 async function deletedCursor(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
-  const exchange = await client.list({ lastId: deleted.id, limit: 5 });
+  // If the first page behind 0 shows a deleted project, `delete.gone-later` fails.
+  const [exchange] = await client.concurrently([
+    (one) => one.list({ lastId: deleted.id, limit: 5 }),
+    (one) => one.list({ lastId: "0", limit: MAXIMUM_LIMIT - 1 }),
+  ]);
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
   const { ids } = deleted.before;
   const given = idsOf(exchange);

@@ -17,7 +17,7 @@ export interface Deletion {
   /** Deletes that were refused although the project is gone: another client may have been faster. */
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
-  /** Pages after the delete: the first one without a limit and behind 0, and one project at the place of the deleted one. */
+  /** Pages after the delete: the first one without a limit, and one project at the place of the deleted one. */
   readonly laterPages: readonly LaterPage[];
 }
 
@@ -86,11 +86,10 @@ async function afterwards(client: TargetClient, id: string, before: Walk): Promi
   const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
   const place: ListOptions = { limit: 1, ...(behind !== undefined && { lastId: behind }) };
-  const pages: readonly ListOptions[] = [{}, { lastId: "0", limit: MAXIMUM_LIMIT - 1 }, place];
   const [after, ...laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
-    ...pages.map((options) => async (other: TargetClient): Promise<LaterPage> => {
-      return { behind: ids.find((each) => each === options.lastId), exchange: await other.list(options) };
+    ...[{}, place].map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
+      return { behind: options.lastId, exchange: await other.list(options) };
     }),
   ]);
   return { after, laterPages };

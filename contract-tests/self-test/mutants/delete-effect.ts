@@ -82,7 +82,6 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["first-page-for-ever", "A first page that was sent once is repeated for ever.", cached(isFirstPage, true)],
     ["default-page-for-ever", "Without `limit` a first page is repeated for ever.", cached(both(isFirstPage, hasNoLimit), true)],
     ...AFTERWARDS.map(([id, breaks, wrap]): Row => [`delete-leaves-${id}`, breaks, afterDelete(wrap)]),
-    ["deleted-stays-behind-0", "With `last_id=0` the first page ignores all deletes.", staleBehindZero],
     ["deleted-counts-in-its-page", "A deleted project still counts in the limit of its page.", counting],
     ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete also deletes ${which}.`, taking(find)]),
   ]),
@@ -91,6 +90,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       ["second-delete-takes-the-next", "Every delete but the first also deletes the next project.", afterDelete(taking(theNext))],
       ["delete-takes-its-namesake", "A delete also deletes a project of the same name.", taking(itsNamesake)],
+      ["deleted-stays-behind-0", "With `last_id=0` the first page ignores all deletes.", staleBehindZero],
       ["delete-again-restores", "A second delete is refused, but restores the project.", restoring],
     ],
     ["delete.gone-later"],
