@@ -81,5 +81,5 @@ function requestLine({ request }: Exchange, imagined: ReadonlySet<string>): stri
   return `${line.padEnd(52)} key ${key.padEnd(13)} Content-Type ${headers["Content-Type"] ?? "none"}`;
 }
 
-/** The id of no project that the suite asks for. */
+/** The unknown id that the suite sends for the imagined account. */
 const UNKNOWN_ID = String(2n ** 63n - 1n);

@@ -10,7 +10,7 @@ import type { Transcript } from "./transcript.ts";
 /** Maximum characters of a line about an answer in a report, and of a body. */
 const MOST_OF_LINE = 500;
 const MOST_OF_BODY = 600;
-/** Characters of the beginning of a body that precede an excerpt from further behind. */
+/** Characters of the beginning of a body that precede an excerpt from a later place. */
 const BEGINNING = 90;
 
 /** The result of a case for the report: its finding, and the requests that it sent itself. */

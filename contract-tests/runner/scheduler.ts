@@ -4,7 +4,7 @@ export interface Turn {
   alone(): Promise<void>;
 }
 
-/** The turn of a task that has no other tasks beside it. */
+/** The turn of a task that runs without others. */
 export const BY_ITSELF: Turn = { alone: async () => {} };
 
 /** Runs tasks concurrently, `width` at a time. Tasks that ask to be alone then continue one by one, in the order of the tasks. */

@@ -49,7 +49,7 @@ export function createClients(
 
   /** The client that checks the effects of the refused writes of all cases. */
   const watch = (): Watch => {
-    const transcript = watching?.transcript ?? run.begin("account beside the writes", true);
+    const transcript = watching?.transcript ?? run.begin("checks of the account", true);
     watching ??= { transcript, client: clientFor(transcript, BY_ITSELF) };
     return watching;
   };

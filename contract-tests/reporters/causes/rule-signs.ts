@@ -30,7 +30,7 @@ function harm({ violation: { expected } }: Seen): Found {
   return { key: "harm", title: "A refused request still changes the account", rule: "delete.refused-changes-nothing" };
 }
 
-/** A list request gets another page beside concurrent ones than alone. */
+/** A list request that is sent with others gets a different page than alone. */
 function atOnce({ violation: { actual } }: Seen): Found {
   if (!actual.endsWith("while other lists are under way")) return undefined;
   const title = "Concurrent list requests get other pages than the same requests alone";
