@@ -90,7 +90,7 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   const own = (row: ListRow) => walkOf(row)?.ids ?? [];
   const cursors: Partial<Record<string, string | undefined>> = {
     "0": "0",
-    foreign: await foreignId(client, own(PLAIN)),
+    foreign: walks[1]?.ids.find((id) => !own(PLAIN).includes(id)),
     unknown: await ifAllowed(() => client.unknownId()),
   };
   const cursorOf = (row: ListRow) => (row.cursor === "own" ? own(row)[Math.floor(own(row).length / 2)] : cursors[row.cursor]);
@@ -221,11 +221,12 @@ function judgePage(exchange: Exchange, expected: readonly string[], [open]: read
   }
   const most = open === undefined ? limit : MAXIMUM_LIMIT;
   const page = idsOf(exchange);
+  const whose = exchange.request.key === "premium" ? "" : ", under the key of the other account";
   const least = open === "list.limit-invalid" ? 0 : Math.min(1, expected.length);
   const difference = firstDifference(expected.slice(0, Math.max(page.length, least)), page);
   const violations = [
-    ...(page.length > most ? [violation(`at most ${most} projects`, `${page.length} projects`, exchange)] : []),
-    ...(difference === undefined ? [] : [violation("the projects of the walk from there on", difference, exchange)]),
+    ...(page.length > most ? [violation(`at most ${most} projects`, `${page.length} projects${whose}`, exchange)] : []),
+    ...(difference === undefined ? [] : [violation("the projects of the walk from there on", difference + whose, exchange)]),
   ];
   return { rule, violations };
 }
@@ -244,9 +245,4 @@ function hasKey({ target: { keys } }: TargetClient, key: KeyName): boolean {
 
 function idQuery(id: string | undefined): string | undefined {
   return id === undefined ? undefined : `projectId=${id}`;
-}
-
-async function foreignId(client: TargetClient, own: readonly string[]): Promise<string | undefined> {
-  if (client.target.keys.otherPremium === undefined) return undefined;
-  return (await client.baseline("otherPremium")).ids.find((id) => !own.includes(id));
 }

@@ -3,7 +3,7 @@ import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
-import { type Exchange, fieldsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
 import { deletion, sharedName } from "./real-deletes.ts";
@@ -33,7 +33,7 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   const changes = client.changes("premium");
   const back = idsOfChanges(changes.filter(({ kind }) => kind === "undeleted"));
   if (back.length > 0) {
-    const exchange = exchanges.find(({ request }) => request.query === `projectId=${back[0]}`);
+    const exchange = exchanges.findLast((each) => each.request.key === "premium" && idsOf(each).includes(back[0] ?? ""));
     const actual = `${listed(back)} listed after the delete was acknowledged`;
     return fail(violation("no deleted project on any later page", actual, exchange));
   }

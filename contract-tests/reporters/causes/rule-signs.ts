@@ -87,7 +87,9 @@ function tooMany({ violation: { expected, actual }, exchange, operation, status 
 }
 
 /** A request that meets an error condition is served, or refused with the status of another condition. */
-function condition({ violation: { expected, actual }, rule, operation, status }: Seen): Found {
+function condition({ violation: { expected, actual }, rule: judged, operation, status }: Seen): Found {
+  // Of the requests with odd bytes, only those with an odd key must be refused.
+  const rule = judged === "request.bytes" && actual.endsWith("had to be refused") ? "auth.key-unknown" : judged;
   const found = allConditions.find((each) => each.rule === rule && (!operation || each.operation === operation.id));
   const statuses = expected.map(Number).filter((each) => each >= 400);
   const isServed = status >= 200 && status < 300 && (statuses.length > 0 || actual.includes("had to be refused"));

@@ -164,6 +164,7 @@ test.each<[title: string, rule: string, actual: string, expected: string, answer
     "at most 20 projects",
     { url: "http://127.0.0.1/v1/projects" },
   ],
+  ["Requests without a valid key are served", "request.bytes", "-> 200, although it had to be refused", "401", {}],
   ["Ids above 2^53 are rounded", "delete.gone", `${2n ** 53n} is gone; only ${2n ** 53n + 1n} was deleted`, "the others", {}],
   ["Ids above 2^53 are rounded", "list.next-page", `${2n ** 53n + 2n} again`, "each project once", {}],
   [
