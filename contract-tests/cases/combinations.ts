@@ -93,7 +93,8 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     foreign: walks[1]?.ids.find((id) => !own(PLAIN).includes(id)),
     unknown: await ifAllowed(() => client.unknownId()),
   };
-  const cursorOf = (row: ListRow) => (row.cursor === "own" ? own(row)[Math.floor(own(row).length / 2)] : cursors[row.cursor]);
+  const middleOf = (ids: readonly string[]) => ids.find((id, place) => place >= Math.floor(ids.length / 2) && /^\d/.test(id));
+  const cursorOf = (row: ListRow) => (row.cursor === "own" ? middleOf(own(row)) : cursors[row.cursor]);
   const isPossible = (row: ListRow) => (row.cursor === "absent" || cursorOf(row) !== undefined) && hasKey(client, row.key);
   // A page is evidence only if the expected projects are known.
   const isKnown = (row: ListRow) => walkOf(row)?.end === "empty-page" && own(row).length > 0;

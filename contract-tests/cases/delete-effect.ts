@@ -10,14 +10,11 @@ import {
   inconclusive,
   observed,
   pass,
-  together,
   tooFewDisposables,
   type Violation,
   violation,
 } from "../model/finding.ts";
-import { premiumKeys } from "../model/target.ts";
-import { sentOf, takenForm } from "./delete-form.ts";
-import { DELETE } from "./harmless-delete.ts";
+import { takenForm } from "./delete-form.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
 import { deleteContests } from "./precedence.ts";
@@ -159,14 +156,12 @@ async function again(client: TargetClient): Promise<Finding> {
   if (deleted.exchange.answer.status !== 200) return inconclusive("no delete succeeded");
   const contentType = contentTypeOf(deleted);
   await client.shared(takenForm);
-  const asked = premiumKeys(client.target).map((key) => ({ ...DELETE, key, query: `projectId=${deleted.id}`, contentType }));
   // Send the contests at the same time, so that one look at the account is enough for both.
-  const [exchanges] = await Promise.all([client.sendRefused(asked), ifAllowed(() => client.shared(deleteContests))]);
-  return together(
-    sentOf(exchanges).map((exchange) =>
-      judgeRefusal(exchange.request.key === "premium" ? "delete.again" : "delete.foreign", exchange),
-    ),
-  );
+  const [exchange] = await Promise.all([
+    client.remove({ query: `projectId=${deleted.id}`, contentType }),
+    ifAllowed(() => client.shared(deleteContests)),
+  ]);
+  return judgeRefusal("delete.again", exchange);
 }
 
 async function concurrent(client: TargetClient): Promise<Finding> {

@@ -70,7 +70,7 @@ async function idInvalid(client: TargetClient): Promise<Finding> {
   const values: [kind: string, value: string][] = [];
   const id = spare ?? most;
   // A pattern may stop at the end of a line instead of the end of the text.
-  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}%0Aabc`]);
+  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}%0Aabc`], ["letters-behind", `${id}abc`]);
   // Without the comma, the digits of a list may be the id of another project.
   if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
     values.unshift(["letters-behind", `${spare},${spare}`]);

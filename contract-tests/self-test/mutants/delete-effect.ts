@@ -1,19 +1,6 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import {
-  both,
-  by,
-  deleted,
-  hasNoLimit,
-  isDelete,
-  isFirstPage,
-  isList,
-  isOthers,
-  listed,
-  parameter,
-  refused,
-  to,
-} from "./conditions.ts";
+import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, listed, parameter } from "./conditions.ts";
 import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, from, nothing, paged, replaced, right, swapped, withDescription, withoutLast } from "./pages.ts";
@@ -69,11 +56,6 @@ export const deleteEffectMutants: readonly Mutant[] = [
   ...otherStatuses("delete.again", "deleteProject", [302, 400, 401, 402, 403, 409, 410, 500]),
   ...breaking("delete.again", [
     ["delete-again-succeeds", "The same delete succeeds a second time.", answer(by("delete.again"), acknowledgement)],
-    [
-      "delete-again-by-another-key-succeeds",
-      "After a delete another account deletes what is gone.",
-      afterDelete(answer(to(both(isDelete, isOthers), refused), acknowledgement)),
-    ],
   ]),
   ...breaking("delete.gone", [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],

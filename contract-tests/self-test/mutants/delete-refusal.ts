@@ -10,7 +10,7 @@ import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./reques
 const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
   ["text", "that is text", /^projectId=abc$/],
   ["fraction", "that is a fraction", /^projectId=\d+\.\d+$/],
-  ["letters", "with letters after it", /^projectId=\d+%0A[a-z]+$/],
+  ["letters", "with letters after it", /^projectId=\d+[a-z]+$/],
   ["negative", "that is negative", /^projectId=-\d+$/],
   ["31-bits", "beyond 31 bits", /^projectId=3221225472$/],
   ["53-bits", "beyond 53 bits", /^projectId=9007200328482817$/],
@@ -20,6 +20,7 @@ const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
 /** Invalid ids that a careless server reads as the id of a project. */
 const MISREAD: readonly [id: string, what: string, query: RegExp][] = [
   ["sign", "without its sign", /=-\d+$/],
+  ["line", "up to the end of its line", /=\d+%0A/],
   ["list", "up to a comma", /=\d+,\d+$/],
   ["32-bits", "by its lowest 32 bits", /=429496\d{4}$/],
   ["64-bits", "by its lowest 64 bits", /=1844674407370955\d{4}$/],
@@ -35,7 +36,7 @@ const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, a
   ["alias", "deletes the project that `id` names", "delete.id-missing", /^id=\d+/, (it) => deletionOf(parameter(it, "id"), it)],
   ["text-id-last", "with text as its id deletes the last project", "delete.id-invalid", /^projectId=abc$/, deletionOfLast],
   ["fraction", "with a fraction deletes the whole number", "delete.id-invalid", /\.25$/, digitsOf],
-  ["letters", "with letters after the id deletes the id", "delete.id-invalid", /\d%0A[a-z]+$/, digitsOf],
+  ["letters", "with letters after the id deletes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
   ["unknown-id-last", "of an unknown id deletes the last project", "delete.unknown", /./, deletionOfLast],
   ["foreign-id", "of another account's project deletes it", "delete.foreign", /./, asPremium],
 ];
