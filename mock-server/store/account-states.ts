@@ -191,8 +191,11 @@ class AccountIndex {
   add(account: Account): void {
     const { key, projects } = account;
     if (this.#byKey.has(key)) throw new Error(`two accounts have the key "${key}"`);
-    for (const { id } of projects) {
-      if (this.#owners.has(id)) throw new Error(`two projects have the id ${id}`);
+    for (const [place, { id }] of projects.entries()) {
+      if (this.#owners.has(id)) {
+        this.remove({ ...account, projects: projects.slice(0, place) });
+        throw new Error(`two projects have the id ${id}`);
+      }
       this.#owners.set(id, account);
     }
     this.#byKey.set(key, account);

@@ -52,6 +52,15 @@ test("a dataset in which an id or a key is not unique is a bug, and the id or ke
   expect(() => memoryStore(datasetOf(project("2"), project("2")))).toThrow("two projects have the id 2");
 });
 
+test("data or an account that is refused changes nothing", async () => {
+  const store = memoryStore(datasetOf(project("1"), project("2")));
+  await store.delete("mk_a", "1");
+  await expect(store.reseed(datasetOf(project("3"), project("3")))).rejects.toThrow("two projects have the id 3");
+  const account = { key: "mk_b", plan: "premium", projects: [project("3"), project("2")] } as const;
+  await expect(store.open(account)).rejects.toThrow("two projects have the id 2");
+  expect(await Promise.all(["1", "2", "3"].map((id) => store.locate("mk_a", id)))).toEqual(["gone", "own", "unknown"]);
+});
+
 function project(id: string): Project {
   return { id, name: "One", desc: "", records: [] };
 }
