@@ -16,7 +16,7 @@ const LANGUAGES = ["sh", "console", "ts", "json", "text"];
 
 /** The blocks that no test can run, with the reasons in their marks. */
 const NOT_RUN: readonly string[] = [
-  "mock-server/README.md: redis-server goes on, and not every machine has it; mock-server/tests/replicas starts both",
+  "mock-server/README.md: redis-server does not end, and not every machine has it; mock-server/tests/replicas starts both",
   "mock-server/README.md: needs @playwright/test; mock-server/playwright.test.ts calls the fixtures as Playwright does",
 ];
 
