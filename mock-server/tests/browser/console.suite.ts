@@ -55,7 +55,7 @@ describeInBrowser("the console", () => {
     await button.click();
     await says(page, `Deleted “\u2068${name}\u2069”.`);
     await page.getByText("1–20 of 44").waitFor();
-    expect(await page.locator('#keys option[value="mk_premium"]').textContent()).toBe("premium · 44 · changed");
+    await page.locator('#keys option[value="mk_premium"]', { hasText: "premium · 44 · changed" }).waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Undo", exact: true }).click();
     await says(page, `“\u2068${name}\u2069” is back.`);
     expect(await total()).toBe(45);
