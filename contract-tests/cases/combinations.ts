@@ -62,7 +62,9 @@ function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
   if (own.length === 0) return vacuous("no request of the array shows it");
   return unless(
     own.flatMap(({ violations }) => violations),
-    pass(`holds in ${own.length} combinations`, { evidence: { combinations: own.length } }),
+    pass(`holds in ${own.length} ${own.length === 1 ? "combination" : "combinations"}`, {
+      evidence: { combinations: own.length },
+    }),
   );
 }
 

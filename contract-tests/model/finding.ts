@@ -84,8 +84,11 @@ export function together(findings: readonly Finding[], observedAnswer?: Observed
   if (violations.length > 0) return fail(...violations);
   const worst = WORST_FIRST.find((verdict) => findings.some((each) => each.verdict === verdict)) ?? "vacuous";
   const details = [...new Set(findings.flatMap((each) => (each.verdict === worst ? [each.detail] : [])))];
-  const detail = details.length > 2 ? `${findings.length} probes, such as ${details[0]}` : details.join("; ");
-  return finding(worst, detail, { observed: observedAnswer, evidence: { probes: findings.length } });
+  // A part may itself be combined.
+  const probes = findings.reduce((sum, { evidence }) => sum + Number(evidence?.probes ?? 1), 0);
+  const [example = ""] = details.map((each) => each.replace(/^\d+ probes, such as /, ""));
+  const detail = details.length > 2 ? `${probes} probes, such as ${example}` : details.join("; ");
+  return finding(worst, detail, { observed: observedAnswer, evidence: { probes } });
 }
 
 /** The observed answer as text: a single answer if all parts agree, else each part with its answer. */

@@ -18,7 +18,7 @@ const DEFAULT_CONCURRENCY = 6;
 
 /** Mutants whose answers depend on the number of requests, on earlier requests or on concurrent ones. */
 const BY_ORDER =
-  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|override-deletes/;
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|(project|projects|override|parameter)-deletes/;
 
 testOnce.each([
   [6, 66],

@@ -83,7 +83,7 @@ describeWithRedis("a mock whose Redis fails", () => {
   test("does not start over the accounts of another dataset: one line names the remedies", async () => {
     const { redis } = await setup();
     expect(await refusal([redis.url, "--rng-seed", "2"])).toMatch(
-      /^--store: the database at 127\.0\.0\.1:\d+ holds other accounts: take another database /,
+      /^--store: the database at 127\.0\.0\.1:\d+ holds other accounts: use another database /,
     );
   });
 
