@@ -60,12 +60,9 @@ interface Outcome {
 function judge(rule: RuleId, outcomes: readonly Outcome[]): Finding {
   const own = outcomes.filter((outcome) => outcome.rule === rule);
   if (own.length === 0) return vacuous("no request of the array shows it");
-  return unless(
-    own.flatMap(({ violations }) => violations),
-    pass(`holds in ${own.length} ${own.length === 1 ? "combination" : "combinations"}`, {
-      evidence: { combinations: own.length },
-    }),
-  );
+  const violations = own.flatMap((outcome) => outcome.violations);
+  const what = own.length === 1 ? "combination" : "combinations";
+  return unless(violations, pass(`holds in ${own.length} ${what}`, { evidence: { combinations: own.length } }));
 }
 
 const CHOICES = {
