@@ -45,7 +45,7 @@ test("a change shares all leaves but one, and leaves stay short while a sequence
   let grown = sequenceFrom([], byId);
   for (const id of upTo(10_000)) grown = withProject(grown, project(id));
   expect(ownLeaves(grown, withProject(grown, project("20000")))).toBe(1);
-  for (const { projects } of leavesOf(grown)) expect([projects.length >= 32, projects.length <= 64]).toEqual([true, true]);
+  for (const { projects } of leavesOf(grown)) expect([projects.length >= 64, projects.length <= 128]).toEqual([true, true]);
 });
 
 test("a page compares and visits few projects after almost all were deleted", () => {

@@ -29,7 +29,7 @@ interface Target {
 }
 
 /** The most projects or nodes in one node. A node that has become short is joined with a neighbour. */
-const MOST = 64;
+const MOST = 128;
 
 const NODE_BYTES = 16 * MOST + 200;
 
