@@ -11,7 +11,7 @@ export interface Target {
   readonly headers: Readonly<Record<string, string>>;
   /** Names of `headers` (in any letter case) whose values are not secret; every other value is redacted from all output. */
   readonly publicHeaders?: readonly string[];
-  /** The host of `baseUrl`, repeated by a person who consents to writes there; not needed on loopback. */
+  /** The host of `baseUrl` again, as consent to writes there; not needed on loopback. */
   readonly confirmHost?: string;
 }
 

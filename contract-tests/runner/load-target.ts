@@ -23,8 +23,8 @@ const FETCH_TIMEOUT_MS = 10_000;
 type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
 
 /**
- * Reads, completes and checks a target; throws `UsageError`. A file that is fetched from a URL may belong to somebody else: it
- * cannot consent to writes off loopback, nor send a key of the environment to a host that the caller has not named.
+ * Reads, completes and checks a target; throws `UsageError`. A file from a URL is not trusted: it cannot consent to writes off
+ * loopback, nor send a key of the environment to a host that the caller has not named.
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
