@@ -16,9 +16,12 @@ import { type Reference, reference } from "./reference.ts";
 /** The default concurrency of the command line. */
 const DEFAULT_CONCURRENCY = 6;
 
-/** Mutants whose answers depend on the number of requests, on earlier requests or on concurrent ones. */
+/**
+ * Mutants whose answers depend on the number of requests, on earlier requests or on concurrent ones, or whose first success of a
+ * write ends the writes: how many others were sent by then depends on the concurrency.
+ */
 const BY_ORDER =
-  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|(project|projects|override|parameter)-deletes/;
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|(project|projects|override|parameter)-deletes|acknowledged/;
 
 testOnce.each([
   [6, 66],
