@@ -132,26 +132,26 @@ async function nextPage(client: TargetClient): Promise<Finding> {
 /** For each place that is tried, the page after that project must start with the next one. */
 async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const { ids } = walk;
-  const violations: Violation[] = [];
   const { otherPremium } = client.target.keys;
-  const others = otherPremium === undefined ? [] : (await client.baseline("otherPremium")).ids;
-  const mixed = placeBeforeOthers(ids, others);
-  // If the walk was stopped, the projects that follow its last ones are not known.
-  const known = walk.end === "empty-page" ? ids.length : ids.length - 4;
-  for (const place of placesToTry(known, mixed)) {
-    // With limit=1 the page before the empty one is full, and a page is empty if the limit counts projects of others.
-    const isOne = place === ids.length - 1 || place === mixed;
-    const exchange = await client.list({ lastId: ids[place] ?? "", limit: isOne ? 1 : 3 });
-    const following = ids.slice(place + 1, place + 1 + Math.max(idsOf(exchange).length, 1));
-    const what = `the projects behind ${ids[place]}: ${following.join(", ") || "none"}`;
-    violations.push(...refusedPage(exchange), ...differingIds(what, following, exchange));
-  }
-  return violations;
+  const mixed = placeBeforeOthers(ids, otherPremium === undefined ? [] : (await client.baseline("otherPremium")).ids);
+  // If the walk was stopped, what follows its last projects is not known.
+  const places = placesToTry(walk.end === "empty-page" ? ids.length : ids.length - 4, mixed);
+  // With limit=1 the page before the empty one is full, and a page is empty if the limit counts projects of others.
+  const limitAt = (place: number): number => (place === ids.length - 1 || place === mixed ? 1 : 3);
+  const exchanges = await client.concurrently(
+    places.map((place) => (each: TargetClient) => each.list({ lastId: ids[place] ?? "", limit: limitAt(place) })),
+  );
+  return exchanges.flatMap((exchange, at) => {
+    const start = (places[at] ?? 0) + 1;
+    const following = ids.slice(start, start + Math.max(idsOf(exchange).length, 1));
+    const what = `the projects behind ${ids[start - 1]}: ${following.join(", ") || "none"}`;
+    return [...refusedPage(exchange), ...differingIds(what, following, exchange)];
+  });
 }
 
-/** The first places, one in the middle and the last ones, which cursors often get wrong. */
+/** The first place, a middle one and the last two, which cursors often get wrong. */
 function placesToTry(length: number, middle = Math.floor(length / 2)): number[] {
-  const places = [0, 1, middle, length - 2, length - 1];
+  const places = [0, middle, length - 2, length - 1];
   return [...new Set(places)].filter((place) => place >= 0 && place < length);
 }
 

@@ -68,15 +68,21 @@ export function listed(ids: readonly string[]): string {
   return `${ids.slice(0, 3).join(", ")}${more} ${ids.length === 1 ? "is" : "are"}`;
 }
 
-/** The place of the first own id with an id of `others` numerically between it and a neighbouring own id, if there is one. */
+/**
+ * Returns the place of a project after which, by their ids, one of the `others` comes before the next of its own account: of all
+ * such places the middle one; undefined if there is none.
+ */
 export function placeBeforeOthers(ids: readonly string[], others: readonly string[]): number | undefined {
   const own = new Set(ids);
   const all = [...own, ...others.filter((id) => !own.has(id))].filter((id) => /^\d+$/.test(id));
   const sorted = all.toSorted((one, other) => byValue(BigInt(one), BigInt(other)));
-  const gap = sorted.findIndex((id, place) => !own.has(id) && own.has(sorted[place - 1] ?? ""));
-  const ends = [sorted[gap - 1], sorted.slice(Math.max(gap, 0)).find((id) => own.has(id))];
-  const place = Math.min(...ends.map((id) => ids.indexOf(id ?? "")));
-  return gap < 0 || place < 0 ? undefined : place;
+  const last = sorted.findLastIndex((id) => own.has(id));
+  const isGap = (place: number): boolean => own.has(sorted[place] ?? "") && !own.has(sorted[place + 1] ?? "");
+  const gaps = [...sorted.keys()].filter((place) => place < last && isGap(place));
+  const gap = gaps[Math.floor(gaps.length / 2)];
+  if (gap === undefined) return undefined;
+  const next = sorted.findIndex((id, place) => place > gap && own.has(id));
+  return Math.min(...[gap, next].map((place) => ids.indexOf(sorted[place] ?? "")));
 }
 
 function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {
