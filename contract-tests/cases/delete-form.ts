@@ -3,7 +3,7 @@ import type { Case, Scene, TargetClient } from "../model/case.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
 import { refusesBefore } from "./contests.ts";
-import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID, uncleanOf } from "./harmless-delete.ts";
 import { deletion, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.2: whether a delete requires a Content-Type. Judged after real deletes: a target may find the project first. */
@@ -57,10 +57,13 @@ export async function wantedContentType(client: TargetClient): Promise<string | 
 
 /** The answer to a delete of a text: one that is not a clean refusal, if any; else that to the form which the target accepts. */
 export async function answerToText(client: TargetClient): Promise<Exchange | undefined> {
-  const contentType = await wantedContentType(client);
   const { texts } = await client.shared(harmlessDelete);
+  const unclean = uncleanOf(texts);
+  // It may have ended the writes: a real delete, which could show the form, would be forbidden.
+  if (unclean) return unclean;
   const [text, typedText] = texts;
-  return uncleanOf(texts) ?? (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
+  const contentType = await wantedContentType(client);
+  return (contentType === null ? text : typedText) ?? (await allRefused(client, [`projectId=${NO_ID}`]))[0];
 }
 
 /** The disposable id for requests that must be refused: the last one, because real deletes take the first. */
@@ -103,8 +106,4 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
   const unclean = uncleanOf(sent);
   if (unclean || !withType || sameRefusal(without, withType)) return unclean ?? without;
   return (await client.shared(takenForm)) === "required" ? withType : without;
-}
-
-function uncleanOf(exchanges: readonly (Exchange | undefined)[]): Exchange | undefined {
-  return exchanges.find((exchange) => exchange && (!isRefused(exchange) || exchange.aftermath));
 }

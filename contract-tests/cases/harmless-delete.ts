@@ -52,7 +52,7 @@ function routeOf(operation: OperationId): Route {
 /** The results of deletes that name no project. */
 interface HarmlessDelete {
   readonly form: DeleteForm;
-  /** The answer to the form that the target accepts; absent if no id is known to name no project. */
+  /** An answer that is not a clean refusal, if any; else that to the form which the target accepts. Absent if none was sent. */
   readonly exchange?: Exchange;
   /** The answers to an unknown id, and to a text in its place: each without, then with a Content-Type, as far as they count. */
   readonly numbers: readonly (Exchange | undefined)[];
@@ -74,8 +74,14 @@ async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
 
 function formShownBy(without?: Exchange, withType?: Exchange): Pick<HarmlessDelete, "form" | "exchange"> {
   if (!without) return { form: "undecided" };
-  if (!withType || !isRefused(without)) return { form: "undecided", exchange: without };
+  const unclean = uncleanOf([without, withType]);
+  if (unclean || !withType) return { form: "undecided", exchange: unclean ?? without };
   if (sameRefusal(without, withType)) return { form: "hidden", exchange: without };
   if (withType.answer.status === 404 && without.answer.status !== 404) return { form: "required", exchange: withType };
   return { form: without.answer.status === 404 && withType.answer.status !== 404 ? "refused" : "undecided", exchange: without };
+}
+
+/** The first exchange that was not refused with a documented status, or whose refusal changed something. */
+export function uncleanOf(exchanges: readonly (Exchange | undefined)[]): Exchange | undefined {
+  return exchanges.find((exchange) => exchange && (!isRefused(exchange) || exchange.aftermath));
 }

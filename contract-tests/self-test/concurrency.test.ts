@@ -97,7 +97,7 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the default number",
   const dialects = [...inputsByRounds(singleDialects(), () => false, 32), ...mixedDialects(byRounds(0, 2, 10), 7)];
   test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
     const [one, atDefault] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
-    expect(withoutTimes(atDefault)).toBe(withoutTimes(one));
+    expect(comparable(atDefault)).toBe(comparable(one));
     expect(recordedProfile(atDefault)).toEqual(recordedProfile(one));
   });
 
@@ -106,7 +106,7 @@ describe.runIf(process.env.ROUNDS)("one read at a time, and the default number",
   const others = allMutants.filter((mutant, place) => place % byRounds(0, 192, 24) === 0 && !byOrder.includes(mutant));
   test.each(others)("give the same report of $id", async (mutant) => {
     const [one, atDefault] = await reportsOf(() => brokenReference(mutant));
-    expect(withoutTimes(atDefault)).toBe(withoutTimes(one));
+    expect(comparable(atDefault)).toBe(comparable(one));
   });
 
   test.each(counting)("detect $id, whose answers depend on the order of requests", async (mutant) => {
@@ -119,8 +119,13 @@ async function reportsOf(start: () => Reference): Promise<[one: Report, atDefaul
   return [(await judgeInRounds(start(), 1)).report, (await judgeInRounds(start(), DEFAULT_CONCURRENCY)).report];
 }
 
-function withoutTimes(report: Report): string {
-  return JSON.stringify(report, (name, value) => (["startedAt", "durationMs"].includes(name) ? undefined : value));
+/**
+ * A report as text, without times and without the checks of the account: one follows each round of refused writes, and more
+ * concurrent reads let more writes arrive in time for a round.
+ */
+function comparable({ requests, shared, ...report }: Report): string {
+  const steps = shared.filter(({ id }) => id !== "checks of the account");
+  return JSON.stringify({ ...report, steps }, (name, value) => (["startedAt", "durationMs"].includes(name) ? undefined : value));
 }
 
 function sum(costs: readonly { readonly requests: number }[]): number {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { acknowledgement } from "./answers.ts";
-import { both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
+import { type Asked, both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
 import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./requests.ts";
@@ -50,6 +50,14 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).flatMap((rule) => {
     const breaks = `A delete that ${rule} refuses answers 200, and deletes nothing.`;
     return breaking(rule, [[`${rule}-acknowledged`, breaks, answer(by(rule), acknowledgement)]]);
+  }),
+  ...(["delete.unknown", "delete.id-invalid"] as const).flatMap((rule) => {
+    const breaks = `Only a delete with Content-Type that ${rule} refuses answers 200, and deletes nothing.`;
+    const untyped: Asked = (request) => !isTyped(request);
+    return breaking(rule, [
+      [`${rule}-acknowledged-with-type`, breaks, answer(by(rule, isTyped), acknowledgement)],
+      [`${rule}-acknowledged-without-type`, breaks.replace("with", "without"), answer(by(rule, untyped), acknowledgement)],
+    ]);
   }),
   ...breaking("delete.id-invalid", [
     ...INVALID_IDS.map(([id, what, query]): Row => {
