@@ -26,7 +26,7 @@ const RULES = {
   "list.limit": [],
   "list.limit-over-maximum": [],
   "list.limit-invalid": [],
-  "delete.unknown": ["otherPremium", "disposable"],
+  "delete.unknown": ["otherPremium"],
   "delete.foreign": ["otherPremium", "disposable"],
 } satisfies Partial<Record<RuleId, Need[]>>;
 

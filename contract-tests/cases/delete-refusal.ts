@@ -1,4 +1,4 @@
-import { answersGiven, isRefused, judgeRefusal, sameRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal, sameRefusal, unlessObeyed } from "../checks/refusal.ts";
 import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, isSuccess } from "../model/exchange.ts";
@@ -112,13 +112,14 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
   const text = await answerToText(client);
   const exchanges = await allRefused(client, queries);
   const { exchange: number } = await client.shared(harmlessDelete);
-  if (!number || !text || sameRefusal(number, text)) return observed({}, "an id of nothing and a text are refused alike");
+  if (!number || !text || sameRefusal(number, text))
+    return unlessObeyed(exchanges, observed({}, "an id of nothing and a text are refused alike"));
   const wordFor = (exchange: Exchange): string =>
     sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status);
   const answers = exchanges.flatMap((exchange, place) =>
     exchange ? [[`delete.id-spelling.${spellings[place]?.[0]}`, wordFor(exchange)]] : [],
   );
-  return observed(Object.fromEntries(answers));
+  return unlessObeyed(exchanges, observed(Object.fromEntries(answers)));
 }
 
 /** Each spelling as written in a query, with the ids that a careless server may read. */
@@ -141,9 +142,10 @@ async function foreign(client: TargetClient): Promise<Finding> {
 }
 
 async function repeated(client: TargetClient): Promise<Finding> {
+  const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
+  // The real deletes, which may have taken the last one, are over now.
   const id = await spareId(client);
   if (id === undefined) return NOTHING_LEFT;
-  const contentType = (await client.shared(takenForm)) === "required" ? JSON_TYPE : null;
   const nothing = await ifAllowed(() => client.unknownId());
   // With an unknown id and a text, the refusal shows which of the two is read.
   const queries = [
@@ -152,11 +154,15 @@ async function repeated(client: TargetClient): Promise<Finding> {
   ];
   const sent = await client.sendRefused(queries.map((query) => ({ ...DELETE, query, contentType })));
   const [twice, both] = sent.toReversed();
-  if (!twice) return notTested("another write was obeyed");
+  if (!twice) return unlessObeyed([both], notTested("another write was obeyed"));
   const taken = both ? await takenOf(client, both) : undefined;
-  const { answer } = twice;
-  if (answer.status !== 200) return observed(String(answer.status), `${id} twice -> ${answer.status}`);
-  return observed(taken ?? "first or last", `${id} twice -> 200: ${taken ? `the ${taken} is taken` : "one of them is taken"}`);
+  const { status } = twice.answer;
+  const which = taken ? `the ${taken} is taken` : "one of them is taken";
+  const found =
+    status === 200
+      ? observed(taken ?? "first or last", `${id} twice -> 200: ${which}`)
+      : observed(String(status), `${id} twice -> ${status}`);
+  return unlessObeyed([both], found);
 }
 
 /** Which of two values, an unknown id and a text, was refused; undefined if each alone is not refused in its own way. */

@@ -1,7 +1,7 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
-import { ifAllowed, unlessForbidden } from "../model/consent.ts";
+import { ifAllowed, isRead, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
@@ -107,9 +107,10 @@ async function headerCase(client: TargetClient): Promise<Finding> {
 /** Repeats a request with other spellings of the header's name: each must be answered like the usual one. */
 async function writtenOtherwise(client: TargetClient, usual: Exchange): Promise<Finding> {
   const { "X-Master-Key": key = "", ...others } = usual.request.headers;
-  const exchanges = await Promise.all(
-    ["x-master-key", "X-MASTER-KEY"].map((name) => client.send({ ...usual.request, headers: { ...others, [name]: key } })),
-  );
+  const requests = ["x-master-key", "X-MASTER-KEY"].map((name) => ({ ...usual.request, headers: { ...others, [name]: key } }));
+  const exchanges = isRead(usual.request)
+    ? await Promise.all(requests.map(client.send))
+    : sentOf(await client.sendRefused(requests));
   const { status } = usual.answer;
   const page = idsOf(usual).join();
   const wrong = exchanges.filter((each) => each.answer.status !== status || idsOf(each).join() !== page);

@@ -7,7 +7,7 @@ import {
   type Stage,
   stagesOf,
 } from "../../openapi/index.ts";
-import { isRefused, sameRefusal } from "../checks/refusal.ts";
+import { isRefused, sameRefusal, unlessObeyed } from "../checks/refusal.ts";
 import type { Case, DeleteOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
@@ -41,17 +41,19 @@ export const deleteContests: Scene<Contests> = { name: "contests of deletes", ta
 
 async function precedence(client: TargetClient): Promise<Finding> {
   const answers: Record<string, string> = {};
+  const both: Exchange[] = [];
   let decided = 0;
   for (const { id } of allOperations) {
     await client.shared(takenForm);
     const held = await ifAllowed(() => REFUSABLE[id].contests(client));
+    both.push(...(held?.both ?? []));
     const order = held && orderOf(id, held);
     if (order === undefined) continue;
     answers[`auth.precedence.${id}`] = order;
     decided += held?.decided.length ?? 0;
   }
-  if (decided === 0) return vacuous("fewer than two checks refuse a request");
-  return observed(answers, observedText(answers), { contests: decided });
+  if (decided === 0) return unlessObeyed(both, vacuous("fewer than two checks refuse a request"));
+  return unlessObeyed(both, observed(answers, observedText(answers), { contests: decided }));
 }
 
 /**

@@ -46,9 +46,9 @@ const UNKNOWN_HEADERS = {
 
 /** `envelope.always` checks the envelope and status of every answer; here a failure also names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
-  const exchanges = await sendAll(client, [
-    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
+  const [long, ...exchanges] = await sendAll(client, [
     { ...LIST, query: `last_id=${"9".repeat(300)}` },
+    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
     ...oddKeys(client.target.keys).map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
   const findings = exchanges.map((exchange) =>
@@ -56,6 +56,7 @@ async function bytes(client: TargetClient): Promise<Finding> {
       ? judgeRefusal("auth.key-unknown", exchange)
       : answeredInEnvelope(exchange),
   );
+  if (long) findings.push(isSuccess(long) ? judgeRefusal("list.last-id-unknown", long) : answeredInEnvelope(long));
   // In some languages a list with one member converts to the number 1, and the account may have a project 1.
   const isOneFree = ((await ifAllowed(() => client.idsOfNothing(["1"]))) ?? []).length > 0;
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)) && (isOneFree || value !== IN_BRACKETS));

@@ -1,6 +1,8 @@
 import { allConditions, documentedStatuses, MAXIMUM_LIMIT, questionsOf, type RuleId } from "../../openapi/index.ts";
-import { type Exchange, fieldsOf, statusLine } from "../model/exchange.ts";
-import { allowed, type Finding, fail, observed, pass, type Violation, violation } from "../model/finding.ts";
+import { type Exchange, fieldsOf, isSuccess, statusLine } from "../model/exchange.ts";
+import { allowed, type Finding, fail, observed, pass, unless, type Violation, violation } from "../model/finding.ts";
+
+const NOT_REFUSED = "although it had to be refused";
 
 /** Judges the answer to a request that meets one error condition, by what the document says of its operation. */
 export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
@@ -13,13 +15,20 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
     const expected = [...(admitsSuccess(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
-    return fail(violation(expected, `${line}${status === 200 ? ", although it had to be refused" : ""}`, exchange));
+    return fail(violation(expected, `${line}${status === 200 ? `, ${NOT_REFUSED}` : ""}`, exchange));
   }
   const [condition] = conditions;
   if (condition?.level === "observed") return observed(String(status), line);
   if (condition?.level !== "listed" || condition.listed === status) return pass(line, { observed: String(status) });
   const detail = `${line}: allowed, though the condition is listed with the ${condition.listed} group`;
   return allowed(detail, { observed: String(status) });
+}
+
+/** A failure for each success among requests that had to be refused, for whatever reason; without one, `found`. */
+export function unlessObeyed(exchanges: readonly (Exchange | undefined)[], found: Finding): Finding {
+  const obeyed = exchanges.flatMap((exchange) => (exchange && isSuccess(exchange) ? [exchange] : []));
+  const wrong = obeyed.map((each) => violation("a documented error", `${statusLine(each)}, ${NOT_REFUSED}`, each));
+  return unless(wrong, found);
 }
 
 /** The violation of a refused write that changed something, if the account has shown it. */
