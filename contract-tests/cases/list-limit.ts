@@ -15,6 +15,7 @@ import {
 } from "../model/finding.ts";
 import { defaultWalk, differentPages, firstPageOf, refusedPage, sizesBeforeLast } from "./list-walk.ts";
 import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
+import { placedPages } from "./placed-pages.ts";
 
 /** Sections 4.1 and 8: how many projects a page holds. */
 export const listLimitCases: readonly Case[] = [
@@ -53,9 +54,11 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   const limits = [1, 2, DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
   const asked = limits.flatMap((limit) => starts.map((start) => ({ ...start, limit })));
   const exchanges = await client.concurrently(asked.map((options) => (each: TargetClient) => pageAt(each, options)));
+  const others = (await placedPages(client)).filter(({ page }) => !exchanges.includes(page));
   const violations = [
     ...exchanges.flatMap(refusedPage),
     ...exchanges.flatMap((exchange, place) => overLimit(exchange, asked[place]?.limit ?? 0)),
+    ...others.flatMap(({ page, limit = MAXIMUM_LIMIT }) => overLimit(page, limit)),
   ];
   const size = knownSize(await client.baseline("premium"));
   const binding = asked.filter(({ limit }) => limit < size).length;

@@ -5,6 +5,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import { defaultWalk, firstPageOf } from "./list-walk.ts";
+import { placedPages } from "./placed-pages.ts";
 import { type DoubleDeletion, deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.1: what `total` counts. */
@@ -41,9 +42,9 @@ const MEANINGS = (Object.keys(COUNTS) as Meaning[]).filter((meaning) =>
 async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
-  const { pages } = await client.shared(defaultWalk);
-  const more = [await client.shared(firstPageOf(1)), ...pages].filter(({ answer }) => answer.status === 200);
-  const counted = [...countedPages(walk, more), ...(await otherAccount(client))];
+  await client.concurrently([(one) => one.shared(defaultWalk), (other) => other.shared(firstPageOf(1))]);
+  const read = (await placedPages(client)).filter((placed) => placed.walk.end === "empty-page");
+  const counted = read.map(({ page, walk: { ids } }) => ({ page, all: ids.length }));
   const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
   if (wrong) {
     const expected = MEANINGS.map((meaning) => right(wrong, meaning));
@@ -56,13 +57,6 @@ async function total(client: TargetClient): Promise<Finding> {
   }
   if (other !== undefined) return vacuous(`${walk.ids.length} projects do not tell the meanings of total apart`);
   return pass(`total counts ${COUNTS[meaning].what}`, { observed: meaning, evidence: { pages: counted.length } });
-}
-
-/** The pages of the other account if its list was read to its end: `total` must mean the same there. */
-async function otherAccount(client: TargetClient): Promise<CountedPage[]> {
-  if (client.target.keys.otherPremium === undefined) return [];
-  const walk = await client.baseline("otherPremium");
-  return walk.end === "empty-page" ? countedPages(walk) : [];
 }
 
 async function totalAfterDelete(client: TargetClient): Promise<Finding> {

@@ -13,6 +13,7 @@ import {
 } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
+import { outOfPlace, placedPages } from "./placed-pages.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and the projects on all pages together. */
 export const listWalkCases: readonly Case[] = [
@@ -173,6 +174,8 @@ async function sameSet(client: TargetClient): Promise<Finding> {
     violations.push(...walkViolations(walk));
     if (difference) violations.push(violation(expected, actual, walk.pages.at(-1), { expected: shown, found }));
   }
+  // Any other page of the run is a part of the same sequence, whatever its limit and headers are.
+  if (violations.length === 0) violations.push(...(await placedPages(client)).flatMap(outOfPlace).slice(0, MOST_PAGES));
   const boundaries = walks.reduce((sum, walk) => sum + filledPages(walk) - 1, 0);
   if (boundaries < 1) return unless(violations, vacuous("no walk had a second page"));
   const evidence = { projects: ids.length, boundaries };
@@ -243,3 +246,5 @@ function mayGoOn(walk: Walk): boolean {
 }
 
 const TIMES = 6;
+/** The maximum number of wrong pages that a finding names. */
+const MOST_PAGES = 5;

@@ -1,0 +1,50 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { differingIds } from "../checks/sequence.ts";
+import type { TargetClient } from "../model/case.ts";
+import { type Exchange, idsOf, type Walk } from "../model/exchange.ts";
+import type { Violation } from "../model/finding.ts";
+import { premiumKeys } from "../model/target.ts";
+import { listSuccesses } from "./envelope.ts";
+
+/** A page that must show the projects of the walk of its account from the place `start` on. */
+export interface PlacedPage {
+  readonly page: Exchange;
+  readonly walk: Walk;
+  readonly start: number;
+  readonly limit: number | undefined;
+}
+
+/**
+ * The successful lists of the run so far, whichever case sent them, if they have a valid limit or none, no cursor or one that the
+ * walk of their account knows, and no other parameter. Waits until all cases that only read have ended, so no real delete is
+ * among what was sent, unless this case comes after one.
+ */
+export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
+  const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
+  const known = walks.filter(({ end }) => end === "empty-page" || end === "too-long");
+  return (await listSuccesses(client)).flatMap((page) => {
+    const walk = known.find(({ key }) => key === page.request.key);
+    const place = walk && placeIn(walk.ids, page.request.query);
+    return walk && place ? [{ page, walk, ...place }] : [];
+  });
+}
+
+/** The violation if a page shows other projects than the walk does there, or none although the walk goes on. */
+export function outOfPlace({ page, walk: { ids, end }, start }: PlacedPage): Violation[] {
+  const { length } = idsOf(page);
+  // What follows the last projects of a walk that was stopped is not known.
+  if (end === "too-long" && start + Math.max(length, 1) > ids.length) return [];
+  const following = ids.slice(start, start + Math.max(length, 1));
+  const where = start === 0 ? "the beginning of the walk" : `the projects behind ${ids[start - 1]} in the walk`;
+  return differingIds(`${where} with limit=${MAXIMUM_LIMIT}`, following, page);
+}
+
+function placeIn(ids: readonly string[], query: string): Pick<PlacedPage, "start" | "limit"> | undefined {
+  const parameters = [...new URLSearchParams(query)];
+  const { limit, last_id: lastId = "0", ...others } = Object.fromEntries(parameters);
+  const isPlain = Object.keys(others).length === 0 && parameters.length === new Set(parameters.map(([name]) => name)).size;
+  const isValid = limit === undefined || (/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= MAXIMUM_LIMIT);
+  const start = lastId === "0" ? 0 : ids.indexOf(lastId) + 1;
+  if (!isPlain || !isValid || (start === 0 && lastId !== "0")) return undefined;
+  return { start, limit: limit === undefined ? undefined : Number(limit) };
+}
