@@ -1,7 +1,8 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { differingIds } from "../checks/sequence.ts";
 import type { TargetClient } from "../model/case.ts";
-import { type Exchange, idsOf, type Walk } from "../model/exchange.ts";
+import { isRead } from "../model/consent.ts";
+import { type Exchange, idsOf, isSuccess, type Walk } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
 import { listSuccesses } from "./envelope.ts";
@@ -15,17 +16,21 @@ export interface PlacedPage {
 }
 
 /**
- * The successful lists of the run so far, whichever case sent them, if they have a valid limit or none, no cursor or one that the
- * walk of their account knows, and no other parameter. Waits until all cases that only read have ended, so no real delete is
- * among what was sent, unless this case comes after one.
+ * The pages of the walks of the accounts, and each successful list since then, whichever case sent it, if it has a valid limit or
+ * none, no cursor or one that the walk knows, and no other parameter. Waits for all cases that need no real delete. If a write may
+ * have changed an account, only the pages of the walks.
  */
 export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
   const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
   const known = walks.filter(({ end }) => end === "empty-page" || end === "too-long");
-  return (await listSuccesses(client)).flatMap((page) => {
+  const isChanged = (await client.allExchanges()).some(mayHaveChanged);
+  const ofWalks = known.flatMap(({ pages }) => pages).filter(isSuccess);
+  const pages = new Set([...ofWalks, ...(isChanged ? [] : await listSuccesses(client))]);
+  return [...pages].flatMap((page) => {
     const walk = known.find(({ key }) => key === page.request.key);
     const place = walk && placeIn(walk.ids, page.request.query);
-    return walk && place ? [{ page, walk, ...place }] : [];
+    const isKnown = ofWalks.includes(page) || (walk !== undefined && page.sentAt >= endOf(walk));
+    return walk && place && isKnown ? [{ page, walk, ...place }] : [];
   });
 }
 
@@ -37,6 +42,16 @@ export function outOfPlace({ page, walk: { ids, end }, start }: PlacedPage): Vio
   const following = ids.slice(start, start + Math.max(length, 1));
   const where = start === 0 ? "the beginning of the walk" : `the projects behind ${ids[start - 1]} in the walk`;
   return differingIds(`${where} with limit=${MAXIMUM_LIMIT}`, following, page);
+}
+
+function mayHaveChanged(exchange: Exchange): boolean {
+  return !isRead(exchange.request) && (isSuccess(exchange) || exchange.aftermath !== undefined);
+}
+
+/** When the walk came to its end: what was sent before may show what another client has changed since then. */
+function endOf({ pages }: Walk): number {
+  const last = pages.at(-1);
+  return last ? last.sentAt + last.durationMs : 0;
 }
 
 function placeIn(ids: readonly string[], query: string): Pick<PlacedPage, "start" | "limit"> | undefined {

@@ -29,6 +29,7 @@ function exchangeOf(request: Partial<SentRequest>, answer: Partial<Exchange["ans
     request: { method: "GET", path: "/project", query: "", headers: {}, key: "premium", ...request },
     answer: { status: 200, headers: {}, text: "", length: 0, projects: [], ...answer },
     caseId: "a",
+    sentAt: 0,
     durationMs: 0,
   };
 }

@@ -67,7 +67,7 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
         const raw = await transport(asked);
         const durationMs = patience.now() - sentAt;
         connection.longest = Math.max(connection.longest, raw.text.length);
-        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, durationMs };
+        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, sentAt, durationMs };
       };
       const record = (exchange: Exchange) => void entry.push(exchange);
       const send: Send = (asked) => sendPatiently(() => attempt(asked), record).catch(noAnswerIn);
