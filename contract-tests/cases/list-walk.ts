@@ -209,7 +209,7 @@ async function order(client: TargetClient): Promise<Finding> {
 }
 
 /** The violation of a walk by itself: repeated projects, or no empty page at its end. */
-function walkViolations(walk: Walk): Violation[] {
+export function walkViolations(walk: Walk): Violation[] {
   const repeated = repeatedIds(walk.ids);
   const last = walk.pages.at(-1);
   if (repeated.length > 0) return [violation("each project once", `${repeated.slice(0, 5).join(", ")} again`, last)];

@@ -17,8 +17,8 @@ export interface PlacedPage {
 
 /**
  * The pages of the walks of the accounts, and each successful list since then, whichever case sent it, if it has a valid limit or
- * none, no cursor or one that the walk knows, and no other parameter. Waits for all cases that need no real delete. If a write may
- * have changed an account, only the pages of the walks.
+ * none, and no cursor or one that the walk knows. If a write may have changed an account, only the pages of the walks. Waits for
+ * all cases that need no real delete.
  */
 export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
   const walks = await Promise.all(premiumKeys(client.target).map(client.baseline));
@@ -56,8 +56,9 @@ function endOf({ pages }: Walk): number {
 
 function placeIn(ids: readonly string[], query: string): Pick<PlacedPage, "start" | "limit"> | undefined {
   const parameters = [...new URLSearchParams(query)];
-  const { limit, last_id: lastId = "0", ...others } = Object.fromEntries(parameters);
-  const isPlain = Object.keys(others).length === 0 && parameters.length === new Set(parameters.map(([name]) => name)).size;
+  const names = parameters.map(([name]) => name).filter((name) => /^(limit|last_id)/.test(name));
+  const isPlain = names.length === new Set(names).size && !names.some((name) => name.includes("["));
+  const { limit, last_id: lastId = "0" } = Object.fromEntries(parameters);
   const isValid = limit === undefined || (/^[1-9]\d{0,2}$/.test(limit) && Number(limit) <= MAXIMUM_LIMIT);
   const start = lastId === "0" ? 0 : ids.indexOf(lastId) + 1;
   if (!isPlain || !isValid || (start === 0 && lastId !== "0")) return undefined;

@@ -4,8 +4,19 @@ import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
-import { type Finding, fail, inconclusive, pass, together, tooFewDisposables, vacuous, violation } from "../model/finding.ts";
+import {
+  type Finding,
+  fail,
+  inconclusive,
+  pass,
+  together,
+  tooFewDisposables,
+  unless,
+  vacuous,
+  violation,
+} from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
+import { walkViolations } from "./list-walk.ts";
 import { deletion, sharedName } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together did to the accounts. These cases come after every case that writes. */
@@ -86,8 +97,8 @@ async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
 }
 
 /** No project may vanish or appear while every write is refused. */
-function unchanged(client: TargetClient, { key, end }: Walk): Finding {
-  const changes = client.changes(key).filter(isBetweenRefusals);
+function unchanged(client: TargetClient, walk: Walk): Finding {
+  const changes = client.changes(walk.key).filter(isBetweenRefusals);
   const lost = changes.filter(isLoss);
   const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
   const suspect = lastWrite(lost[0] ?? changes[0]);
@@ -96,9 +107,10 @@ function unchanged(client: TargetClient, { key, end }: Walk): Finding {
       return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
     const actual = suspect.aftermath?.doubt ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
-    return fail(violation("what the account showed before", `${key}: ${actual}`, suspect));
+    return fail(violation("what the account showed before", `${walk.key}: ${actual}`, suspect));
   }
-  return end === "empty-page" ? pass("nothing else changed") : inconclusive(`no walk of ${key} came to its end`);
+  if (walk.end === "empty-page") return pass("nothing else changed");
+  return unless(walkViolations(walk), inconclusive(`no walk of ${walk.key} came to its end`));
 }
 
 function isLoss({ kind }: Change): boolean {
