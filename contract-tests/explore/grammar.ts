@@ -168,7 +168,7 @@ function projectValues(minimum: number): fc.WeightedArbitrary<Value>[] {
     ...(minimum === 0 ? [{ weight: 1, arbitrary: fc.constant(text("0")) }] : []),
     { weight: 1, arbitrary: fc.constantFrom(...["-1", "abc", "", "9223372036854775808"].map((value) => text(value))) },
     { weight: 1, arbitrary: fc.oneof(own({ behind: ".5" }), own({ behind: "abc" }), own({ twice: true })) },
-    { weight: 1, arbitrary: fc.constantFrom(...LOOSE) },
+    { weight: minimum === 0 ? 1 : 2, arbitrary: fc.constantFrom(...LOOSE) },
   ];
 }
 

@@ -95,18 +95,18 @@ test.runIf(process.env.ROUNDS)("concurrent runs against one mock end alike, each
 
 describe.runIf(process.env.ROUNDS)("one read at a time, and the default number", () => {
   const dialects = [...inputsByRounds(singleDialects(), () => false, 32), ...mixedDialects(byRounds(0, 2, 10), 7)];
-  test.each(dialects)("give the same report and profile of $name", async ({ answers }) => {
+  test.each(dialects)("give the same verdicts and profile of $name", async ({ answers }) => {
     const [one, atDefault] = await reportsOf(() => reference({ profile: answers, projects: 120 }));
-    expect(comparable(atDefault)).toBe(comparable(one));
+    expect(statementsOf(atDefault)).toEqual(statementsOf(one));
     expect(recordedProfile(atDefault)).toEqual(recordedProfile(one));
   });
 
   const byOrder = allMutants.filter(({ id }) => BY_ORDER.test(id));
   const counting = inputsByRounds(byOrder, () => false, 4);
   const others = allMutants.filter((mutant, place) => place % byRounds(0, 192, 24) === 0 && !byOrder.includes(mutant));
-  test.each(others)("give the same report of $id", async (mutant) => {
+  test.each(others)("give the same verdicts on $id", async (mutant) => {
     const [one, atDefault] = await reportsOf(() => brokenReference(mutant));
-    expect(comparable(atDefault)).toBe(comparable(one));
+    expect(statementsOf(atDefault)).toEqual(statementsOf(one));
   });
 
   test.each(counting)("detect $id, whose answers depend on the order of requests", async (mutant) => {
@@ -120,12 +120,14 @@ async function reportsOf(start: () => Reference): Promise<[one: Report, atDefaul
 }
 
 /**
- * A report as text, without times and without the checks of the account: one follows each round of refused writes, and more
- * concurrent reads let more writes arrive in time for a round.
+ * What a report says of each rule. Counts of requests are left out: more concurrent reads let more writes arrive in time for a
+ * round, and one check of the account follows each round.
  */
-function comparable({ requests, shared, ...report }: Report): string {
-  const steps = shared.filter(({ id }) => id !== "checks of the account");
-  return JSON.stringify({ ...report, steps }, (name, value) => (["startedAt", "durationMs"].includes(name) ? undefined : value));
+function statementsOf({ conformance, observations, cases }: Report): unknown[] {
+  const details = cases.map(({ id, verdict, detail }) =>
+    verdict === "fail" ? `${id} ${verdict}: ${detail}` : `${id} ${verdict}`,
+  );
+  return [conformance, observations, ...details];
 }
 
 function sum(costs: readonly { readonly requests: number }[]): number {
