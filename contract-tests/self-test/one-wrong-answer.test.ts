@@ -12,7 +12,7 @@ import { type ReferenceOptions, reference } from "./reference.ts";
 const REFERENCES: readonly ReferenceOptions[] = [
   {},
   ...[0, 1, 2, 3].slice(0, byRounds(0, 1, 4)).map((disposable) => ({ disposable })),
-  ...mixedDialects(byRounds(0, 0, 10), 5).map(({ answers }) => ({ profile: answers })),
+  ...mixedDialects(byRounds(0, 0, 3), 5).map(({ answers }) => ({ profile: answers })),
 ];
 
 /** A request of a run against a reference, and the answer to it. */

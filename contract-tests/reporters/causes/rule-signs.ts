@@ -151,12 +151,14 @@ function refusedRight({ violation: { expected, actual }, rule, fields, status }:
   return { key: title, title, rule: "list.limit", mend };
 }
 
-/** A page does not begin after its cursor. That may also explain why a foreign cursor is served. */
+/** A page does not begin after its cursor, or without one not with the first project. That may also explain why a foreign cursor is served. */
 function cursor(seen: Seen): Found {
-  const { status, operation, rule } = seen;
+  const { status, operation, rule, exchange } = seen;
   const isWalk = rule === "list.next-page" || rule === "list.same-set" || / skipped, and listed /.test(seen.violation.actual);
   const isServed = condition(seen)?.title.startsWith(FOREIGN_CURSORS) === true;
   if (status !== 200 || operation?.id !== "listProjects" || !(isWalk || isServed) || tooMany(seen)) return undefined;
+  if (rule === "list.same-set" && !/[?&]last_id=[^0]/.test(exchange?.url ?? "last_id"))
+    return { key: "first page", title: "A page without `last_id` is no beginning of the list", rule };
   const title = "The page after `last_id` does not begin with the next project";
   return { key: "cursor", title, rule: "list.next-page", ...(isServed && { isVague: true }) };
 }
