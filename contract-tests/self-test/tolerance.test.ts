@@ -5,14 +5,15 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Middleware } from "../../mock-server/index.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
-import type { Report } from "../model/report.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
 import { runSuite } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
-import { caseOf, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { caseOf, idsWith, judge, judgeReference, problemsIn, verdictsOf } from "./judge.fixture.ts";
 import { bodyOf, page, refusal, withBody } from "./mutants/answers.ts";
 import { by, hasLimit, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDelete, answer, where } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
+import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts";
 import { datasetOf, type Reference, reference } from "./reference.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
@@ -143,6 +144,24 @@ test("the mock behind MSW conforms, and its journal has every request", async ()
   expect(journal.entries()).toHaveLength(report.requests);
 });
 
+const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
+const rounds = clients.flatMap((client) => [1, 2, 3].map((seed) => [client, seed] as const));
+
+/** Rounds in which an earlier version of the suite blamed the target. */
+rounds.push(["empties", 5], ["empties", 116], ["one", 51], ["one", 61], ["job", 71]);
+
+test.each(rounds)("beside the client `%s`, seed %i, no run fails a conformant target", async (client, seed) => {
+  const reports = await judgeBeside(client, seed);
+  expect(reports.flatMap(failuresIn)).toEqual([]);
+  for (const report of reports) expect([0, 4]).toContain(exitCodeOf(report, true));
+  if (seed === 1 && ["deletes", "adds", "replaces", "empties"].includes(client)) expect(reports[0]?.conformance).toBe("partial");
+});
+
+test("the same seed gives the same round", async () => {
+  const [one, other] = [await judgeBeside("deletes", 1), await judgeBeside("deletes", 1)];
+  expect(one.map(verdictsOf)).toEqual(other.map(verdictsOf));
+});
+
 function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
   const { mock, target } = reference();
   return runSuite({ ...target, app: answering(mock), concurrency: 6 });
@@ -165,4 +184,8 @@ function fetchTransport(baseUrl: string): Transport {
     });
     return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
   };
+}
+
+function failuresIn({ cases }: Report): string[] {
+  return cases.filter(({ verdict }) => ["fail", "error"].includes(verdict)).map(({ id, detail }) => `${id}  ${detail}`);
 }
