@@ -5,7 +5,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import { defaultWalk, firstPageOf } from "./list-walk.ts";
-import { placedPages } from "./placed-pages.ts";
+import { type PlacedPage, placedPages } from "./placed-pages.ts";
 import { type DoubleDeletion, deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.1: what `total` counts. */
@@ -20,15 +20,12 @@ export const deleteTotalCase: Case = {
   run: totalAfterDelete,
 };
 
-/** A page, and the number of all projects, which its `total` may count. */
-interface CountedPage {
-  readonly page: Exchange;
-  readonly all: number;
-}
+/** A page, and the walk that shows all projects, which its `total` may count. */
+type CountedPage = Pick<PlacedPage, "page" | "walk">;
 
 /** What `total` may count, by the answers to `list.total`: in words, and as a number. */
 const COUNTS = {
-  all: { what: "all projects of the account", of: ({ all }: CountedPage) => all },
+  all: { what: "all projects of the account", of: ({ walk }: CountedPage) => walk.ids.length },
   page: { what: "the projects of the page", of: ({ page }: CountedPage) => idsOf(page).length },
 } as const;
 
@@ -43,11 +40,10 @@ async function total(client: TargetClient): Promise<Finding> {
   const walk = await client.baseline("premium");
   if (walk.end !== "empty-page") return inconclusive("no walk came to its end, so the number of projects is not known");
   await client.concurrently([(one) => one.shared(defaultWalk), (other) => other.shared(firstPageOf(1))]);
-  const read = (await placedPages(client)).filter((placed) => placed.walk.end === "empty-page");
-  const counted = read.map(({ page, walk: { ids } }) => ({ page, all: ids.length }));
+  const counted = (await placedPages(client)).filter((placed) => placed.walk.end === "empty-page");
   const wrong = counted.find((each) => !MEANINGS.some((meaning) => counts(each, meaning)));
   if (wrong) {
-    if (await changedDuring(walk, client))
+    if (await changedDuring(wrong.walk, client))
       return inconclusive("total changed once during a walk and is right now, so another client may have changed the account");
     const expected = MEANINGS.map((meaning) => right(wrong, meaning));
     return fail(violation(expected, totalOf(wrong) + beyondWalk(wrong, counted), wrong.page));
@@ -62,11 +58,11 @@ async function total(client: TargetClient): Promise<Finding> {
 }
 
 /** Whether `total` is right from some page of a walk on, and an earlier page, asked for again, has that `total` too. */
-async function changedDuring({ pages, ids }: Walk, client: TargetClient): Promise<boolean> {
+async function changedDuring({ key, pages, ids }: Walk, client: TargetClient): Promise<boolean> {
   const wrong = pages.filter((page) => fieldsOf(page).total !== ids.length);
   const [first] = wrong;
   if (first === undefined || wrong.length === pages.length || wrong.some((page, place) => page !== pages[place])) return false;
-  return fieldsOf(await client.list({ query: first.request.query })).total === ids.length;
+  return fieldsOf(await client.list({ key, query: first.request.query })).total === ids.length;
 }
 
 async function totalAfterDelete(client: TargetClient): Promise<Finding> {
@@ -104,11 +100,11 @@ async function pagesBehind(client: TargetClient, double: DoubleDeletion | undefi
 /** Whether the first list behind the second delete has another total than those that follow: another client would hardly do so twice. */
 function isStale(double: DoubleDeletion | undefined): boolean {
   if (double?.look?.answer.status !== 200 || double.after.end !== "empty-page") return false;
-  return !counts({ page: double.look, all: double.after.ids.length }, "all");
+  return !counts({ page: double.look, walk: double.after }, "all");
 }
 
-function countedPages({ pages, ids }: Walk, more: readonly Exchange[] = []): CountedPage[] {
-  return [...pages, ...more].map((page) => ({ page, all: ids.length }));
+function countedPages(walk: Walk, more: readonly Exchange[] = []): CountedPage[] {
+  return [...walk.pages, ...more].map((page) => ({ page, walk }));
 }
 
 function counts(counted: CountedPage, meaning: Meaning): boolean {
@@ -124,8 +120,10 @@ function totalOf({ page }: CountedPage): string {
 }
 
 /** Mentions that the walk may be too short if `total` is larger, unless it is the same for walks of other lengths. */
-function beyondWalk({ page, all }: CountedPage, counted: readonly CountedPage[]): string {
+function beyondWalk({ page, walk }: CountedPage, counted: readonly CountedPage[]): string {
   const { total: found } = fieldsOf(page);
-  const isFixed = counted.some((other) => other.all !== all) && counted.every((other) => fieldsOf(other.page).total === found);
+  const all = walk.ids.length;
+  const isFixed =
+    counted.some((other) => other.walk.ids.length !== all) && counted.every((other) => fieldsOf(other.page).total === found);
   return Number(found) > all && !isFixed ? `, and the walk ends after ${all}` : "";
 }
