@@ -109,10 +109,14 @@ async function unchanged(client: TargetClient, walk: Walk): Promise<Finding> {
     const actual = suspect.aftermath?.doubt ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
     return fail(violation("what the account showed before", `${walk.key}: ${actual}`, suspect));
   }
+  return readToEnd(client, walk);
+}
+
+/** A walk that does not end is a failure if the first one did; otherwise the cases that read the list report it. */
+async function readToEnd(client: TargetClient, walk: Walk): Promise<Finding> {
   if (walk.end === "empty-page") return pass("nothing else changed");
-  // A list that could not be read before either is reported by the cases that read it.
-  const wasRead = (await client.baseline(walk.key)).end === "empty-page";
-  return unless(wasRead ? walkViolations(walk) : [], inconclusive(`no walk of ${walk.key} came to its end`));
+  const { end } = await client.baseline(walk.key);
+  return unless(end === "empty-page" ? walkViolations(walk) : [], inconclusive(`no walk of ${walk.key} came to its end`));
 }
 
 function isLoss({ kind }: Change): boolean {
