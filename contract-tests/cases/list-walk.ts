@@ -161,7 +161,7 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   const { ids, end } = first;
   if (ids.length === 0 && end !== "empty-page") return inconclusive(`the walk with limit=${MAXIMUM_LIMIT} shows no project`);
   const [violations, ...walks] = await client.concurrently([
-    (one) => startViolations(one, ids),
+    (one) => startViolations(one, first),
     (one) => one.shared(defaultWalk),
     // A limit that cuts the account into about five pages, at other places than the default limit.
     (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 5) + 1)),
@@ -190,12 +190,11 @@ function asFarAsBoth(one: Walk, other: Walk): [readonly string[], readonly strin
 }
 
 /** The smallest pages must begin the same sequence, and must not be empty, because an empty page would end the walk. */
-async function startViolations(client: TargetClient, ids: readonly string[]): Promise<Violation[]> {
+async function startViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const limit of [1, 2]) {
-    const exchange = await client.shared(firstPageOf(limit));
-    const expected = ids.slice(0, Math.max(idsOf(exchange).length, 1));
-    violations.push(...differingIds(`the beginning of the walk with limit=${MAXIMUM_LIMIT}`, expected, exchange));
+    const page = await client.shared(firstPageOf(limit));
+    violations.push(...outOfPlace({ page, walk, start: 0 }));
   }
   return violations;
 }

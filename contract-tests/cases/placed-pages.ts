@@ -12,6 +12,7 @@ export interface PlacedPage {
   readonly page: Exchange;
   readonly walk: Walk;
   readonly start: number;
+  /** Undefined if the request has none. */
   readonly limit: number | undefined;
 }
 
@@ -35,7 +36,7 @@ export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
 }
 
 /** The violation if a page shows other projects than the walk does there, or none although the walk goes on. */
-export function outOfPlace({ page, walk: { ids, end }, start }: PlacedPage): Violation[] {
+export function outOfPlace({ page, walk: { ids, end }, start }: Omit<PlacedPage, "limit">): Violation[] {
   const { length } = idsOf(page);
   // What follows the last projects of a walk that was stopped is not known.
   if (end === "too-long" && start + Math.max(length, 1) > ids.length) return [];

@@ -94,7 +94,7 @@ async function askedOf(options: ReferenceOptions): Promise<Asked[]> {
   return [...seen.values()].filter(({ request }) => !free.some(({ url }) => url.endsWith(pathOf(request))));
 }
 
-/** Judges a reference that answers one request, each time, as `change` says, if it would answer with the same status as before. */
+/** Judges a reference that changes each answer to one request, as long as the status is the same as before. */
 function judgeWith({ options, request, answer }: Asked, change: (answer: RawAnswer) => RawAnswer): Promise<Report> {
   const { transport, ...started } = reference(options);
   const text = textOf(request);

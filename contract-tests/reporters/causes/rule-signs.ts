@@ -151,7 +151,10 @@ function refusedRight({ violation: { expected, actual }, rule, fields, status }:
   return { key: title, title, rule: "list.limit", mend };
 }
 
-/** A page does not begin after its cursor, or without one not with the first project. That may also explain why a foreign cursor is served. */
+/**
+ * A page does not begin after its cursor, or without a cursor not with the first project. The former may also explain why a
+ * foreign cursor is served.
+ */
 function cursor(seen: Seen): Found {
   const { status, operation, rule, exchange } = seen;
   const isWalk = rule === "list.next-page" || rule === "list.same-set" || / skipped, and listed /.test(seen.violation.actual);
