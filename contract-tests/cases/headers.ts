@@ -5,7 +5,7 @@ import { ifAllowed, isRead, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
-import { contests, listOfFreePlan } from "./contests.ts";
+import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
 import { firstPageOf } from "./list-walk.ts";
@@ -92,7 +92,7 @@ function elsewhere({ keys: { premium }, headers }: Target): Record<string, strin
 
 async function headerCase(client: TargetClient): Promise<Finding> {
   const list = await client.shared(firstPageOf(1));
-  const without = await client.list({ limit: 1, key: "none" });
+  const without = await client.shared(listWithoutKey);
   if (list.answer.status !== 200) return inconclusive(`the usual spelling is answered with ${list.answer.status}`);
   if (without.answer.status === 200) return vacuous("a request without a key is answered too, so the header makes no difference");
   const onList = await writtenOtherwise(client, list);

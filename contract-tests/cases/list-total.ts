@@ -90,6 +90,19 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   return fail(violation(right(wrong, "all"), totalOf(wrong) + since, wrong.page));
 }
 
+/** In the last walks of the accounts `total` must count what it counts in the first ones, whatever was sent between them. */
+export async function totalsLater(client: TargetClient, last: readonly Walk[]): Promise<Finding> {
+  const first = await Promise.all(last.map(({ key }) => client.baseline(key)));
+  if ([...first, ...last].some(({ end }) => end !== "empty-page")) return inconclusive("no walk came to its end");
+  const pages = first.flatMap((walk) => countedPages(walk));
+  const meaning = MEANINGS.find((each) => pages.every((page) => counts(page, each)));
+  if (meaning === undefined) return inconclusive("total had no meaning before the deletes");
+  const wrong = last.flatMap((walk) => countedPages(walk)).find((page) => !counts(page, meaning));
+  if (!wrong) return pass(`total still counts ${COUNTS[meaning].what}`);
+  if (await changedDuring(wrong.walk, client)) return inconclusive("total changed once during a walk and is right now");
+  return fail(violation(right(wrong, meaning), `${totalOf(wrong)} at the end of the run`, wrong.page));
+}
+
 /** The pages of the walk behind the second delete. If the account was walked again there, its total did not fit. */
 async function pagesBehind(client: TargetClient, double: DoubleDeletion | undefined): Promise<CountedPage[]> {
   const walk = double?.after;

@@ -27,11 +27,23 @@ export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
   const isChanged = (await client.allExchanges()).some(mayHaveChanged);
   const ofWalks = known.flatMap(({ pages }) => pages).filter(isSuccess);
   const pages = new Set([...ofWalks, ...(isChanged ? [] : await listSuccesses(client))]);
-  return [...pages].flatMap((page) => {
-    const walk = known.find(({ key }) => key === page.request.key);
+  const isSince = (page: Exchange, { pages }: Walk): boolean => ofWalks.includes(page) || page.began > latest(pages);
+  return placesIn(known, [...pages]).filter(({ page, walk }) => isSince(page, walk));
+}
+
+/** The pages sent after the last acknowledged delete that show other projects than the last walk of their account. */
+export async function outOfLastPlace(client: TargetClient, walks: readonly Walk[]): Promise<Violation[]> {
+  const writes = (await client.allExchanges()).filter(mayHaveChanged);
+  const later = (await listSuccesses(client)).filter(({ began }) => began > latest(writes));
+  return placesIn(walks, later).flatMap(outOfPlace);
+}
+
+/** The pages that the walks of their accounts contain, with their places. */
+function placesIn(walks: readonly Walk[], pages: readonly Exchange[]): PlacedPage[] {
+  return pages.flatMap((page) => {
+    const walk = walks.find(({ key }) => key === page.request.key);
     const place = walk && placeIn(walk.ids, page.request.query);
-    const isKnown = ofWalks.includes(page) || (walk !== undefined && page.sentAt >= endOf(walk));
-    return walk && place && isKnown ? [{ page, walk, ...place }] : [];
+    return walk && place ? [{ page, walk, ...place }] : [];
   });
 }
 
@@ -49,10 +61,9 @@ function mayHaveChanged(exchange: Exchange): boolean {
   return !isRead(exchange.request) && (isSuccess(exchange) || exchange.aftermath !== undefined);
 }
 
-/** When the walk came to its end: what was sent before may show what another client has changed since then. */
-function endOf({ pages }: Walk): number {
-  const last = pages.at(-1);
-  return last ? last.sentAt + last.durationMs : 0;
+/** The place of the last answer: what was sent before it may show what has changed since then. */
+function latest(exchanges: readonly Exchange[]): number {
+  return Math.max(0, ...exchanges.map(({ ended }) => ended));
 }
 
 function placeIn(ids: readonly string[], query: string): Pick<PlacedPage, "start" | "limit"> | undefined {

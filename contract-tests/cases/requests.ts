@@ -1,5 +1,5 @@
 import { checkJson } from "../checks/audit.ts";
-import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
+import { isRefused, judgeRefusal, mixture, unlessObeyed } from "../checks/refusal.ts";
 import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
@@ -112,10 +112,11 @@ async function extras(client: TargetClient): Promise<Finding> {
   );
   const words = exchanges.map(wordFor);
   const [parameter, header, accepted, _refused, ...page] = words;
-  return observed(
+  const finding = observed(
     mixture([parameter, header, accepted, ...page].map(String)),
     `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`,
   );
+  return unlessObeyed([exchanges.find(({ request }) => request.key === "unknown")], finding);
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {

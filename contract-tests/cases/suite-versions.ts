@@ -21,7 +21,11 @@ export interface SuiteVersion {
  */
 export const suiteVersions: readonly [SuiteVersion, ...SuiteVersion[]] = [
   { version: "1.0" },
-  { version: "1.1", adds: ["delete.id-repeated", "delete.gone-later"], levelsBefore: { "route.method": "one-of" } },
+  {
+    version: "1.1",
+    adds: ["delete.id-repeated", "delete.gone-later", "delete.total-later"],
+    levelsBefore: { "route.method": "one-of" },
+  },
   {
     version: "1.2",
     adds: [

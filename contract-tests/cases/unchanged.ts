@@ -16,12 +16,15 @@ import {
   violation,
 } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
+import { totalsLater } from "./list-total.ts";
 import { walkViolations } from "./list-walk.ts";
+import { outOfLastPlace } from "./placed-pages.ts";
 import { deletion, sharedName } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together did to the accounts. These cases come after every case that writes. */
 export const unchangedCases: readonly Case[] = [
   { id: "delete.gone-later", rule: "delete.gone", needs: ["disposable"], still: true, run: goneLater },
+  { id: "delete.total-later", rule: "delete.total", needs: ["disposable"], still: true, run: totalLater },
   { id: "delete.own-only", rule: "delete.own-only", needs: ["otherPremium", "disposable"], still: true, run: othersUntouched },
   { id: "delete.refused-changes-nothing", rule: "delete.refused-changes-nothing", still: true, run: refusedChangesNothing },
 ];
@@ -51,11 +54,17 @@ async function goneLater(client: TargetClient): Promise<Finding> {
   const lost = [...changes, ...client.changes("otherPremium")].filter(
     (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && lastWrite(change) !== first,
   );
-  if (lost.length === 0) return seenAfter(walks[0], client.deleted());
+  if (lost.length === 0) return seenAfter(client, walks);
   const gone = idsOfChanges(lost);
   const actual = `${listed(gone)} gone; only ${listed(client.deleted())} deleted${await sharedName(client, gone, client.deleted())}`;
   if (areDisposable(client, lost)) return inconclusive(`${actual}: another client may have deleted what is disposable`);
   return fail(violation("every other project", actual, lastWrite(lost[0])));
+}
+
+async function totalLater(client: TargetClient): Promise<Finding> {
+  await client.shared(deletion);
+  const walks = await client.shared(lastWalks);
+  return client.deleted().length === 0 ? inconclusive("no delete succeeded") : totalsLater(client, walks);
 }
 
 /** The other account must show the same projects and `total` as before the first delete. */
@@ -79,10 +88,14 @@ async function othersUntouched(client: TargetClient): Promise<Finding> {
 }
 
 /** The finding if nothing else is wrong: only a list that still shows projects can show that the deleted ones are gone. */
-function seenAfter(walk: Walk | undefined, deleted: readonly string[]): Finding {
+async function seenAfter(client: TargetClient, walks: readonly Walk[]): Promise<Finding> {
+  const [walk] = walks;
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
   if (walk.ids.length === 0) return vacuous("the account shows no project any more");
-  return pass(`${deleted.join(", ")} stayed away, and nothing else went`);
+  // If another client changes the accounts, pages of different moments differ.
+  const isQuiet = walks.every(({ key }) => client.changes(key).length === 0);
+  const wrong = isQuiet ? await outOfLastPlace(client, walks) : [];
+  return unless(wrong, pass(`${client.deleted().join(", ")} stayed away, and nothing else went`));
 }
 
 async function refusedChangesNothing(client: TargetClient): Promise<Finding> {

@@ -52,8 +52,9 @@ export interface Exchange {
   readonly answer: Answer;
   /** The case that sent the request, or `preflight`. */
   readonly caseId: string;
-  /** When the request was sent, in milliseconds of the clock of the run. */
-  readonly sentAt: number;
+  /** The places of the request and of its answer in the sequence of all requests and answers of the run. */
+  readonly began: number;
+  readonly ended: number;
   readonly durationMs: number;
   /** What a refused write changed anyway; set if a later look at the account shows it. */
   aftermath?: Aftermath;

@@ -29,7 +29,8 @@ function exchangeOf(request: Partial<SentRequest>, answer: Partial<Exchange["ans
     request: { method: "GET", path: "/project", query: "", headers: {}, key: "premium", ...request },
     answer: { status: 200, headers: {}, text: "", length: 0, projects: [], ...answer },
     caseId: "a",
-    sentAt: 0,
+    began: 0,
+    ended: 1,
     durationMs: 0,
   };
 }

@@ -166,7 +166,7 @@ function asking(transport: Transport, patience: Patience): (query: string) => Pr
     const request = { method: "GET", path: "/projects", query, headers: {}, key: "premium" } as const;
     const attempt = async (): Promise<Exchange> => {
       const answer = { ...(await transport(request)), length: 0, projects: [] };
-      return { request, answer, caseId: "a", sentAt: 0, durationMs: 0 };
+      return { request, answer, caseId: "a", began: 0, ended: 1, durationMs: 0 };
     };
     return (await send(attempt, () => {})).answer;
   };

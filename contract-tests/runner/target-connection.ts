@@ -54,6 +54,7 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
     if (!(await isAlive(send))) throw new TargetLost(exchange.message, asked);
     throw new NoAnswer(asked + exchange.message, request.method !== "GET");
   };
+  let places = 0;
   const connection: TargetConnection = {
     longest: 0,
     send: async (request, transcript) => {
@@ -64,10 +65,11 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
         if (ended !== undefined) throw ended;
         const sentAt = patience.now();
         if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+        const began = places++;
         const raw = await transport(asked);
         const durationMs = patience.now() - sentAt;
         connection.longest = Math.max(connection.longest, raw.text.length);
-        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, sentAt, durationMs };
+        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, began, ended: places++, durationMs };
       };
       const record = (exchange: Exchange) => void entry.push(exchange);
       const send: Send = (asked) => sendPatiently(() => attempt(asked), record).catch(noAnswerIn);

@@ -20,6 +20,7 @@ const HEADER_NAMES: readonly [id: string, breaks: string, name: string, key: str
 ];
 
 const TYPED_DELETE = both(isDelete, isTyped);
+const ACCEPTED = by("auth.key-unknown", (request) => request.header("Accept")?.startsWith("text/html") ?? false);
 const FREE_LIST = by("plan.not-premium", isList);
 const FREE_DELETE = by("plan.not-premium", isDelete);
 /** Requests for the largest id of 31 bits, which the suite uses as an unknown id. */
@@ -42,6 +43,11 @@ export const accessMutants: readonly Mutant[] = [
       return [`key-in-${name.toLowerCase()}-taken`, `Without X-Master-Key any ${name} opens a list.`, instead(asked, asPremium)];
     }),
   ]),
+  ...breaking(
+    "auth.key-unknown",
+    [["accept-needs-no-known-key", "A list that accepts only web pages and images accepts any key.", emptyPage(ACCEPTED)]],
+    ["request.extra"],
+  ),
   ...breaking("auth.key-unknown", [
     [
       "key-of-its-length-taken",

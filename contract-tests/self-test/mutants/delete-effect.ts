@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
-import { both, by, deleted, hasNoLimit, isFirstPage, isList, isOthers, listed, parameter } from "./conditions.ts";
-import { afterDelete, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
+import { both, by, deleted, hasLimit, hasNoLimit, isFirstPage, isList, isOthers, listed, parameter } from "./conditions.ts";
+import { afterDelete, afterDeletes, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { breaking, each, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { type Count, counted, from, nothing, paged, replaced, right, swapped, withDescription, withoutLast } from "./pages.ts";
 import { asPremium, deletableBy, deletionOf, deletionOfForeign, projectsOf } from "./requests.ts";
@@ -72,6 +72,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     [
       ["second-delete-takes-the-next", "Every delete but the first also deletes the next project.", afterDelete(taking(theNext))],
       ["delete-takes-its-namesake", "A delete also deletes a project of the same name.", taking(itsNamesake)],
+      ["pages-of-two-empty", "After two deletes a page of two is empty.", afterDeletes(2, where(hasLimit(2), paged(nothing)))],
       ["deleted-stays-behind-0", "With `last_id=0` the first page ignores all deletes.", staleBehindZero],
       ["delete-again-restores", "A second delete is refused, but restores the project.", restoring],
     ],

@@ -1,5 +1,17 @@
-import type { Handler } from "../../../mock-server/index.ts";
-import { hasLimit, hasNoLimit, isDelete, isLaterPage, isOthers, KEY_HEADER, parameter, refused } from "./conditions.ts";
+import type { Handler, Middleware } from "../../../mock-server/index.ts";
+import {
+  type Answered,
+  by,
+  hasLimit,
+  hasNoLimit,
+  isDelete,
+  isLaterPage,
+  isOthers,
+  KEY_HEADER,
+  parameter,
+  refused,
+  to,
+} from "./conditions.ts";
 import { afterDelete, afterDeletes, cached, where } from "./defects.ts";
 import { breaking, type Mutant, type Row, withAnswers } from "./mutant.ts";
 import { type Count, counted } from "./pages.ts";
@@ -50,8 +62,13 @@ export const listTotalMutants: readonly Mutant[] = [
     ["total-zero-after-a-delete", "After a delete `total` is 0.", afterDelete(counted(0))],
     ["total-stale-on-later-pages", "After a delete `total` is stale on later pages.", afterDelete(where(isLaterPage, oneMore))],
     ["first-page-kept-over-deletes", "The first page without limit is kept for ever.", cached((it) => it.query === "", true)],
-    ["total-lowered-by-refusals", "`total` is one less after each refused delete.", loweredByRefusals],
+    ["total-lowered-by-refusals", "`total` is one less after each refused delete.", loweredBy(to(isDelete, refused))],
   ]),
+  ...breaking(
+    "delete.total",
+    [["total-lowered-again", "`total` is one less after each repeated delete.", loweredBy(by("delete.again"))]],
+    ["delete.total-later"],
+  ),
   ...withAnswers(
     { "list.total": "page" },
     breaking("delete.total", [
@@ -80,12 +97,14 @@ function lateByOne(next: Handler): Handler {
   })(next);
 }
 
-function loweredByRefusals(next: Handler): Handler {
-  let refusals = 0;
-  const lowered = counted((all) => all - refusals)(next);
-  return async (request) => {
-    const response = await lowered(request);
-    if (isDelete(request) && refused(response, request)) refusals += 1;
-    return response;
+function loweredBy(answered: Answered): Middleware {
+  return (next) => {
+    let count = 0;
+    const lowered = counted((all) => all - count)(next);
+    return async (request) => {
+      const response = await lowered(request);
+      if (answered(response, request)) count += 1;
+      return response;
+    };
   };
 }
