@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
 import { NoConsent } from "../model/consent.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
@@ -22,7 +23,8 @@ export async function preflight(
     const { keys } = target;
     const [first, other] = await Promise.all([
       list("premium", 1),
-      keys.otherPremium === undefined ? undefined : list("otherPremium"),
+      // As the first page of its walk: a wrong answer to a request that only the preflight sends would be judged by no case.
+      keys.otherPremium === undefined ? undefined : list("otherPremium", MAXIMUM_LIMIT),
     ]);
     // A target may refuse the limit itself, so a list without a limit decides.
     const why = whyNotThis(first, target) && whyNotThis(await list("premium"), target);
