@@ -77,8 +77,8 @@ type ListRow = Omit<Row<typeof CHOICES>, "key"> & { readonly key: KeyName };
 
 const PLAIN: ListRow = { key: "premium", headerCase: "usual", contentType: "json", limit: "absent", cursor: "absent" };
 
-/** Further rows with a foreign cursor: with another reason to refuse it, and with a limit that may be refused. */
-const BESIDE_FOREIGN = [{ key: "unknown" }, { limit: "1000" }] as const;
+/** Further rows: a foreign cursor with another reason to refuse it or a limit that may be refused, and what the arrays may lack. */
+const FURTHER = [{ cursor: "foreign", key: "unknown" }, { cursor: "foreign", limit: "1000" }, { key: "otherPremium" }] as const;
 
 const lists: Scene<readonly Outcome[]> = { name: "combinations of a list", take: askLists };
 
@@ -98,12 +98,13 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
   // A page is evidence only if the expected projects are known.
   const isKnown = (row: ListRow) => walkOf(row)?.end === "empty-page" && own(row).length > 0;
   const isPage = (row: ListRow) => isKnown(row) && isPossible(row) && refusalsOf(row).length === 0;
+  const isJudged = (row: ListRow) => isPage(row) || (isPossible(row) && refusalsOf(row).length > 0);
   // A limit that may be refused would hide how the server treats the cursor of the other account.
   const isTelling = ({ key, limit, cursor }: ListRow) => key === "premium" || cursor !== "own" || !(limit in OPEN_LIMITS);
   const rows = [
     ...pairwise(CHOICES, (row) => isPossible(row) && refusalsOf(row).length === 1 && !(row.limit in OPEN_LIMITS)),
     ...pairwise({ ...CHOICES, key: premiumKeys(client.target) }, (row) => isPage(row) && isTelling(row)),
-    ...BESIDE_FOREIGN.map((each): ListRow => ({ ...PLAIN, cursor: "foreign", ...each })).filter(isPossible),
+    ...FURTHER.map((each): ListRow => ({ ...PLAIN, ...each })).filter(isJudged),
   ];
   const ask = (each: TargetClient, row: ListRow, more: Partial<PartialRequest> = {}) =>
     askList(each, row, { lastId: cursorOf(row), ids: own(row), more });
@@ -112,7 +113,7 @@ async function askLists(client: TargetClient): Promise<readonly Outcome[]> {
     (all) =>
       askChained(all, async (each, part, more) => {
         const row = { ...PLAIN, ...part };
-        return isPage(row) || (isPossible(row) && refusalsOf(row).length > 0) ? ask(each, row, more) : undefined;
+        return isJudged(row) ? ask(each, row, more) : undefined;
       }),
   ]);
   return [...single, ...chained];

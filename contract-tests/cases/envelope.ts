@@ -43,14 +43,18 @@ export function checkAll(exchanges: readonly Exchange[], check: AnswerCheck, wha
  * Accept and If-None-Match (rule request.extra), if it is JSON or has no body.
  */
 export async function judged(client: TargetClient): Promise<Exchange[]> {
-  return (await client.allExchanges()).filter(({ request, answer }) => {
-    const { method, operation, headers } = request;
-    const { status, length, problem } = answer;
+  return (await client.allExchanges()).filter((exchange) => {
+    const { method, operation } = exchange.request;
+    const { status, length, problem } = exchange.answer;
     const isRedirected = operation === undefined && status >= 300 && status < 400;
-    const isNegotiated = ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
-    const isOfHttp = isNegotiated && (length === 0 || problem === undefined);
+    const isOfHttp = isNegotiated(exchange) && (length === 0 || problem === undefined);
     return status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirected && !isOfHttp;
   });
+}
+
+/** Whether the status is what HTTP allows as the answer to Accept or If-None-Match. */
+export function isNegotiated({ request: { headers }, answer: { status } }: Exchange): boolean {
+  return ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
 }
 
 /** The successful list answers of the run. */

@@ -7,6 +7,7 @@ import { type Finding, fail, inconclusive, notTested, observed, pass, together, 
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
 import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
 import { allRefused, sentOf } from "./delete-form.ts";
+import { isNegotiated } from "./envelope.ts";
 import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
 import { firstPageOf } from "./list-walk.ts";
 import { REFUSABLE } from "./precedence.ts";
@@ -61,10 +62,11 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     const exchanges = [await listProjects.withKey(client, key)];
     const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
     const [first] = (await client.baseline("premium")).ids;
-    // Instead of the key, send what other servers accept in its place.
-    const headerFields = key === "none" ? elsewhere(client.target) : {};
+    // Instead of no key, send what other servers accept in its place. Whatever Accept says, a refusal must be JSON.
+    const headerFields = key === "none" ? elsewhere(client.target) : { Accept: "text/html,image/png" };
     const later = { ...LIST, key, query: `last_id=${first}`, headerFields };
-    if (first !== undefined) findings.push(judgeRefusal(rule, await client.send(later)));
+    const refused = first === undefined ? [] : [await client.send(later)];
+    findings.push(...refused.filter((each) => !isNegotiated(each)).map((each) => judgeRefusal(rule, each)));
     const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
     const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
     findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));

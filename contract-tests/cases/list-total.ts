@@ -95,6 +95,7 @@ export async function totalsLater(client: TargetClient, last: readonly Walk[]): 
   const first = await Promise.all(last.map(({ key }) => client.baseline(key)));
   if ([...first, ...last].some(({ end }) => end !== "empty-page")) return inconclusive("no walk came to its end");
   const pages = first.flatMap((walk) => countedPages(walk));
+  if (last.every(({ ids }) => ids.length === 0)) return vacuous("no account shows a project any more");
   const meaning = MEANINGS.find((each) => pages.every((page) => counts(page, each)));
   if (meaning === undefined) return inconclusive("total had no meaning before the deletes");
   const wrong = last.flatMap((walk) => countedPages(walk)).find((page) => !counts(page, meaning));

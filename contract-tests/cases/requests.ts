@@ -1,5 +1,5 @@
 import { checkJson } from "../checks/audit.ts";
-import { isRefused, judgeRefusal, mixture, unlessObeyed } from "../checks/refusal.ts";
+import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
 import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
@@ -99,9 +99,7 @@ async function extras(client: TargetClient): Promise<Finding> {
   const further = [
     { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000" },
     { headerFields: UNKNOWN_HEADERS },
-    // Whatever Accept says, any body must be JSON, even that of a refusal.
     { headerFields: { Accept: "text/html,application/xml,text/csv" } },
-    { key: "unknown" as const, headerFields: { Accept: "text/html,image/png" } },
     // A framework's protection against forgery may refuse one of them in plain text, and may check it only without the other.
     { headerFields: { Origin: "https://page.example" } },
     { headerFields: { Referer: "https://page.example/" } },
@@ -111,12 +109,11 @@ async function extras(client: TargetClient): Promise<Finding> {
     further.map((each) => ({ ...FIRST, ...each })),
   );
   const words = exchanges.map(wordFor);
-  const [parameter, header, accepted, _refused, ...page] = words;
-  const finding = observed(
-    mixture([parameter, header, accepted, ...page].map(String)),
+  const [parameter, header, accepted, ...page] = words;
+  return observed(
+    mixture(words),
     `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`,
   );
-  return unlessObeyed([exchanges.find(({ request }) => request.key === "unknown")], finding);
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {

@@ -92,10 +92,17 @@ async function seenAfter(client: TargetClient, walks: readonly Walk[]): Promise<
   const [walk] = walks;
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
   if (walk.ids.length === 0) return vacuous("the account shows no project any more");
-  // If another client changes the accounts, pages of different moments differ.
-  const isQuiet = walks.every(({ key }) => client.changes(key).length === 0);
+  const deleted = client.deleted();
+  const before = (await Promise.all(walks.map(({ key }) => client.baseline(key)))).flatMap(({ ids }) => ids);
+  const left = before.filter((id) => !deleted.includes(id));
+  const difference = firstDifference(
+    left,
+    walks.flatMap(({ ids }) => ids),
+  );
+  // If anything else changed the accounts, pages of different moments differ.
+  const isQuiet = difference === undefined && walks.every(({ key }) => client.changes(key).length === 0);
   const wrong = isQuiet ? await outOfLastPlace(client, walks) : [];
-  return unless(wrong, pass(`${client.deleted().join(", ")} stayed away, and nothing else went`));
+  return unless(wrong, pass(`${deleted.join(", ")} stayed away, and nothing else went`));
 }
 
 async function refusedChangesNothing(client: TargetClient): Promise<Finding> {

@@ -43,12 +43,8 @@ export const accessMutants: readonly Mutant[] = [
       return [`key-in-${name.toLowerCase()}-taken`, `Without X-Master-Key any ${name} opens a list.`, instead(asked, asPremium)];
     }),
   ]),
-  ...breaking(
-    "auth.key-unknown",
-    [["accept-needs-no-known-key", "A list that accepts only web pages and images accepts any key.", emptyPage(ACCEPTED)]],
-    ["request.extra"],
-  ),
   ...breaking("auth.key-unknown", [
+    ["accept-needs-no-known-key", "A list that accepts only web pages and images accepts any key.", emptyPage(ACCEPTED)],
     [
       "key-of-its-length-taken",
       "A list accepts any key of the right length.",
