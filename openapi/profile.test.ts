@@ -55,7 +55,7 @@ test.each([
   [
     "envelope.media-type",
     ["application/json", "application/json;charset=UTF-8"],
-    ["text/json", "application/json; charset=latin1"],
+    ["text/json", "application/json; charset=latin1", 'application/json; charset="utf-8'],
   ],
   [
     "auth.precedence",

@@ -194,7 +194,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "parameters",
-    "condition": "`limit` is not one whole number from 1 up, in plain digits."
+    "condition": "`limit` is not one whole number from 1 up, in plain digits, or it is 2^31 or more."
   },
   {
     "operation": "listProjects",
@@ -444,7 +444,7 @@ export const conditions = [
       "status": "error"
     },
     "stage": "parameters",
-    "condition": "`projectId` is not one whole number from 1 up, in plain digits."
+    "condition": "`projectId` is not one whole number from 1 up, in plain digits, or it is too large to be an id."
   },
   {
     "operation": "deleteProject",

@@ -606,7 +606,7 @@ export const document: Record<string, unknown> = {
         },
         {
           "answer": "application/json with charset=utf-8",
-          "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=\"?[Uu][Tt][Ff]-?8\"?$",
+          "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=(\"?)[Uu][Tt][Ff]-?8\\1$",
           "examples": [
             "application/json; charset=utf-8",
             "application/json;charset=UTF-8",
@@ -1791,7 +1791,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "parameters",
-            "condition": "`limit` is not one whole number from 1 up, in plain digits."
+            "condition": "`limit` is not one whole number from 1 up, in plain digits, or it is 2^31 or more."
           },
           {
             "rule": "list.last-id-invalid",
@@ -1950,7 +1950,7 @@ export const document: Record<string, unknown> = {
               "repeated",
               "huge"
             ],
-            "question": "What does a limit that is not a whole number from 1 up give?",
+            "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
             "answers": [
               {
                 "answer": "400",
@@ -2625,7 +2625,7 @@ export const document: Record<string, unknown> = {
               "status": "error"
             },
             "stage": "parameters",
-            "condition": "`projectId` is not one whole number from 1 up, in plain digits."
+            "condition": "`projectId` is not one whole number from 1 up, in plain digits, or it is too large to be an id."
           },
           {
             "rule": "delete.id-repeated",
@@ -2751,7 +2751,7 @@ export const document: Record<string, unknown> = {
               "negative",
               "huge"
             ],
-            "question": "With which status is a projectId refused that is not an id?",
+            "question": "With which status is a projectId refused that is not an id, or too large to be one?",
             "answers": [
               {
                 "answer": "404",

@@ -294,7 +294,7 @@ export const questions = [
       },
       {
         "answer": "application/json with charset=utf-8",
-        "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=\"?[Uu][Tt][Ff]-?8\"?$",
+        "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=(\"?)[Uu][Tt][Ff]-?8\\1$",
         "examples": [
           "application/json; charset=utf-8",
           "application/json;charset=UTF-8",
@@ -414,7 +414,7 @@ export const questions = [
     "id": "list.limit-invalid.zero",
     "rule": "list.limit-invalid",
     "part": "zero",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -444,7 +444,7 @@ export const questions = [
     "id": "list.limit-invalid.negative",
     "rule": "list.limit-invalid",
     "part": "negative",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -474,7 +474,7 @@ export const questions = [
     "id": "list.limit-invalid.fraction",
     "rule": "list.limit-invalid",
     "part": "fraction",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -508,7 +508,7 @@ export const questions = [
     "id": "list.limit-invalid.text",
     "rule": "list.limit-invalid",
     "part": "text",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -538,7 +538,7 @@ export const questions = [
     "id": "list.limit-invalid.empty",
     "rule": "list.limit-invalid",
     "part": "empty",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -568,7 +568,7 @@ export const questions = [
     "id": "list.limit-invalid.repeated",
     "rule": "list.limit-invalid",
     "part": "repeated",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -606,7 +606,7 @@ export const questions = [
     "id": "list.limit-invalid.huge",
     "rule": "list.limit-invalid",
     "part": "huge",
-    "question": "What does a limit that is not a whole number from 1 up give?",
+    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -1107,7 +1107,7 @@ export const questions = [
     "id": "delete.id-invalid.text",
     "rule": "delete.id-invalid",
     "part": "text",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
@@ -1125,7 +1125,7 @@ export const questions = [
     "id": "delete.id-invalid.fraction",
     "rule": "delete.id-invalid",
     "part": "fraction",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
@@ -1143,7 +1143,7 @@ export const questions = [
     "id": "delete.id-invalid.letters-behind",
     "rule": "delete.id-invalid",
     "part": "letters-behind",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
@@ -1161,7 +1161,7 @@ export const questions = [
     "id": "delete.id-invalid.zero",
     "rule": "delete.id-invalid",
     "part": "zero",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
@@ -1179,7 +1179,7 @@ export const questions = [
     "id": "delete.id-invalid.negative",
     "rule": "delete.id-invalid",
     "part": "negative",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
@@ -1197,7 +1197,7 @@ export const questions = [
     "id": "delete.id-invalid.huge",
     "rule": "delete.id-invalid",
     "part": "huge",
-    "question": "With which status is a projectId refused that is not an id?",
+    "question": "With which status is a projectId refused that is not an id, or too large to be one?",
     "answers": [
       {
         "answer": "404",
