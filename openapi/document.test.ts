@@ -1,11 +1,21 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { verifyDocument } from "./checks/all-checks.ts";
 import { completed } from "./generate/complete.ts";
-import { loadDocument } from "./generate/load-document.ts";
+import { loadDocument, loadStated } from "./generate/load-document.ts";
 import { planted } from "./plant.fixture.ts";
 import { schemaProblems } from "./schemas.ts";
 
 const document = await loadDocument();
+
+test("a reference to a part that its file does not have is refused", async () => {
+  const file = pathToFileURL(join(await mkdtemp(join(tmpdir(), "tts-projects-document-")), "parts.yaml"));
+  await writeFile(file, "x-open-questions: { $ref: parts.yaml#/createProject }\n");
+  await expect(loadStated(file)).rejects.toThrow(/^parts\.yaml has no createProject, to which a \$ref refers$/);
+});
 
 test("an error's code is the constant of its status", () => {
   const error = { code: 400, message: "", subMessage: "", status: "error" };
@@ -177,6 +187,13 @@ test.each<[string, unknown, RegExp]>([
   ["/x-interface-text/4/statements/6/about", "Errors 400, 401 and 402", /listProjects documents 400, 401, 402, 403/],
 ])("a change of %s alone to %j is refused", (pointer, value, line) => {
   expect(verifyDocument(planted(document, pointer, value)).join("\n")).toMatch(line);
+});
+
+test("a text may repeat the bounds of a field", () => {
+  const bounded = planted(document, "/components/schemas/Project/properties/name/maxLength", 80);
+  const sentence = "A `name` has at most 80 characters.";
+  expect(verifyDocument(planted(bounded, `${TOTAL}/sentence`, sentence))).toEqual([]);
+  expect(verifyDocument(planted(document, `${TOTAL}/sentence`, sentence))).toEqual([expect.stringMatching(/no number 80/)]);
 });
 
 test("an answer that a question no longer admits is no longer admissible in its condition", () => {

@@ -12,9 +12,11 @@ export const allChecks: readonly Check[] = [
   ...[...ruleChecks, ...questionChecks, ...conditionChecks, ...operationChecks, ...mentionChecks].map(ifReadable),
 ];
 
-/** Returns one line for each problem of the document's x- blocks. */
+/** Returns one line for each problem of the document's x- blocks; a text that several operations share has it once. */
 export function verifyDocument(document: unknown): string[] {
-  return allChecks.flatMap(({ problems }) => [...problems(document as OpenApiDocument)]).map(({ message }) => message);
+  return [
+    ...new Set(allChecks.flatMap(({ problems }) => [...problems(document as OpenApiDocument)]).map(({ message }) => message)),
+  ];
 }
 
 /** Skips a check if the x- blocks do not fit their schema, because the check could not read them. */

@@ -59,6 +59,7 @@ function mentions(document: OpenApiDocument): Mention[] {
   const operations = operationsOf(document);
   const { schemas, securitySchemes } = document.components;
   const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+  const fields = Object.values(schemas).flatMap(({ properties = {} }) => Object.entries(properties));
   const totals = operations.flatMap(({ operation }) =>
     Object.values(examplesOf(operation, "200")).map(({ value }) => (value as { total?: number }).total),
   );
@@ -66,12 +67,10 @@ function mentions(document: OpenApiDocument): Mention[] {
     ...operations.flatMap(({ operation }) => Object.keys(operation.responses)),
     ...conditionsOf(document).flatMap(({ condition }) => condition.admissible),
     ...parameters.flatMap(numbersOf),
+    ...fields.flatMap(([, { minimum, maximum, minLength, maxLength }]) => [minimum, maximum, minLength, maxLength]),
     ...[...totals, RATE_LIMITED],
   ];
-  const names = [
-    ...parameters.map(({ name }) => name),
-    ...Object.values(schemas).flatMap((schema) => Object.keys(schema.properties ?? {})),
-  ];
+  const names = [...parameters.map(({ name }) => name), ...fields.map(([name]) => name)];
   const headers = operations.flatMap(({ operation }) => operation["x-request-headers"] ?? []);
   const kinds: (readonly [what: string, pattern: RegExp, known: readonly unknown[]])[] = [
     ["number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers],

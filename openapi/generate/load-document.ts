@@ -5,28 +5,30 @@ import type { OpenApiDocument } from "./read-document.ts";
 
 /**
  * Loads the whole document: openapi.yaml with each `$ref: FILE` or `$ref: FILE#/KEY` replaced by its content, and every error
- * condition completed. YAML aliases become copies. Throws a one-line error if a file is not valid YAML.
+ * condition completed. YAML aliases become copies. Throws a one-line error if a file is not valid YAML or
+ * has no such key.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   return JSON.parse(JSON.stringify(completed(await loadStated()))) as OpenApiDocument;
 }
 
 /** Loads the document and its files as written, without the facts that `completed` adds. */
-export async function loadStated(): Promise<OpenApiDocument> {
-  return (await withParts(await readYaml(SOURCE))) as OpenApiDocument;
+export async function loadStated(source: URL = new URL("../openapi.yaml", import.meta.url)): Promise<OpenApiDocument> {
+  return (await withParts(await readYaml(source), source)) as OpenApiDocument;
 }
 
-const SOURCE: URL = new URL("../openapi.yaml", import.meta.url);
-
-async function withParts(node: unknown): Promise<unknown> {
+async function withParts(node: unknown, source: URL): Promise<unknown> {
   if (typeof node !== "object" || node === null) return node;
   const [, file, key] = /^(\w[\w-]*\.yaml)(?:#\/(\w+))?$/.exec(String((node as { $ref?: unknown }).$ref)) ?? [];
   if (file !== undefined) {
-    const part = await readYaml(new URL(file, SOURCE));
-    return key === undefined ? part : (part as Record<string, unknown>)[key];
+    const part = await readYaml(new URL(file, source));
+    if (key === undefined) return part;
+    const found = (part as Record<string, unknown> | null)?.[key];
+    if (found === undefined) throw new Error(`${file} has no ${key}, to which a $ref refers`);
+    return found;
   }
-  if (Array.isArray(node)) return Promise.all(node.map(withParts));
-  const entries = Object.entries(node).map(async ([name, value]) => [name, await withParts(value)] as const);
+  if (Array.isArray(node)) return Promise.all(node.map((each) => withParts(each, source)));
+  const entries = Object.entries(node).map(async ([name, value]) => [name, await withParts(value, source)] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
