@@ -1,5 +1,5 @@
 import type { Change, Write } from "../model/case.ts";
-import { type Exchange, fieldsOf, projectIdsIn, totalsCountPages, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, isSuccess, projectIdsIn, totalsCountPages, type Walk } from "../model/exchange.ts";
 
 /** The ids that a complete walk of an account showed, and whether `total` agrees with them. */
 interface Seen {
@@ -20,7 +20,7 @@ export function addSeen(history: HistoryEntry[], now: Seen): void {
 }
 
 /**
- * The changes of an account that no acknowledged delete explains. A project that is missing from one walk and present in a later
+ * The changes of an account that no acknowledged write explains. A project that is missing from one walk and present in a later
  * one did not vanish: the target left it out of the list.
  */
 export function changesIn(history: readonly HistoryEntry[]): Change[] {
@@ -34,7 +34,7 @@ export function changesIn(history: readonly HistoryEntry[]): Change[] {
     const kinds = {
       vanished: [...before].filter((id) => !seen.has(id) && lastSeen.get(id) === place - 1 && !fates.has(id)),
       undeleted: [...seen].filter((id) => fates.get(id) === "deleted"),
-      appeared: place === 0 ? [] : [...seen].filter((id) => !known.has(id)),
+      appeared: place === 0 || writes.some(mayAdd) ? [] : [...seen].filter((id) => !known.has(id)),
     };
     for (const id of seen) known.add(id);
     return (Object.keys(kinds) as Change["kind"][]).flatMap((kind) => kinds[kind].map((id) => ({ id, kind, writes })));
@@ -78,6 +78,11 @@ type Fates = Map<string, "deleted" | "unknown">;
 
 function isRefused({ exchange, meant }: Write): boolean {
   return !meant && exchange.answer.status >= 400;
+}
+
+/** Whether a write that is no delete succeeded as it was meant to. */
+function mayAdd({ exchange, meant }: Write): boolean {
+  return meant && isSuccess(exchange) && acknowledgedDelete(exchange).length === 0;
 }
 
 function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

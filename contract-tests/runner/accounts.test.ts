@@ -15,6 +15,20 @@ test("predicts `total` after acknowledged deletes, but not after another acknowl
   expect(accounts.expectedTotal(walk)).toBeUndefined();
 });
 
+test("explains new projects by a create that was meant, and by no refused one", () => {
+  const changesAfter = (status: number, meant: boolean) => {
+    const accounts = new Accounts(TARGET, { now: () => 0, sleep: async () => {} });
+    const sawIds = (ids: readonly string[]) => accounts.sawWalk({ key: "premium", pages: [pageOf(ids)], ids, end: "empty-page" });
+    sawIds(["1", "2", "3"]);
+    accounts.sawWrite({ exchange: write({ method: "POST" }, status), meant });
+    sawIds(["1", "2", "3", "4"]);
+    return accounts.changes("premium").map(({ id, kind }) => `${id} ${kind}`);
+  };
+  expect(changesAfter(200, true)).toEqual([]);
+  expect(changesAfter(400, true)).toEqual(["4 appeared"]);
+  expect(changesAfter(200, false)).toEqual(["4 appeared"]);
+});
+
 function pageOf(ids: readonly string[]): Exchange {
   const projects = ids.map((id) => ({ id, fields: {} }));
   return exchangeOf({ method: "GET", operation: "listProjects" }, { projects, body: { total: 3 } });
