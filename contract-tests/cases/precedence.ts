@@ -23,7 +23,7 @@ export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: 
 interface Refusable {
   /** Sends a request with a key that must not be allowed. */
   withKey(client: TargetClient, key: KeyName): Promise<Exchange>;
-  /** Sends requests with two reasons to refuse them. */
+  /** Sends requests with two reasons to refuse them: for each two checks of the operation, the plan included, except key and plan. */
   contests(client: TargetClient): Promise<Contests>;
 }
 

@@ -3,11 +3,12 @@ import { createFetchMock } from "../../mock-server/fetch.ts";
 import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
 import { type Answers, document } from "../../openapi/index.ts";
 
-/** What the request of an example needs in addition to the parameters and the body of its name, which only fit the schema. */
+/** What the request of an example needs instead of the parameters and the body of its name, which can only fit the schema. */
 interface Special {
   /** Replaces the method and path of the operation. */
   readonly route?: string;
   readonly query?: string;
+  readonly body?: string;
   /** Replaces the key and the Content-Type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly answers?: Answers;

@@ -23,7 +23,7 @@ test.each(mutants)("detects $id: $breaks", async (mutant) => {
   if (byNamed.length > 0) expect(missing(mutant, await judge(brokenReference(mutant)))).toEqual([]);
 });
 
-test.each(allCases)("$id detects a mutant if it judges, and none if it observes", (testCase) => {
+test.each(allCases)("a row of all-mutants.ts names $id if it judges, and none does if it observes", (testCase) => {
   expect(killers.has(testCase.id)).toBe(levelOf(testCase) !== "observed");
 });
 
@@ -49,7 +49,7 @@ test("the cases trigger every rule by which the reference can answer, for every 
 
 const judged = new Set<string>(allCases.map(({ rule }) => rule));
 
-test.each(allRules.filter(({ seenBy }) => seenBy === undefined))("a case judges $id", ({ id }) => {
+test.each(allRules.filter(({ seenBy }) => seenBy === undefined))("a case of all-cases.ts judges $id", ({ id }) => {
   expect([...judged]).toContain(id);
 });
 

@@ -119,7 +119,7 @@ test("every kind of mock starts with a scenario, names it, and accepts another",
   expect(() => createMock({ scenario: "none" })).toThrow('scenario: there is no scenario "none"');
 });
 
-test("the schema names exactly the members that the parser accepts", () => {
+test("scenario.schema.json names exactly the members, breaks and operations that the parser accepts", () => {
   const members = Object.keys(schema.properties).filter((name) => name !== "$schema");
   const right = { title: "", description: "", faults: [], answers: {}, delay: 1, data: MINE.data };
   expect(members.toSorted()).toEqual(["name", ...Object.keys(right)].toSorted());
