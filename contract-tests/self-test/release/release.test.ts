@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { allCases } from "../../cases/all-cases.ts";
+import { suiteVersions } from "../../cases/suite-versions.ts";
 import { changedRules, judgedFacts } from "./judged-facts.ts";
 import released from "./released.json" with { type: "json" };
 
@@ -14,6 +16,15 @@ test("the changesets name exactly the rules whose judgement has changed since th
   expect(named.toSorted(), `against ${released.version}; CONTRIBUTING says how a changeset names a rule`).toEqual(
     changed.toSorted(),
   );
+});
+
+test("a version of the suite adds each case of a rule that is newer than the last release", () => {
+  const added = suiteVersions.flatMap(({ adds = [] }) => adds);
+  const forgotten = allCases.filter(({ id, rule }) => !(rule in released.facts) && !added.includes(id));
+  expect(
+    forgotten.map(({ id }) => id),
+    "name them in `adds` of a version in cases/suite-versions.ts",
+  ).toEqual([]);
 });
 
 test("every changeset has a bump and a summary", () => {
