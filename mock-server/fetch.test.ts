@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createFetchMock } from "./fetch.ts";
 
@@ -13,6 +15,14 @@ test("a lost answer rejects as in fetch, and an aborted request rejects with the
   await expect(fetch("https://speech.example/v1/projects", { headers })).rejects.toThrow(TypeError);
   const signal = AbortSignal.abort(new Error("not wanted"));
   await expect(fetch("https://speech.example/v1/projects", { headers, signal })).rejects.toThrow("not wanted");
+});
+
+test("a hanging answer keeps Node running, as a hanging connection does", async () => {
+  const script = `import { createFetchMock } from "${import.meta.resolve("./fetch.ts")}";
+    const { fetch } = createFetchMock({ faults: [{ break: "hang" }] });
+    await fetch("https://speech.example/v1/projects", { signal: AbortSignal.timeout(50) }).catch(({ name }) => console.log(name));`;
+  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+  expect((await run).stdout).toBe("TimeoutError\n");
 });
 
 test("a state is saved and restored", async () => {

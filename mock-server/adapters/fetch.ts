@@ -19,18 +19,15 @@ export function fetchHandler(
     if (!received || signal.aborted) return Response.error();
     const answer = await handler(received);
     if (answer.thrown) console.error(`The mock server threw at request ${received.id}:`, answer.thrown.cause);
-    if (answer.delivery === "hang") await aborted(signal);
+    // A timer, because a pending request keeps Node running, and a signal alone does not.
+    if (answer.delivery === "hang") await webPlatform.sleep(LONGEST_TIMER_MS, signal);
     const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
     return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, received.id, left);
   };
 }
 
-function aborted(signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener("abort", resolve, { once: true });
-  });
-}
+/** The longest time that timers take: 24 days. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Converts a request; undefined if the client left before the end of its body, so that a broken request has no effect. */
 async function apiRequest(
