@@ -36,6 +36,16 @@ test("a dripping answer arrives in pieces", async () => {
   expect(await chunksOf(await send())).toEqual([..."abcdefgh"]);
 });
 
+test("a dripping answer ends when its client leaves, also between two reads", async () => {
+  const controller = new AbortController();
+  const { send } = setup({ body: "abcdefgh", delivery: "drip" });
+  const { body } = await send(new Request(URL_OF, { signal: controller.signal }));
+  const reader = body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  controller.abort(new Error("gone"));
+  await expect(reader?.read()).rejects.toThrow("gone");
+});
+
 test("a client that disconnects aborts the handler's signal, and its answer is a network error", async () => {
   const controller = new AbortController();
   const { send } = setup(async ({ signal }) => {

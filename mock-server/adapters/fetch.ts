@@ -13,16 +13,15 @@ export function fetchHandler(
   pathOf: (url: URL) => string = ({ pathname }) => pathname,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const left = new AbortController();
-    const signal = AbortSignal.any([request.signal, left.signal]);
-    const received = await apiRequest(request, pathOf, signal);
+    const { signal } = request;
+    const received = await apiRequest(request, pathOf);
     if (!received || signal.aborted) return Response.error();
     const answer = await handler(received);
     if (answer.thrown) console.error(`The mock server threw at request ${received.id}:`, answer.thrown.cause);
     // A timer, because a pending request keeps Node running, and a signal alone does not.
     if (answer.delivery === "hang") await webPlatform.sleep(LONGEST_TIMER_MS, signal);
     const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
-    return signal.aborted || isBroken ? Response.error() : responseOf(request.method, answer, received.id, left);
+    return signal.aborted || isBroken ? Response.error() : responseOf(request, answer, received.id);
   };
 }
 
@@ -33,7 +32,6 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 async function apiRequest(
   request: Request,
   pathOf: (url: URL) => string,
-  signal: AbortSignal,
 ): Promise<(ApiRequest & { readonly id: string }) | undefined> {
   const url = new URL(request.url);
   const body = await bodyOf(request);
@@ -43,7 +41,7 @@ async function apiRequest(
   const { method } = request;
   const headers = () => Object.fromEntries(request.headers);
   const target = { method, path: pathOf(url), query: url.search.slice(1), origin: url.origin };
-  return { ...target, header, headers, id, signal: () => signal, ...body };
+  return { ...target, header, headers, id, signal: () => request.signal, ...body };
 }
 
 async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "bodyCut"> | undefined> {
@@ -57,26 +55,29 @@ async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "body
 /** Statuses with which a Response may have no body. */
 const WITHOUT_BODY = [204, 205, 304];
 
-function responseOf(method: string, answer: ApiResponse, id: string, left: AbortController): Response {
+function responseOf(request: Request, answer: ApiResponse, id: string): Response {
   const { status, headers, body, delivery } = answer;
   // Bytes, because for text a Response would add a Content-Type.
   const bytes = new TextEncoder().encode(body);
-  const hasBody = method !== "HEAD" && !WITHOUT_BODY.includes(status);
-  const sent = delivery === "drip" ? dripping(bytes, left) : bytes;
+  const hasBody = request.method !== "HEAD" && !WITHOUT_BODY.includes(status);
+  const sent = delivery === "drip" ? dripping(bytes, request) : bytes;
   return new Response(hasBody ? sent : null, { status, headers: { ...headers, [REQUEST_ID_HEADER]: id } });
 }
 
-/** Streams bytes in pieces. Does not use `ReadableStream.from`, which some browsers lack. */
-function dripping(bytes: Uint8Array<ArrayBuffer>, left: AbortController): ReadableStream<Uint8Array> {
+/**
+ * Streams bytes in pieces until the client leaves. Does not use `ReadableStream.from`, which some browsers lack. Keeps the
+ * request, because in Node its signal does not abort after the request is garbage.
+ */
+function dripping(bytes: Uint8Array<ArrayBuffer>, request: Request): ReadableStream<Uint8Array> {
   const size = Math.ceil(bytes.length / DRIP.pieces);
   let start = 0;
   return new ReadableStream({
+    start: (controller) => request.signal.addEventListener("abort", () => controller.error(request.signal.reason)),
     pull: async (controller) => {
-      if (start > 0) await webPlatform.sleep(DRIP.everyMs, left.signal);
+      if (start > 0) await webPlatform.sleep(DRIP.everyMs, request.signal);
       if (start < bytes.length) controller.enqueue(bytes.subarray(start, start + size));
       start += size;
       if (start >= bytes.length) controller.close();
     },
-    cancel: () => left.abort(),
   });
 }
