@@ -10,6 +10,11 @@ test("a URL string, a URL object and a Request are accepted, as by fetch", async
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
+test("an answer has the URL of its request, without the fragment, as in fetch", async () => {
+  const { url } = await createFetchMock().fetch("https://speech.example/v1/projects?limit=1#top", { headers });
+  expect(url).toBe("https://speech.example/v1/projects?limit=1");
+});
+
 test("a lost answer rejects as in fetch, and an aborted request rejects with the reason of its client", async () => {
   const { fetch } = createFetchMock({ faults: [{ answer: "reset" }] });
   await expect(fetch("https://speech.example/v1/projects", { headers })).rejects.toThrow(TypeError);

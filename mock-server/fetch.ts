@@ -23,7 +23,7 @@ export function createFetchMock(options: MockOptions = {}): FetchMock {
     request.signal.throwIfAborted();
     // A service worker answers with a network error as a Response; a caller of fetch gets a rejection.
     if (response.type === "error") throw new TypeError("Failed to fetch");
-    return response;
+    return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
   };
   return Object.assign(mock, { fetch });
 }
