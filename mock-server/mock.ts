@@ -4,6 +4,7 @@ import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
 import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
+import { snapshotName } from "./layers/input-checks.ts";
 import { createJournal, type Journal, type JournalEntry, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
 import type { Platform } from "./layers/platform.ts";
@@ -74,7 +75,7 @@ export interface Mock {
    * account has the key.
    */
   reset(key?: string): Promise<void>;
-  /** Saves the state of one key's copy, or of everything, under a name. Rejects if no account has the key. */
+  /** Saves the state of one key's copy, or of everything, under a name. Rejects if the name is not valid, or no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
   /** Restores a snapshot. Rejects if there is none with this name. */
   restore(name: string): Promise<void>;
@@ -143,7 +144,7 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
     },
     snapshot: async (name, key) => {
       await refuseUnknownKey(key);
-      await store.save(name, key);
+      await store.save(snapshotName(name), key);
     },
     restore: async (name) => {
       if (!(await store.restore(name))) throw new Error(`no snapshot has the name "${name}"`);

@@ -146,6 +146,7 @@ test("a snapshot is saved, listed, restored and deleted by name", async () => {
   const subMessage = "name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.";
   for (const name of ["../x", ".", "..", "..."])
     expect(await control("POST /snapshots", { name })).toMatchObject({ status: 400, body: { subMessage } });
+  for (const name of ["a/b", "..", "", undefined]) await expect(mock.snapshot(name as string)).rejects.toThrow(subMessage);
   expect((await control("POST /snapshots", { name: "..a_b" })).status).toBe(201);
 });
 

@@ -1,5 +1,5 @@
 import type { ApiResponse } from "../http/message.ts";
-import { InputProblem } from "../layers/input-checks.ts";
+import { InputProblem, snapshotName } from "../layers/input-checks.ts";
 import { type Plan, type Project, sequenceOf } from "../operations/project.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type SnapshotSummary, SnapshotsFull } from "../store/store.ts";
@@ -79,10 +79,8 @@ export const listSnapshots: Endpoint = async ({ mock, saved }) => {
 /** Saves the state of one key, or of everything, under a name. */
 export const saveSnapshot: Endpoint = async (call) => {
   const { store } = call.mock;
-  const { name } = membersOf(call.body);
+  const name = snapshotName(membersOf(call.body).name);
   const key = keyIn(call);
-  if (typeof name !== "string" || !/^(?!\.+$)[\w.-]{1,64}$/.test(name))
-    return badRequest("name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.");
   if (key !== undefined && !(await store.account(key))) return notFound("No account has this key.");
   const others = (await store.snapshots()).filter((snapshot) => snapshot.name !== name);
   if (others.length >= MOST_SNAPSHOTS) return tooMany(`There are ${MOST_SNAPSHOTS} snapshots; delete one first.`);

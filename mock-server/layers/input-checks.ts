@@ -46,3 +46,9 @@ export function wholeNumber(from: number, to = 1_000_000_000): Check {
     isRight: (value) => typeof value === "number" && Number.isSafeInteger(value) && value >= from && value <= to,
   };
 }
+
+/** Returns the name if a snapshot can have it; throws an {@link InputProblem} otherwise. */
+export function snapshotName(name: unknown): string {
+  if (typeof name === "string" && /^(?!\.+$)[\w.-]{1,64}$/.test(name)) return name;
+  throw new InputProblem("name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.");
+}
