@@ -126,7 +126,7 @@ export function buildMock(options: MockOptions, { platform, control, proxy }: Mo
       return stage.profile;
     },
     requests: (filters = {}) => findRequests(journal, filters),
-    waitFor: (awaited, { timeoutMs = 5000 } = {}) => waitForRequests(journal, awaited, { timeoutMs, sleep }),
+    waitFor: (awaited, limits) => waitForRequests(journal, awaited, { ...limits, sleep }),
     coverage: () => coverage.read(stage.profile),
     switchProfile: (answers) => stage.switchProfile(answers),
     resetProfile: () => stage.resetProfile(),

@@ -22,6 +22,9 @@ test("requests are found by operation, key, rule, status and id, and an unknown 
   expect(() => mock.requests({ opration: "listProjects" })).toThrow('no filter "opration"; choose one of operation, status');
   // @ts-expect-error there is no such operation
   await expect(mock.waitFor({ operation: "deleteProjekt" })).rejects.toThrow("operation: takes listProjects");
+  // @ts-expect-error there is no such limit
+  await expect(mock.waitFor({}, { timeout: 9 })).rejects.toThrow('there is no limit "timeout"; the only one is timeoutMs');
+  await expect(mock.waitFor({}, { timeoutMs: Number.POSITIVE_INFINITY })).rejects.toThrow("timeoutMs: takes a whole number");
 });
 
 test("the awaited requests may have arrived before, or arrive later", async () => {

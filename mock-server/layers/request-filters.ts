@@ -2,7 +2,7 @@ import { allOperations, allRules, didYouMean, type OperationId } from "../../ope
 import { MOCK_RULES } from "../http/message.ts";
 import { isDecimal } from "../operations/project.ts";
 import { hashKey } from "./hash-key.ts";
-import { InputProblem } from "./input-checks.ts";
+import { InputProblem, wholeNumber } from "./input-checks.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
 
@@ -75,8 +75,11 @@ export interface AwaitedRequests extends RequestFilters {
 export async function waitForRequests(
   journal: Journal,
   { count = 1, ...filters }: AwaitedRequests,
-  { timeoutMs, sleep }: Pick<Platform, "sleep"> & { readonly timeoutMs: number },
+  { sleep, timeoutMs = 5000, ...misspelt }: Pick<Platform, "sleep"> & { readonly timeoutMs?: number },
 ): Promise<JournalEntry[]> {
+  const [wrong] = Object.keys(misspelt);
+  if (wrong !== undefined) throw new InputProblem(`there is no limit "${wrong}"; the only one is timeoutMs`);
+  if (!MILLISECONDS.isRight(timeoutMs)) throw new InputProblem(`timeoutMs: takes ${MILLISECONDS.takes}`);
   const matches = matcherOf(filters);
   const done = new AbortController();
   // Follow the journal before reading it, so that no request is missed.
@@ -103,6 +106,7 @@ export async function waitForRequests(
   );
 }
 
+const MILLISECONDS = wholeNumber(0);
 const MOST_SHOWN = 10;
 
 /** Formats a request as one line, without its key, with its near misses. */
