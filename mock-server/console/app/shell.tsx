@@ -84,9 +84,7 @@ export function Offline(): VNode {
       <p>
         Nothing answers at <code>{location.origin}</code>. This page tries again every few seconds.
       </p>
-      <p class="hint">
-        Start it with <code>npm start</code>. A restarted mock has the data, the faults and the answers of its start.
-      </p>
+      <p class="hint">A restarted mock has the data, the faults and the answers of its start.</p>
     </section>
   );
 }
