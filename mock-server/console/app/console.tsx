@@ -5,7 +5,6 @@ import "./views.css";
 import { render, type VNode } from "preact";
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
-import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 import { AnswersView } from "./answers.tsx";
 import { control, problemText, useChanges, useResource } from "./control.ts";
@@ -30,7 +29,7 @@ const COMPONENTS: Readonly<Record<View, () => VNode>> = {
 };
 
 /** The console: one session, and the view that the address names. */
-function Console({ facts }: { readonly facts: ContractFacts }): VNode {
+function Console({ facts, first }: { readonly facts: ContractFacts; readonly first: Accounts }): VNode {
   const [revision, setRevision] = useState(0);
   const changed = useCallback(() => setRevision((last) => last + 1), []);
   const connected = useChanges(changed);
@@ -39,7 +38,7 @@ function Console({ facts }: { readonly facts: ContractFacts }): VNode {
   useEffect(() => setNotice(undefined), [connected]);
   const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
   const [openRequest, setOpenRequest] = useState<number>();
-  const keys = useKeys(revision);
+  const keys = useKeys(revision, first);
   const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const session = {
     facts,
@@ -100,11 +99,13 @@ function useLatest<T>(target: EventTarget, event: string, read: (last?: T) => T)
 
 const CHOSEN_KEY = "tts-projects.key";
 
-/** The accounts, and the chosen key: an account's or a copy's. If its account no longer exists, the first account is chosen. */
-function useKeys(revision: number): Pick<Session, "accounts" | "masterKey" | "chooseKey"> {
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "mk_premium");
-  const { data } = useResource<{ readonly accounts: readonly AccountSummary[] }>("/state", revision);
-  const accounts = data?.accounts ?? [];
+type Accounts = Pick<Session, "accounts">;
+
+/** The accounts, and the chosen key: an account's or a copy's. If there is no such account, the first account is chosen. */
+function useKeys(revision: number, first: Accounts): Pick<Session, "accounts" | "masterKey" | "chooseKey"> {
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "");
+  const { data = first } = useResource<Accounts>("/state", revision);
+  const { accounts } = data;
   const known = accounts.some(({ key }) => key === chosen.replace(/:.*/, ""));
   const chooseKey = (key: string) => {
     sessionStorage.setItem(CHOSEN_KEY, key);
@@ -125,8 +126,9 @@ const root = document.getElementById("console");
 if (root) {
   try {
     const facts = await control<ContractFacts>("GET", "/contract.json");
+    const first = await control<Accounts>("GET", "/state").catch(() => ({ accounts: [] }));
     root.replaceChildren();
-    render(<Console facts={facts} />, root);
+    render(<Console facts={facts} first={first} />, root);
   } catch (problem) {
     root.textContent = problemText(problem);
   }

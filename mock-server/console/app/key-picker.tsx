@@ -24,7 +24,7 @@ export function KeyPicker(): VNode {
         list="keys"
         autocomplete="off"
         spellcheck={false}
-        title="A key, or mk_premium:NAME for a copy with a state of its own"
+        title={`A key, or ${masterKey.replace(/:.*/, "")}:NAME for a copy with a state of its own`}
         value={draft ?? masterKey}
         disabled={!connected}
         onFocus={(event) => event.currentTarget.select()}

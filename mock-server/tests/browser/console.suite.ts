@@ -198,6 +198,13 @@ describeInBrowser("the console", () => {
     expect(await page.getByRole("alert").textContent()).toBe("");
   });
 
+  test("the console begins with a key of the data", async () => {
+    const data = { accounts: [{ key: "mk_acme", plan: "premium" as const, projects: [{ id: 1, name: "Tour", desc: "" }] }] };
+    const { page } = await openConsole("projects", { expected: /^$/, mock: { data } });
+    await page.getByText("1–1 of 1").waitFor();
+    expect(await page.getByRole("combobox", { name: "Key" }).first().inputValue()).toBe("mk_acme");
+  });
+
   test("an added account is chosen, and a thousand projects are shown in pages", async () => {
     const { mock, page, open } = await openConsole("projects");
     await page.getByRole("button", { name: "Add an account" }).click();
