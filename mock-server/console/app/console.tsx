@@ -39,6 +39,8 @@ function Console({ facts, first }: { readonly facts: ContractFacts; readonly fir
   const say: Session["say"] = useCallback((text, tone = "good", undo) => setNotice({ text, tone, undo }), []);
   const [openRequest, setOpenRequest] = useState<number>();
   const keys = useKeys(revision, first);
+  // A problem, such as that of a refused key, does not concern the next key.
+  useEffect(() => setNotice((last) => (last?.tone === "bad" ? undefined : last)), [keys.masterKey]);
   const wide = useLatest(WIDE, "change", () => WIDE.matches);
   const session = {
     facts,

@@ -222,6 +222,7 @@ describeInBrowser("the console", () => {
     await key.fill("mk_many");
     await key.press("Enter");
     await page.getByText("1–20 of 1,000").waitFor();
+    expect(await page.getByRole("alert").textContent()).toBe("");
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("21–40 of 1,000").waitFor();
     await key.fill("mk_many:mine");
