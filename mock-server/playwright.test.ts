@@ -25,6 +25,7 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
     expect(first).toEqual({ annotations: [{ type: "near miss", description: hint }], attached: [] });
 
     const second = await runTest(mock, "two", "failed", async () => {
+      expect(mock.requests()).toEqual([]);
       expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({ code: 200, total: 45 });
     });
     expect(second.annotations).toEqual([]);

@@ -8,7 +8,7 @@ export interface MockFixtures {
 
 /** The fixtures that all tests of a worker share. */
 export interface MockWorkerFixtures {
-  /** The mock of the worker, on a free port. After each test it is reset, including its profile, scenario and faults. */
+  /** The mock of the worker, on a free port. A test begins with an empty journal and the initial profile, scenario and faults. */
   readonly mock: StartedMock;
 }
 
@@ -47,9 +47,9 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
     ],
     mockKey: [
       async ({ mock }, use, info) => {
-        const since = mock.requests().at(-1)?.id ?? 0;
+        mock.journal.clear();
         await use(`${mock.keys.premium}:${info.testId}`);
-        await report(mock.requests({ since }), info);
+        await report(mock.requests(), info);
         await mock.scenario(null);
         mock.resetProfile();
         await mock.reset();
