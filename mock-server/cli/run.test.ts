@@ -183,6 +183,7 @@ test("explains every flag and variable with --help, and prints its version with 
   expect([await run(["--help"], help, never), await run(["--version"], version, never)]).toEqual([0, 0]);
   for (const { flag, env } of Object.values(SETTINGS))
     expect(help.stdout.text.replace(/\s+/g, " ")).toMatch(new RegExp(`${flag.replaceAll("|", "\\|")} .*env: ${env}\\)`));
+  expect(help.stdout.text.replace(/\s+/g, " ")).toContain("machines that send Authorization: Bearer TOKEN");
   expect(version.stdout.text).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 

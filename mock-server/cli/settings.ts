@@ -74,7 +74,11 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
   store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
   journalSize: setting("--journal-size <number>", "requests to keep in the journal", 1000, read.wholeNumber(MOST.journalSize)),
   failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),
-  adminToken: optional("--admin-token <token>", "opens the control interface to other machines", read.someText("a token")),
+  adminToken: optional(
+    "--admin-token <token>",
+    "opens the control interface to other machines that send Authorization: Bearer TOKEN",
+    read.someText("a token"),
+  ),
   noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
   watch: setting("--watch", "read the files of --data and --profile again when they change", false, read.trueOrFalse),
   cert: optional("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key", read.file),
