@@ -41,6 +41,7 @@ test("wrong data and an inadmissible answer are refused with the place and the r
   const account = { key: "mk_acme", plan: "premium", projects: [{ id: 2 ** 53, name: "Wide" }] };
   for (const [data, problem] of [
     [{}, 'the data must be {"accounts": […]}'],
+    [{ accounts: [] }, "accounts must not be empty"],
     [{ accounts: [account] }, "accounts[0].projects[0].id must be an integer from 1 to"],
     [{ accounts: [{ ...account, projects: [null] }] }, "accounts[0].projects[0].id must be an integer from 1 to"],
     [{ accounts: [{ ...account, projects: [{ id: 1, name: 5 }] }] }, "accounts[0].projects[0].name must be string"],

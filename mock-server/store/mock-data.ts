@@ -59,6 +59,7 @@ export class DataProblem extends Error {
 export function datasetOf(data: MockData): Dataset {
   const { accounts }: MockData = Object(data);
   if (!Array.isArray(accounts)) throw problemAt("", 'must be {"accounts": […]}, as in a data file');
+  if (accounts.length === 0) throw problemAt("/accounts", "must not be empty");
   return {
     accounts: accounts.map((account, index): Account => {
       const pointer = `/accounts/${index}`;

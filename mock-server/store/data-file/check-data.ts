@@ -115,6 +115,7 @@ function textOf(error: ErrorObject): string {
   if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}`;
   if (keyword === "type") return `must be ${[params.type].flat().join(" or ")}`;
   if (keyword === "pattern") return `must be ${parentSchema?.description}`;
+  if (keyword === "minItems" || keyword === "minLength") return "must not be empty";
   if (keyword !== "additionalProperties") return message;
   const meant = fieldMeantBy(error);
   const help = meant === undefined ? `it may have ${fieldsOf(error).join(", ")}` : `did you mean "${meant}"?`;

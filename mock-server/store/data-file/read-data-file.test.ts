@@ -22,7 +22,7 @@ const ACCOUNT = '{"key": "mk_a", "plan": "premium", "projects": []}';
 test.each([
   ["[]", "line 1, column 1: the data must be object"],
   ["{}", 'line 1, column 1: the data lacks "accounts"'],
-  ['{"accounts": []}', "line 1, column 14: accounts must NOT have fewer than 1 items"],
+  ['{"accounts": []}', "line 1, column 14: accounts must not be empty"],
   [
     '{"accounts": [{"key": "acme", "plan": "premium", "projects": []}]}',
     "line 1, column 23: accounts[0].key must be an API key: mk_, then",
