@@ -24,6 +24,7 @@ test.each<[unknown, RegExp]>([
   [[{ body: "html", contentType: "html" }], /contentType: takes a media type/],
   [[{ status: 500, contentType: "text/html" }], /contentType: needs a body beside it/],
   [[{ delay: 5, retryAfter: 3 }], /retryAfter: needs a status beside it/],
+  [[{ delay: 5, path: "/project" }], /path: lacks the version; give \/v1\/project$/],
   [[{ delay: 5, path: "/v1/projects?limit=1" }], /path: takes a path that starts with a slash, without a query/],
   [[{ status: 503, retryAfter: "Wed, 21 Oct 2026" }], /retryAfter: takes seconds, or an HTTP date such as /],
   [[{ status: 503, retryAfter: true }], /retryAfter: takes/],

@@ -161,8 +161,9 @@ function combinationProblem(fault: Fault): string | undefined {
   return hasEffect ? undefined : "names no effect: give status, body, delay or break";
 }
 
-/** Says which condition, method or path, no request of the operation meets; undefined if none. */
+/** Says which condition, method or path, no request of the operation or of the interface meets; undefined if none. */
 function idleCondition({ operation, ...fault }: Fault): string | undefined {
+  if (allOperations.some(({ path }) => path === fault.path)) return `path: lacks the version; give ${BASE_PATH}${fault.path}`;
   const route = allOperations.find(({ id }) => id === operation);
   if (!route) return undefined;
   const has = { method: route.method, path: BASE_PATH + route.path };
