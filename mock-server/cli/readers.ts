@@ -63,7 +63,7 @@ export function cors(text: string): Cors {
   const origin = text.split(";").map((each) => each.trim());
   const wrong = origin.find((each) => !isOrigin(each));
   if (wrong === undefined) return { origin };
-  throw notValid(wrong, `any or off alone, or ${CORS_FORMS}`);
+  throw notValid(/^(any|off)$/.test(wrong) ? text : wrong, `any or off alone, or ${CORS_FORMS}`);
 }
 
 /** Reads the base URL of another server. Secret parts are refused, because flags are visible in process lists. */

@@ -29,7 +29,7 @@ test.each<[string[], NodeJS.ProcessEnv, string]>([
   [["--host", " "], {}, '--host: " " is not valid: it takes a host name or an address'],
   [["--delay", "5s"], {}, '--delay: "5s" is not valid: it takes milliseconds'],
   [["--cors", "app.example"], {}, '--cors: "app.example" is not valid: it takes any or off alone, or origins'],
-  [["--cors", "any", "--cors", "https://a.example"], {}, '--cors: "any" is not valid: it takes any or off alone, or origins'],
+  [["--cors", "off", "--cors", "any"], {}, '--cors: "off;any" is not valid: it takes any or off alone, or origins'],
   [["--cors", "http://localhost:*"], {}, '--cors: "http://localhost:*" is not valid'],
   [["--cors", "https://*.preview.example"], {}, '--cors: "https://*.preview.example" is not valid'],
   [["--cors", "http://LocalHost:5173"], {}, '--cors: "http://LocalHost:5173" is not valid'],
