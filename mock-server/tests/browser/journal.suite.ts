@@ -17,6 +17,17 @@ describeInBrowser("the journal of the console", () => {
     expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
   });
 
+  test("on a phone, a time leaves the width to the request, and a strip that is cut off fades", async () => {
+    const { page, list } = await openConsole("journal", { viewport: { width: 375, height: 800 } });
+    await list("?limit=3");
+    const [time, cell] = [page.locator("tbody time"), page.locator("tbody .at")];
+    await time.waitFor();
+    expect(((await cell.boundingBox())?.width ?? 0) - ((await time.boundingBox())?.width ?? 0)).toBeLessThan(32);
+    const strip = "(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('nav'))";
+    const fade = "getComputedStyle(document.querySelector('nav'), '::after').backgroundImage.startsWith('linear-gradient')";
+    expect([await page.evaluate(strip), await page.evaluate(fade)]).toEqual([true, true]);
+  });
+
   test("requests appear at once, can be filtered, and open with request, answer, rule and near miss", async () => {
     const { page, list } = await openConsole("journal");
     await page.getByText("No requests yet.").waitFor();
