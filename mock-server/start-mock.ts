@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import { existsSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import type { AccessLog } from "./adapters/access-log.ts";
