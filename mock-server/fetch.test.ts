@@ -25,7 +25,8 @@ test("a lost answer rejects as in fetch, and an aborted request rejects with the
 test("a hanging answer keeps Node running, as a hanging connection does", async () => {
   const script = `import { createFetchMock } from "${import.meta.resolve("./fetch.ts")}";
     const { fetch } = createFetchMock({ faults: [{ break: "hang" }] });
-    await fetch("https://speech.example/v1/projects", { signal: AbortSignal.timeout(50) }).catch(({ name }) => console.log(name));`;
+    const signal = AbortSignal.timeout(50);
+    await fetch("https://speech.example/v1/projects", { signal }).catch(({ name }) => console.log(name));`;
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
   expect((await run).stdout).toBe("TimeoutError\n");
 });

@@ -75,7 +75,7 @@ export interface Mock {
    * account has the key.
    */
   reset(key?: string): Promise<void>;
-  /** Saves the state of one key's copy, or of everything, under a name. Rejects if the name is not valid, or no account has the key. */
+  /** Saves the state of one key's copy, or of everything. Rejects if the name is not valid, or if no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
   /** Restores a snapshot. Rejects if there is none with this name. */
   restore(name: string): Promise<void>;

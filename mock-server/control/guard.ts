@@ -2,7 +2,7 @@ import type { ApiRequest, ApiResponse } from "../http/message.ts";
 import { controlRefusal } from "./endpoint.ts";
 
 export interface GuardOptions {
-  /** Opens the control interface to clients on other machines that send `Authorization: Bearer TOKEN`, or it as `X-Admin-Token`. */
+  /** Opens the control interface to other machines that send `Authorization: Bearer TOKEN` or `X-Admin-Token: TOKEN`. */
   readonly token?: string;
   /** Further host names by which clients reach the mock, beside those of loopback. */
   readonly hosts?: readonly string[];
