@@ -114,7 +114,7 @@ function textOf(error: ErrorObject): string {
   if (keyword === "required") return `lacks "${params.missingProperty}"`;
   if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}`;
   if (keyword === "type") return `must be ${[params.type].flat().join(" or ")}`;
-  if (keyword === "pattern") return `must be ${parentSchema?.description}`;
+  if (["pattern", "minimum", "maximum"].includes(keyword)) return `must be ${parentSchema?.description}`;
   if (keyword === "minItems" || keyword === "minLength") return "must not be empty";
   if (keyword !== "additionalProperties") return message;
   const meant = fieldMeantBy(error);
