@@ -19,14 +19,14 @@ export function fetchHandler(
     const answer = await handler(received);
     if (answer.thrown) console.error(`The mock server threw at request ${received.id}:`, answer.thrown.cause);
     // A timer, because a pending request keeps Node running, and a signal alone does not.
-    if (answer.delivery === "hang") await webPlatform.sleep(LONGEST_TIMER_MS, signal);
+    if (answer.delivery === "hang") await webPlatform.sleep(HANG_MS, signal);
     const isBroken = answer.delivery !== undefined && answer.delivery !== "drip";
     return signal.aborted || isBroken ? Response.error() : responseOf(request, answer, received.id);
   };
 }
 
-/** The longest time that timers take: 24 days. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** As long as the fetch of Node waits for the head of an answer. */
+const HANG_MS = 300_000;
 
 /** Converts a request; undefined if the client left before the end of its body, so that a broken request has no effect. */
 async function apiRequest(
