@@ -129,8 +129,8 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   const lists = both.filter(({ request: { key, query } }) => key === "free" && query === `last_id=${nothing}`);
   const plain = await client.shared(listOfFreePlan);
   const list = judgeRefusal(rule, plain);
-  // If the free key is accepted, either the check is missing or its account has the plan: the suite cannot know which.
-  const question = plain.answer.status === 200 ? "; is the free key that of an account without the plan?" : "";
+  // The check may be wrong or missing, or the key wrong or that of an account with the plan: the suite cannot know which.
+  const question = plain.answer.status < 500 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
   const queries = nothing === undefined ? [] : [nothing, NO_ID].map((id) => `projectId=${id}`);
   const [deletes = [], writes] = await client.concurrently([

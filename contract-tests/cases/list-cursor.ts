@@ -130,7 +130,8 @@ async function deletedCursor(client: TargetClient): Promise<Finding> {
   const { ids } = deleted.before;
   const given = idsOf(exchange);
   const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !client.deleted().includes(id));
-  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, given.length), given))
+  // An empty page would end the walk before its last project.
+  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, Math.max(given.length, 1)), given))
     return observed("continues", `the walk goes on after the place of ${deleted.id}`);
   return observed(`${exchange.answer.status} with another page`);
 }

@@ -5,7 +5,7 @@ import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
 import { defaultWalk, firstPageOf } from "./list-walk.ts";
-import { type PlacedPage, placedPages } from "./placed-pages.ts";
+import { lastPages, type PlacedPage, placedPages } from "./placed-pages.ts";
 import { type DoubleDeletion, deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.1: what `total` counts. */
@@ -90,7 +90,7 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
   return fail(violation(right(wrong, "all"), totalOf(wrong) + since, wrong.page));
 }
 
-/** In the last walks of the accounts `total` must count what it counts in the first ones, whatever was sent between them. */
+/** In the last walks of the accounts, and in other late pages, `total` must count what it counts in the first walks. */
 export async function totalsLater(client: TargetClient, last: readonly Walk[]): Promise<Finding> {
   const first = await Promise.all(last.map(({ key }) => client.baseline(key)));
   if ([...first, ...last].some(({ end }) => end !== "empty-page")) return inconclusive("no walk came to its end");
@@ -98,7 +98,8 @@ export async function totalsLater(client: TargetClient, last: readonly Walk[]): 
   if (last.every(({ ids }) => ids.length === 0)) return vacuous("no account shows a project any more");
   const meaning = MEANINGS.find((each) => pages.every((page) => counts(page, each)));
   if (meaning === undefined) return inconclusive("total had no meaning before the deletes");
-  const wrong = last.flatMap((walk) => countedPages(walk)).find((page) => !counts(page, meaning));
+  const later = [...last.flatMap((walk) => countedPages(walk)), ...(await lastPages(client, last))];
+  const wrong = later.find((page) => !counts(page, meaning));
   if (!wrong) return pass(`total still counts ${COUNTS[meaning].what}`);
   if (await changedDuring(wrong.walk, client)) return inconclusive("total changed once during a walk and is right now");
   return fail(violation(right(wrong, meaning), `${totalOf(wrong)} at the end of the run`, wrong.page));

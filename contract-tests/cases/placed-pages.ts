@@ -1,5 +1,5 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { differingIds } from "../checks/sequence.ts";
+import { differingIds, firstDifference } from "../checks/sequence.ts";
 import type { TargetClient } from "../model/case.ts";
 import { isRead } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type Walk } from "../model/exchange.ts";
@@ -31,11 +31,20 @@ export async function placedPages(client: TargetClient): Promise<PlacedPage[]> {
   return placesIn(known, [...pages]).filter(({ page, walk }) => isSince(page, walk));
 }
 
-/** The pages sent after the last acknowledged delete that show other projects than the last walk of their account. */
-export async function outOfLastPlace(client: TargetClient, walks: readonly Walk[]): Promise<Violation[]> {
+/**
+ * The pages sent after the last acknowledged delete, which must fit the last walks of the accounts; none if anything else
+ * changed the accounts, because pages of different moments then differ.
+ */
+export async function lastPages(client: TargetClient, walks: readonly Walk[]): Promise<PlacedPage[]> {
+  const before = (await Promise.all(walks.map(({ key }) => client.baseline(key)))).flatMap(({ ids }) => ids);
+  const left = before.filter((id) => !client.deleted().includes(id));
+  const now = walks.flatMap(({ ids }) => ids);
+  if (firstDifference(left, now) !== undefined || walks.some(({ key }) => client.changes(key).length > 0)) return [];
   const writes = (await client.allExchanges()).filter(mayHaveChanged);
-  const later = (await listSuccesses(client)).filter(({ began }) => began > latest(writes));
-  return placesIn(walks, later).flatMap(outOfPlace);
+  return placesIn(
+    walks,
+    (await listSuccesses(client)).filter(({ began }) => began > latest(writes)),
+  );
 }
 
 /** The pages that the walks of their accounts contain, with their places. */

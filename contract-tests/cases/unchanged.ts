@@ -18,7 +18,7 @@ import {
 import { premiumKeys } from "../model/target.ts";
 import { totalsLater } from "./list-total.ts";
 import { walkViolations } from "./list-walk.ts";
-import { outOfLastPlace } from "./placed-pages.ts";
+import { lastPages, outOfPlace } from "./placed-pages.ts";
 import { deletion, sharedName } from "./real-deletes.ts";
 
 /** Sections 3 and 7: what all writes of the run together did to the accounts. These cases come after every case that writes. */
@@ -92,17 +92,8 @@ async function seenAfter(client: TargetClient, walks: readonly Walk[]): Promise<
   const [walk] = walks;
   if (walk?.end !== "empty-page") return inconclusive("no walk came to its end");
   if (walk.ids.length === 0) return vacuous("the account shows no project any more");
-  const deleted = client.deleted();
-  const before = (await Promise.all(walks.map(({ key }) => client.baseline(key)))).flatMap(({ ids }) => ids);
-  const left = before.filter((id) => !deleted.includes(id));
-  const difference = firstDifference(
-    left,
-    walks.flatMap(({ ids }) => ids),
-  );
-  // If anything else changed the accounts, pages of different moments differ.
-  const isQuiet = difference === undefined && walks.every(({ key }) => client.changes(key).length === 0);
-  const wrong = isQuiet ? await outOfLastPlace(client, walks) : [];
-  return unless(wrong, pass(`${deleted.join(", ")} stayed away, and nothing else went`));
+  const wrong = (await lastPages(client, walks)).flatMap(outOfPlace);
+  return unless(wrong, pass(`${client.deleted().join(", ")} stayed away, and nothing else went`));
 }
 
 async function refusedChangesNothing(client: TargetClient): Promise<Finding> {

@@ -91,6 +91,12 @@ test("an account that another client changes makes paging inconclusive, and the 
   );
 });
 
+test("an empty page behind a deleted project is not recorded as a walk that goes on", async () => {
+  const wrap = byQuery("last_id=1012&limit=5")(editPages(() => []));
+  const report = await judgeReference({ wrap, profile: { "list.last-id-deleted": "continues" } });
+  expect(caseOf(report, "list.last-id-deleted").observed).toBe("200 with another page");
+});
+
 test("a wrong sequence shows which ids are missing and which are unexpected", async () => {
   const report = await judgeReference({ wrap: paged(reversed), projects: 3 });
   const [{ difference } = {}] = caseOf(report, "list.same-set").violations;

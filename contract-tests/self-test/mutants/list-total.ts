@@ -1,4 +1,4 @@
-import type { Handler, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, Handler, Middleware } from "../../../mock-server/index.ts";
 import {
   type Answered,
   by,
@@ -66,7 +66,10 @@ export const listTotalMutants: readonly Mutant[] = [
   ]),
   ...breaking(
     "delete.total",
-    [["total-lowered-again", "`total` is one less after each repeated delete.", loweredBy(by("delete.again"))]],
+    [
+      ["total-lowered-again", "`total` is one less after each repeated delete.", loweredBy(by("delete.again"))],
+      ["total-stale-behind-zero", "After a delete `total` is stale for `last_id=0`.", afterDelete(where(isBehindZero, oneMore))],
+    ],
     ["delete.total-later"],
   ),
   ...withAnswers(
@@ -76,6 +79,10 @@ export const listTotalMutants: readonly Mutant[] = [
     ]),
   ),
 ];
+
+function isBehindZero(request: ApiRequest): boolean {
+  return parameter(request, "last_id") === "0";
+}
 
 function remaining(next: Handler): Handler {
   let before = 0;
