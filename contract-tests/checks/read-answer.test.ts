@@ -49,6 +49,13 @@ test("replaces long strings by their length in a body above 64 KiB", () => {
   expect(answer.projects.map(({ id }) => id)).toEqual(["7"]);
 });
 
+test("shows a project with a long description alike on a short page and on a long one", () => {
+  const project = { id: 7, name: "A", desc: "x".repeat(1001) };
+  const [short, long] = [1, 80].map((size) => read(JSON.stringify({ projects: Array(size).fill(project) })));
+  expect(short?.projects[0]).toEqual(long?.projects[0]);
+  expect(short?.projects[0]?.fields.desc).toBe("(1001 characters)");
+});
+
 test("reports a problem of the transport before any of the text", () => {
   expect(readAnswer({ status: 200, headers: {}, text: "{}", problem: "the body is compressed" })).toMatchObject({
     problem: "the body is compressed",

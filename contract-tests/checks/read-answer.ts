@@ -3,7 +3,7 @@ import { scanJson } from "./json-text.ts";
 
 /** The characters of a text that are kept after parsing: more than a report shows. */
 const KEPT_TEXT = 1024;
-/** In a body of more than LONG_BODY characters, each string of more than LONG_STRING is replaced. */
+/** In projects, and in a body of more than LONG_BODY characters, each string of more than LONG_STRING is replaced. */
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
 /** The maximum length of an id, which is sent back as a cursor. */
@@ -12,7 +12,8 @@ const MAXIMUM_ID = 1000;
 /**
  * Parses an answer's body as JSON, and keeps the ids of its projects as source text. Never throws: `problem` says why a body
  * cannot be parsed, or why two parsers could read it differently. A run keeps every answer, so a long text is cut to its
- * beginning, and in a long body each long string is replaced by its length, because no rule is about its content.
+ * beginning, and in a long body each long string is replaced by its length, because no rule is about its content. In projects
+ * this holds for every body: the same project must look the same on pages of different lengths.
  */
 export function readAnswer(raw: RawAnswer): Answer {
   const kept = { ...raw, text: beginningOf(raw.text), length: raw.text.length };
@@ -44,6 +45,7 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
     if (typeof fields !== "object" || fields === null) return [];
     const { id } = fields as { id?: unknown };
     const text = typeof id === "number" ? numberText(id, ids.get(index)) : typeof id === "string" ? sendable(id) : undefined;
+    shorten(fields);
     return text === undefined ? [] : [{ id: text, fields: fields as Record<string, unknown> }];
   });
 }
