@@ -30,12 +30,12 @@ const HALF_ESCAPES = "=%4&%4";
 const BYTES = [NUL, "=%FF%ED%A0%80", HALF_ESCAPES, QUOTES_AND_EMOJI, `=${"x".repeat(300)}`, IN_BRACKETS];
 
 /**
- * Keys of no account that break a header parser. A careless server that cuts or splits them has the premium key left. A premium
- * key with a colon is not used, because a server may accept any text after the colon.
+ * Keys of no account that break a header parser, or that each object has as a property. A careless server that cuts or splits
+ * them has the premium key left. A premium key with a colon is not used, because a server may accept any text after the colon.
  */
 function oddKeys({ premium }: TargetKeys): string[] {
   const key = premium.includes(":") ? "k" : premium;
-  return [key.padEnd(300, "k"), `${key}, "k"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`];
+  return [key.padEnd(300, "k"), `${key}, "k"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`, "constructor"];
 }
 
 /** Headers that browsers and gateways add. None of the conditional ones allows a 304. */

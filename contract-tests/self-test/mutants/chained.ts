@@ -2,10 +2,10 @@ import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server
 import type { RuleId } from "../../../openapi/index.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import { acknowledgement } from "./answers.ts";
-import { type Asked, both, by, hasQuery, isDelete, isLaterPage, isTo, KEY_HEADER } from "./conditions.ts";
+import { type Asked, both, by, hasQuery, isDelete, isLaterPage, isTo, KEY_HEADER, parameter, to } from "./conditions.ts";
 import { answer, askInstead, instead, where } from "./defects.ts";
 import { breaking, combined, type Mutant, wired } from "./mutant.ts";
-import { asOther, asPremium } from "./requests.ts";
+import { asOther, asPremium, deletionOf } from "./requests.ts";
 
 /** State that a server keeps from one request to the next on the same connection. */
 const KEPT: readonly [rule: RuleId, id: string, breaks: string, read: (request: SentRequest) => SentRequest][] = [
@@ -61,6 +61,15 @@ export const chainedMutants: readonly Mutant[] = [
     ],
     ["auth.key-unknown-combined"],
   ),
+  ...breaking("auth.key-missing", [
+    [
+      "slash-deletes-without-key",
+      "/project/ is a delete without a key.",
+      instead(to(both(isTo("DELETE", "/project/"), (request) => request.header(KEY_HEADER) === undefined)), (request) =>
+        deletionOf(parameter(request, "projectId"), request),
+      ),
+    ],
+  ]),
   ...combined("plan.not-premium", [
     [
       "slash-needs-no-plan",

@@ -24,6 +24,7 @@ const FATAL: readonly [id: string, what: string, asked: Asked][] = [
   ["key-long", "a key of 300 characters", (request) => (request.header(KEY_HEADER)?.length ?? 0) >= 300],
   ["key-dotted", "dots, a blank and a colon in its key", (request) => /\..* .*:/.test(request.header(KEY_HEADER) ?? "")],
   ["key-in-a-list", "a comma in its key", (request) => request.header(KEY_HEADER)?.includes(", ") ?? false],
+  ["key-of-each-object", "the key `constructor`", (request) => request.header(KEY_HEADER) === "constructor"],
   ["key-quoted", "a quote in its key", (request) => request.header(KEY_HEADER)?.includes("'") ?? false],
 ];
 
