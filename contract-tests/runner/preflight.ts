@@ -51,7 +51,7 @@ function whyNotThis(exchange: Exchange, target: Target): string | undefined {
 function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
   const { status, headers, text } = exchange.answer;
   const answers = `${baseUrl} answers a list with ${status}`;
-  const likely = `${baseUrl.replace(/(\/v1)?(\/projects?)?$/i, "")}/v1`;
+  const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
   const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
   if (status >= 300 && status < 400)
     return `${answers} to ${headers.location ?? "nowhere"}: give the base URL that this leads to${hint}`;

@@ -38,12 +38,14 @@ test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: 
     "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/api/v1?",
     "http://127.0.0.1/api",
   ],
-  ...["http://127.0.0.1/v1/projects", "http://127.0.0.1/V1"].map((baseUrl): [string, Partial<RawAnswer>, string, string] => [
-    `the base URL ${baseUrl}`,
-    refused(400, "No such route"),
-    "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/v1?",
-    baseUrl,
-  ]),
+  ...["http://127.0.0.1/v1/projects", "http://127.0.0.1/V1", "http://127.0.0.1/v2"].map(
+    (baseUrl): [string, Partial<RawAnswer>, string, string] => [
+      `the base URL ${baseUrl}`,
+      refused(400, "No such route"),
+      "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/v1?",
+      baseUrl,
+    ],
+  ),
 ])("reports %s before the first case", async (_, answer, failure, baseUrl = BASE_URL) => {
   const { exit, report } = await judgeWith(() => answer, baseUrl);
   expect({ exit, failure: report.failure, cases: report.cases }).toEqual({
