@@ -2,7 +2,8 @@ import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, idsOf } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
-import { LIST } from "./harmless-delete.ts";
+import { sentOf } from "./delete-form.ts";
+import { DELETE, LIST } from "./harmless-delete.ts";
 
 /** Sends the list request of a row, with the additions in `more`, and judges it; undefined if the answer could not be judged. */
 type AskRow<Row, Outcome> = (client: TargetClient, row: Row, more: Partial<PartialRequest>) => Promise<Outcome | undefined>;
@@ -41,6 +42,14 @@ const ON_ONE_CONNECTION: readonly ChainedRow[] = [
 
 /** Shows checks that apply only to the exact path, if another spelling returns the list too. */
 const UNDER_OTHER_PATHS: readonly ChainedRow[] = [{ key: "none" }, { key: "unknown" }, { key: "free" }, { limit: "1000" }];
+
+/** Deletes with a wrong key under the path with a slash, if a list is served so: a check of the exact path misses them. */
+export async function deletesUnderSlash(client: TargetClient, query: string): Promise<Exchange[]> {
+  const lists = (await client.shared(spelledPaths)).filter((exchange) => idsOf(exchange).length > 0);
+  if (!lists.some(({ request }) => request.path === `${LIST.path}/`)) return [];
+  const request = { method: DELETE.method, path: `${DELETE.path}/`, query };
+  return sentOf(await client.sendRefused((["none", "empty", "unknown"] as const).map((key) => ({ ...request, key }))));
+}
 
 /** Sends the requests of one connection one after another, and requests under each other path that returned a list. */
 export async function askChained<Outcome extends Judged>(

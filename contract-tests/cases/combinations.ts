@@ -2,12 +2,12 @@ import { conditionOf, DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../op
 import { firstDifference } from "../checks/sequence.ts";
 import type { Case, Need, PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { type Exchange, idsOf, type KeyName, statusLine } from "../model/exchange.ts";
+import { type Exchange, idsOf, isSuccess, type KeyName, statusLine } from "../model/exchange.ts";
 import { type Finding, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, premiumKeys } from "../model/target.ts";
-import { askChained } from "./chained-lists.ts";
+import { askChained, deletesUnderSlash } from "./chained-lists.ts";
 import { deleteForm, spareId } from "./delete-form.ts";
-import { DELETE, type DeleteForm, JSON_TYPE, LIST } from "./harmless-delete.ts";
+import { DELETE, JSON_TYPE, LIST } from "./harmless-delete.ts";
 import { pairwise, type Row } from "./pairwise.ts";
 
 /**
@@ -186,18 +186,18 @@ async function askDeletes(client: TargetClient): Promise<readonly Outcome[]> {
       contentType: contentType === "json" ? JSON_TYPE : null,
     })),
   );
-  return exchanges.flatMap((exchange, place) => {
+  const mayRefuse = { json: ["undecided", "refused"].includes(form), none: ["undecided", "required"].includes(form) };
+  const slashed = queries.spare === undefined ? [] : await deletesUnderSlash(client, queries.spare);
+  const obeyed = slashed.filter(isSuccess).map((exchange) => judgeRefused(exchange, keyRules(exchange.request.key), []));
+  const outcomes = exchanges.flatMap((exchange, place) => {
     if (exchange === undefined) return [];
     const { key = "none", contentType = "none", project = "" } = rows[place] ?? {};
     const refusals: RuleId[] = keyRules(key);
     // A key without the plan is refused before any project is looked up.
     if (key !== "free") refusals.push(project === "unknown" ? "delete.unknown" : "delete.foreign");
-    return judgeRefused(exchange, refusals, mayRefuse(form, contentType) ? ["delete.content-type"] : []);
+    return judgeRefused(exchange, refusals, mayRefuse[contentType] ? ["delete.content-type"] : []);
   });
-}
-
-function mayRefuse(form: DeleteForm, contentType: string): boolean {
-  return form === "undecided" || form === (contentType === "json" ? "refused" : "required");
+  return [...outcomes, ...obeyed];
 }
 
 /** Judges a refusal, which is right if any condition that holds admits it. The request is evidence for the first rule. */

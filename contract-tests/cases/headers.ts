@@ -1,14 +1,14 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { answersGiven, isRefused, judgeRefusal, unlessObeyed } from "../checks/refusal.ts";
+import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, isRead, unlessForbidden } from "../model/consent.ts";
-import { type Exchange, idsOf, isSuccess, type KeyName, statusLine } from "../model/exchange.ts";
+import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
 import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
 import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { allRefused, sentOf, spareId } from "./delete-form.ts";
+import { allRefused, sentOf } from "./delete-form.ts";
 import { isNegotiated } from "./envelope.ts";
-import { DELETE, harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
+import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
 import { firstPageOf } from "./list-walk.ts";
 import { REFUSABLE } from "./precedence.ts";
 
@@ -70,29 +70,16 @@ function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = 
     const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
     const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
     findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
-    const writes = await client.concurrently(
-      [
-        ...Object.values(OTHER_OPERATIONS).map(({ withKey }) => async (one: TargetClient) => {
-          const exchange = await withKey(one, key);
-          exchanges.push(exchange);
-          return judgeRefusal(rule, exchange);
-        }),
-        (one: TargetClient) => slashedDelete(one, key),
-      ].map((write) => (one: TargetClient) => unlessForbidden(() => write(one))),
-    );
-    findings.push(...writes);
+    for (const { withKey } of Object.values(OTHER_OPERATIONS)) {
+      const other = await unlessForbidden(async () => {
+        const exchange = await withKey(client, key);
+        exchanges.push(exchange);
+        return judgeRefusal(rule, exchange);
+      });
+      findings.push(other);
+    }
     return together(findings, answersGiven(rule, exchanges));
   };
-}
-
-/** A delete under the path with a slash, which a check of the exact path misses. It may be redirected. */
-async function slashedDelete(client: TargetClient, key: KeyName): Promise<Finding> {
-  const id = await spareId(client);
-  if (id === undefined) return notTested("no disposable project is left");
-  const sent = sentOf(
-    await client.sendRefused([{ method: DELETE.method, path: `${DELETE.path}/`, key, query: `projectId=${id}` }]),
-  );
-  return unlessObeyed(sent, pass(sent.map(statusLine).join()));
 }
 
 /** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */

@@ -42,6 +42,11 @@ const listSlashed: Middleware = where(
   askInstead((request) => ({ ...request, path: "/v1/projects" })),
 );
 
+const slashedDelete: Middleware = instead(
+  to(both(isTo("DELETE", "/project/"), (request) => request.header(KEY_HEADER) === undefined)),
+  (request) => deletionOf(parameter(request, "projectId"), request),
+);
+
 /** Defects that show only on a reused connection, under another spelling of the path, or with another reason to refuse. */
 export const chainedMutants: readonly Mutant[] = [
   ...KEPT.map(([rule, id, breaks, read]) =>
@@ -61,13 +66,11 @@ export const chainedMutants: readonly Mutant[] = [
     ],
     ["auth.key-unknown-combined"],
   ),
-  ...breaking("auth.key-missing", [
+  ...combined("auth.key-missing", [
     [
       "slash-deletes-without-key",
-      "/project/ is a delete without a key.",
-      instead(to(both(isTo("DELETE", "/project/"), (request) => request.header(KEY_HEADER) === undefined)), (request) =>
-        deletionOf(parameter(request, "projectId"), request),
-      ),
+      "/projects/ is a list, and /project/ a delete without a key.",
+      (next) => slashedDelete(listSlashed(next)),
     ],
   ]),
   ...combined("plan.not-premium", [
