@@ -5,8 +5,7 @@ import type { OpenApiDocument } from "./read-document.ts";
 
 /**
  * Loads the whole document: openapi.yaml with each `$ref: FILE` or `$ref: FILE#/KEY` replaced by its content, and every error
- * condition completed. YAML aliases become copies. Throws a one-line error if a file is not valid YAML or
- * has no such key.
+ * condition completed. YAML aliases become copies. Throws a one-line error if a file is not valid YAML or lacks the key.
  */
 export async function loadDocument(): Promise<OpenApiDocument> {
   return JSON.parse(JSON.stringify(completed(await loadStated()))) as OpenApiDocument;
