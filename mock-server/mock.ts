@@ -3,7 +3,7 @@ import { answerErrors, createHandler, refuseLongBodies } from "./http/handler.ts
 import { type Handler, type Middleware, stack } from "./http/message.ts";
 import { type Cors, corsLayer } from "./layers/cors.ts";
 import { type Coverage, coverageCounter } from "./layers/coverage.ts";
-import { createFaults, type Faults, faultLayer } from "./layers/faults.ts";
+import { type Faults, faultLayer } from "./layers/faults.ts";
 import { snapshotName } from "./layers/input-checks.ts";
 import { createJournal, type Journal, type JournalEntry, journalLayer } from "./layers/journal.ts";
 import { keyScenarios } from "./layers/key-scenarios.ts";
@@ -100,9 +100,9 @@ const DEFAULT_JOURNAL_SIZE = 1000;
 
 /** Builds a mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
 export function buildMock(options: MockOptions, { platform, control, proxy }: MockEnvironment): Mock {
-  const { seed = 1, wrap, cors = "any" } = options;
-  const faults = createFaults(seed);
-  const stage = new Stage(options, faults);
+  const { wrap, cors = "any" } = options;
+  const stage = new Stage(options);
+  const { faults } = stage;
   const store = options.store ?? memoryStore(stage.dataset, { onEvict: options.onEvict });
   const accountKeys = () => stage.dataset.accounts.map(({ key }) => key);
   const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published: new Set(accountKeys()) });

@@ -4,7 +4,6 @@ import { type Listening, listen } from "../adapters/listen.ts";
 import type { TlsPair } from "../adapters/node-server.ts";
 import { BASE_PATH } from "../http/router.ts";
 import type { Coverage } from "../layers/coverage.ts";
-import { createFaults } from "../layers/faults.ts";
 import { InputProblem } from "../layers/input-checks.ts";
 import { Stage } from "../layers/scenarios/stage.ts";
 import { type AppMock, createMock } from "../start-mock.ts";
@@ -54,7 +53,7 @@ async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<
   ]);
   const { rngSeed: seed, delay, fault: faults } = settings;
   const start = { ...{ profile, seed, delay, faults }, ...(dataset && { data: dataset }), ...(scenario && { scenario }) };
-  const store = await loadStore(settings, () => new Stage(start, createFaults(seed)).dataset, notice);
+  const store = await loadStore(settings, () => new Stage(start).dataset, notice);
   const mock = createMock({
     ...start,
     cors: settings.cors,

@@ -1,30 +1,25 @@
-import type { ApiResponse } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
-import { wholeNumber } from "../layers/input-checks.ts";
+import { type Check, checked, wholeNumber } from "../layers/input-checks.ts";
 import type { Mock } from "../mock.ts";
 import type { Account, Dataset, Plan, Project } from "../operations/project.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedDataset, widthUnder } from "../store/seed-dataset.ts";
-import { badRequest, type ControlContext, controlRefusal, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
+import { type ControlCall, ControlRefusal, type Endpoint, jsonAnswer } from "./endpoint.ts";
 import { forbidden, isUnknownPage } from "./guard.ts";
 
-/** The limits of one call. */
+const PLAN: Check = { takes: "premium or free", isRight: (value) => value === "premium" || value === "free" };
 const PROJECTS = wholeNumber(0, 10_000);
-const RECORDS = wholeNumber(0, 100);
+const RECORDS: Check = { ...wholeNumber(0, 100), takes: "a whole number from 0 to 100, for each project" };
 
 /** The limits of all accounts together. Records of seeded projects do not count. */
 const MOST = { projects: 1_000_000, records: 200_000 };
 
 /** Creates an account with a new key, for a test that needs its own account. It lasts until everything is reset. */
 export const createAccount: Endpoint = async (call) => {
-  const given = membersOf(call.body);
-  const [plan, projects, records] = [given.plan ?? "premium", given.projects ?? 0, given.records ?? 0];
-  if (plan !== "premium" && plan !== "free") return badRequest("plan: takes premium or free.");
-  if (!PROJECTS.isRight(projects)) return badRequest(`projects: takes ${PROJECTS.takes}.`);
-  if (!RECORDS.isRight(records)) return badRequest(`records: takes ${RECORDS.takes}, for each project.`);
-  const opened = await openAccounts(call, [{ plan, projects: Number(projects), records: Number(records) }]);
-  if ("status" in opened) return opened;
-  const [account] = opened;
+  const plan = checked<Plan>("plan", PLAN, call.members.plan ?? "premium");
+  const projects = checked<number>("projects", PROJECTS, call.members.projects ?? 0);
+  const records = checked<number>("records", RECORDS, call.members.records ?? 0);
+  const [account] = await openAccounts(call, [{ plan, projects, records }]);
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
 
@@ -41,10 +36,8 @@ const DISPOSABLE = 5;
  */
 export const createTarget: Endpoint = async (call) => {
   if (isUnknownPage(call.request))
-    return forbidden("This creates accounts, and any page could make a browser do so: use curl, or give this URL to the suite.");
-  const opened = await openAccounts(call, TARGET_ACCOUNTS);
-  if ("status" in opened) return opened;
-  const [premium, other, free] = opened;
+    throw forbidden("This creates accounts, and any page could make a browser do so: use curl, or give this URL to the suite.");
+  const [premium, other, free] = await openAccounts(call, TARGET_ACCOUNTS);
   return jsonAnswer({
     baseUrl: (call.request.origin ?? "") + BASE_PATH,
     keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
@@ -66,38 +59,36 @@ interface NewAccount {
   readonly records?: number;
 }
 
-type Opened = readonly Account[] | ApiResponse;
-
 /** Opens accounts with random keys and new ids. Calls run one after another, because limits count the accounts opened before. */
-function openAccounts(context: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
-  const opened = context.opening.turn.then(() => openInTurn(context, wanted));
-  context.opening.turn = opened.catch(() => {});
+function openAccounts(call: ControlCall, wanted: readonly NewAccount[]): Promise<readonly Account[]> {
+  const opened = call.opening.turn.then(() => openInTurn(call, wanted));
+  call.opening.turn = opened.catch(() => {});
   return opened;
 }
 
-async function openInTurn({ mock, platform, opening }: ControlContext, wanted: readonly NewAccount[]): Promise<Opened> {
+async function openInTurn({ mock, platform, opening }: ControlCall, wanted: readonly NewAccount[]): Promise<readonly Account[]> {
   const present = await mock.store.accounts();
-  opening.records = new Map(present.map(({ key }) => [key, opening.records.get(key) ?? 0]));
-  const problem =
-    excess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]) ??
-    excess("records", [...opening.records.values(), ...wanted.map(recordsOf)]);
-  if (problem) return controlRefusal(409, "Too much data", problem);
-  const seeds = wanted.map(({ plan, projects }) => ({ key: `mk_${platform.newId()}`, plan, projects }));
+  const records = new Map(present.map(({ key }) => [key, opening.records.get(key) ?? 0]));
+  refuseExcess("projects", [...present.map(({ total }) => total + 1), ...wanted.map(({ projects }) => projects)]);
+  refuseExcess("records", [...records.values(), ...wanted.map(recordsOf)]);
+  const seeds = wanted.map((account) => ({ ...account, key: `mk_${platform.newId()}` }));
   const { accounts } = await seedUnused(mock, seeds);
   const opened = accounts.map((account, place) => withRecords(account, wanted[place]?.records));
   for (const account of opened) await mock.store.open(account);
-  opening.records = new Map([...opening.records, ...opened.map(({ key }, place) => [key, recordsOf(wanted[place])] as const)]);
+  for (const seed of seeds) records.set(seed.key, recordsOf(seed));
+  opening.records = records;
   return opened;
 }
 
-function recordsOf(account: NewAccount | undefined): number {
-  return (account?.projects ?? 0) * (account?.records ?? 0);
+function recordsOf({ projects, records = 0 }: NewAccount): number {
+  return projects * records;
 }
 
-function excess(what: "projects" | "records", counts: readonly number[]): string | undefined {
+function refuseExcess(what: "projects" | "records", counts: readonly number[]): void {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  if (all <= MOST[what]) return undefined;
-  return `Accounts may have at most ${MOST[what]} ${what} in total, not ${all}; reset everything first: POST /__admin/reset.`;
+  if (all <= MOST[what]) return;
+  const limit = `Accounts may have at most ${MOST[what]} ${what} in total, not ${all}`;
+  throw new ControlRefusal(409, "Too much data", `${limit}; reset everything first: POST /__admin/reset.`);
 }
 
 /** Seeds accounts with later and later ids until no id is taken, because a data file may use any ids. */

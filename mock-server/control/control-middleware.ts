@@ -11,16 +11,7 @@ import {
 } from "../http/message.ts";
 import { InputProblem } from "../layers/input-checks.ts";
 import * as accounts from "./account-endpoints.ts";
-import {
-  acceptOnly,
-  badRequest,
-  CONTROL_HEADERS,
-  type ControlContext,
-  type ControlEnvironment,
-  controlRefusal,
-  type Endpoint,
-  notFound,
-} from "./endpoint.ts";
+import { accept, CONTROL_HEADERS, type ControlEnvironment, ControlRefusal, type Endpoint, notFound } from "./endpoint.ts";
 import { createGuard, type GuardOptions, isUnknownPage } from "./guard.ts";
 import * as journal from "./journal-endpoints.ts";
 import * as settings from "./mock-endpoints.ts";
@@ -32,24 +23,24 @@ export const CONTROL_PATH = "/__admin";
 /** All endpoints, by path below {@link CONTROL_PATH} and by method. GET answers HEAD too. */
 const ENDPOINTS: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = {
   "/health": { GET: settings.health },
-  "/reset": { POST: acceptOnly(["key"], state.reset) },
+  "/reset": { POST: accept(["key"], state.reset) },
   "/state": {
-    GET: acceptOnly(["key"], state.readState),
-    PUT: acceptOnly(["key", "projects", "accounts", "$schema"], state.replaceState),
+    GET: accept(["key"], state.readState),
+    PUT: accept(["key", "projects", "accounts", "$schema"], state.replaceState),
   },
-  "/diff": { GET: acceptOnly(["key"], state.diff) },
-  "/snapshots": { GET: state.listSnapshots, POST: acceptOnly(["name", "key"], state.saveSnapshot) },
-  "/snapshots/{name}": { DELETE: acceptOnly([], state.deleteSnapshot) },
-  "/snapshots/{name}/restore": { POST: acceptOnly([], state.restoreSnapshot) },
-  "/accounts": { POST: acceptOnly(["plan", "projects", "records"], accounts.createAccount) },
+  "/diff": { GET: accept(["key"], state.diff) },
+  "/snapshots": { GET: state.listSnapshots, POST: accept(["name", "key"], state.saveSnapshot) },
+  "/snapshots/{name}": { DELETE: accept([], state.deleteSnapshot) },
+  "/snapshots/{name}/restore": { POST: accept([], state.restoreSnapshot) },
+  "/accounts": { POST: accept(["plan", "projects", "records"], accounts.createAccount) },
   "/target": { GET: accounts.createTarget },
-  "/requests": { GET: journal.listRequests, DELETE: acceptOnly([], journal.clearRequests) },
+  "/requests": { GET: journal.listRequests, DELETE: accept([], journal.clearRequests) },
   "/requests/stream": { GET: journal.streamRequests },
   "/requests/{name}": { GET: journal.readRequest },
   "/coverage": { GET: journal.readCoverage },
-  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: acceptOnly([], settings.clearFaults) },
-  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: acceptOnly([], settings.resetProfile) },
-  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: acceptOnly([], settings.endScenario) },
+  "/faults": { GET: settings.listFaults, PUT: settings.replaceFaults, DELETE: accept([], settings.clearFaults) },
+  "/profile": { GET: settings.readProfile, PUT: settings.switchProfile, DELETE: accept([], settings.resetProfile) },
+  "/scenario": { GET: settings.readScenario, PUT: settings.playScenario, DELETE: accept([], settings.endScenario) },
   "/openapi.json": { GET: settings.openapiDocument },
 };
 
@@ -72,11 +63,17 @@ export function controlMiddleware(environment: ControlEnvironment, { pages = [],
   const pageAt = createPages(pages);
   const opening = { records: new Map(), turn: Promise.resolve() };
   const context = { ...environment, startedAt: environment.platform.now(), saved: new Map(), opening };
-  const control: Handler = answerErrors(async (request) => {
+  const answerTo = async (request: ApiRequest): Promise<ApiResponse> => {
     const path = request.path.slice(CONTROL_PATH.length) || "/";
-    const refusal = guard(request, path === "/health" ? "health" : "control");
-    return refusal ?? (await pageAt(path, request)) ?? (await endpointAnswer(path, request, context));
-  });
+    guard(request, path === "/health" ? "health" : "control");
+    const page = await pageAt(path, request);
+    if (page) return page;
+    const { endpoint, name } = endpointAt(path, request.method);
+    refuseUnreadable(request);
+    const query = new URLSearchParams(`?${request.query}`);
+    return endpoint({ ...context, request, query, name, members: {}, body: await parsedBody(request) });
+  };
+  const control: Handler = answerErrors((request) => answerTo(request).catch(refusalOf));
   return (next) => (request) => {
     if (isControl(request)) return control(request);
     return isOpenedInBrowser(request) ? TO_CONSOLE : next(request);
@@ -94,50 +91,39 @@ const TO_CONSOLE: ApiResponse = responseOf(
 );
 
 function isControl({ path }: ApiRequest): boolean {
-  return path.startsWith(CONTROL_PATH) && (path.length === CONTROL_PATH.length || path[CONTROL_PATH.length] === "/");
+  return path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`);
 }
 
-async function endpointAnswer(path: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
-  const { method } = request;
-  for (const [pattern, methods] of Object.entries(ENDPOINTS)) {
-    const name = nameIn(path, pattern);
-    if (name === undefined) continue;
-    const endpoint = methods[method] ?? (method === "HEAD" ? methods.GET : undefined);
-    return endpoint ? answerOf(endpoint, name, request, context) : wrongMethod(pattern, Object.keys(methods));
-  }
-  return notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`);
+function endpointAt(path: string, method: string): { readonly endpoint: Endpoint; readonly name: string } {
+  const [, before = "", name = "", after = ""] = /^(\/\w+\/)([\w.-]+)(\/\w+)?$/.exec(path) ?? [];
+  const pattern = [path, `${before}{name}${after}`].find((each) => Object.hasOwn(ENDPOINTS, each)) ?? "";
+  const methods = ENDPOINTS[pattern];
+  if (!methods) throw notFound(`The control interface has: ${Object.keys(ENDPOINTS).join(", ")}.`);
+  const endpoint = methods[method === "HEAD" ? "GET" : method];
+  if (endpoint) return { endpoint, name };
+  const allow = Object.keys(methods).join(", ").replace("GET", "GET, HEAD");
+  throw new ControlRefusal(405, "Method not supported", `${pattern} takes ${allow}.`, { Allow: allow });
 }
 
-/** Returns the part of the path for `{name}`, empty if the pattern has none; undefined if the path does not match. */
-function nameIn(path: string, pattern: string): string | undefined {
-  const [before = "", after] = pattern.split("{name}");
-  if (after === undefined) return path === pattern ? "" : undefined;
-  const name = path.slice(before.length, path.length - after.length);
-  return path === before + name + after && /^[\w.-]+$/.test(name) ? name : undefined;
+/** Refuses bodies that cannot be read. A compressed body is refused because its uncompressed size is not limited. */
+function refuseUnreadable(request: ApiRequest): void {
+  const coding = request.header("Content-Encoding")?.toLowerCase() || "identity";
+  if (request.bodyCut) throw new ControlRefusal(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`);
+  if (coding !== "identity") throw new ControlRefusal(415, "Content coding not supported", "Send the body without compression.");
+  if (isUntyped(request)) throw new ControlRefusal(415, "Media type not supported", "Send Content-Type: application/json.");
+  if (request.bodyGarbled) throw new InputProblem("The body is not UTF-8.");
 }
 
-function wrongMethod(pattern: string, methods: readonly string[]): ApiResponse {
-  const allow = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  return controlRefusal(405, "Method not supported", `${pattern} takes ${allow}.`, { Allow: allow });
-}
-
-async function answerOf(endpoint: Endpoint, name: string, request: ApiRequest, context: ControlContext): Promise<ApiResponse> {
-  const refusal = bodyRefusal(request);
-  if (refusal) return refusal;
-  const query = new URLSearchParams(`?${request.query}`);
-  try {
-    return await endpoint({ ...context, request, query, body: await parsedBody(request), name });
-  } catch (problem) {
-    if (problem instanceof InputProblem) return badRequest(inOneLine(problem.lines));
-    throw problem;
-  }
-}
-
-const MOST_PROBLEMS = 5;
-
-function inOneLine(problems: readonly string[]): string {
-  const others = problems.length - MOST_PROBLEMS;
-  return [...problems.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])].join("; ");
+/**
+ * Whether a request lacks the JSON media type that it needs. A page of another origin may send a POST without a type or as a
+ * form, but needs a preflight for JSON. A POST without a body needs no type, unless it may come from such a page.
+ */
+function isUntyped(request: ApiRequest): boolean {
+  const { method, body = "" } = request;
+  const type = request.header(CONTENT_TYPE);
+  if (/^application\/json\s*(;|$)/i.test(type ?? "") && !/charset\s*=\s*"?(?!utf-8\b)/i.test(type ?? "")) return false;
+  if (method === "POST") return body !== "" || isUnknownPage(request);
+  return method === "PUT" || (method === "DELETE" && type !== undefined);
 }
 
 /** Parses the body as JSON, with all digits of ids. The parser is loaded only if there is a body. */
@@ -152,25 +138,14 @@ async function parsedBody({ body }: ApiRequest): Promise<unknown> {
   }
 }
 
-/** Refuses bodies that cannot be read. A compressed body is refused because its uncompressed size is not limited. */
-function bodyRefusal(request: ApiRequest): ApiResponse | undefined {
-  const coding = request.header("Content-Encoding")?.toLowerCase() || "identity";
-  if (request.bodyCut) return controlRefusal(413, "Body too large", `A body has at most ${BODY_LIMIT} bytes.`);
-  if (coding !== "identity") return controlRefusal(415, "Content coding not supported", "Send the body without compression.");
-  if (isUntyped(request)) return controlRefusal(415, "Media type not supported", "Send Content-Type: application/json.");
-  return request.bodyGarbled ? badRequest("The body is not UTF-8.") : undefined;
-}
+const MOST_PROBLEMS = 5;
 
-/**
- * Whether a request lacks the JSON media type that it needs. A page of another origin may send a POST without a type or as a
- * form, but needs a preflight for JSON. A POST without a body needs no type, unless it may come from such a page.
- */
-function isUntyped(request: ApiRequest): boolean {
-  const { method, body = "" } = request;
-  const type = request.header(CONTENT_TYPE);
-  if (/^application\/json\s*(;|$)/i.test(type ?? "") && !/charset\s*=\s*"?(?!utf-8\b)/i.test(type ?? "")) return false;
-  if (method === "POST") return body !== "" || isUnknownPage(request);
-  return method === "PUT" || (method === "DELETE" && type !== undefined);
+function refusalOf(problem: unknown): ApiResponse {
+  if (problem instanceof ControlRefusal) return problem.answer;
+  if (!(problem instanceof InputProblem)) throw problem;
+  const others = problem.lines.length - MOST_PROBLEMS;
+  const lines = [...problem.lines.slice(0, MOST_PROBLEMS), ...(others > 0 ? [`and ${others} more`] : [])];
+  return new ControlRefusal(400, "Control request not valid", lines.join("; ")).answer;
 }
 
 /** Creates a function that answers with the page of a path; undefined if there is none. */
@@ -187,15 +162,8 @@ function createPages(pages: readonly Page[]) {
 }
 
 /** Forbids content from other origins, inline content and frames around the page. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const PAGE_HEADERS = { ...CONTROL_HEADERS, "Content-Security-Policy": POLICY, "Referrer-Policy": "no-referrer" };

@@ -1,7 +1,7 @@
 import { didYouMean } from "../../openapi/index.ts";
 import { errorAnswer, responseOf } from "../http/bodies.ts";
 import { type ApiRequest, type ApiResponse, CONTENT_TYPE, wireText } from "../http/message.ts";
-import { InputProblem } from "../layers/input-checks.ts";
+import { InputProblem, isObject } from "../layers/input-checks.ts";
 import type { Platform } from "../layers/platform.ts";
 import type { Mock } from "../mock.ts";
 
@@ -16,8 +16,16 @@ export interface ControlEnvironment {
   readonly stopped: AbortSignal;
 }
 
-/** The state of the control interface. */
-export interface ControlContext extends ControlEnvironment {
+/** A request to an endpoint that has passed the guard, with the state of the control interface. */
+export interface ControlCall extends ControlEnvironment {
+  readonly request: ApiRequest;
+  readonly query: URLSearchParams;
+  /** The parsed body; an empty object if there is none. */
+  readonly body: unknown;
+  /** The members of query and body that {@link accept} has checked; none for other endpoints. */
+  readonly members: Members;
+  /** The part of the path for `{name}`. */
+  readonly name: string;
   /** When the mock was created, in milliseconds since 1970. */
   readonly startedAt: number;
   /** Details of the snapshots that were saved by this mock, by name. */
@@ -37,40 +45,36 @@ export interface Opening {
   turn: Promise<unknown>;
 }
 
-/** A request to an endpoint that has passed the guard, with its body parsed. */
-export interface ControlCall extends ControlContext {
-  readonly request: ApiRequest;
-  readonly query: URLSearchParams;
-  /** The parsed body; an empty object if there is none. */
-  readonly body: unknown;
-  /** The part of the path for `{name}`. */
-  readonly name: string;
-}
-
+/** Answers a call. Throws an {@link InputProblem}, which becomes a 400, or a {@link ControlRefusal}. */
 export type Endpoint = (call: ControlCall) => Promise<ApiResponse>;
 
-/**
- * Wraps an endpoint that takes only these members in query and body, each with one value: a misspelt `key` would otherwise count
- * as absent, and so stand for all keys.
- */
-export function acceptOnly(names: readonly string[], endpoint: Endpoint): Endpoint {
-  return async (call) => {
-    checkMembers(call, names);
-    return endpoint(call);
-  };
+/** Wraps an endpoint that takes only these members in query and body. */
+export function accept(names: readonly string[], endpoint: Endpoint): Endpoint {
+  return async (call) => endpoint({ ...call, members: membersOf(call, names) });
 }
 
-/** Throws an {@link InputProblem} if a call has other members than these, or one with two values. */
-export function checkMembers({ query, body }: ControlCall, names: readonly string[]): void {
-  const taken = names.length === 0 ? "It takes none." : `It takes ${names.join(", ")}.`;
-  if (membersOf(body) !== body) throw new InputProblem(`The body must be a JSON object. ${taken}`);
-  const given = [...query, ...Object.entries(body)];
-  const [wrong] = given.find(([name]) => !names.includes(name)) ?? [];
-  const last = new Map<string, unknown>(given);
-  const [twice] = given.find(([name, value]) => last.get(name) !== value) ?? [];
-  if (wrong !== undefined)
-    throw new InputProblem(`${wrong.slice(0, 40)}: there is no such member.${didYouMean(wrong, names) || ` ${taken}`}`);
-  if (twice) throw new InputProblem(`${twice}: appears twice, with different values.`);
+interface Members {
+  readonly key?: string;
+  readonly [name: string]: unknown;
+}
+
+/**
+ * Returns the members of query and body, with the key as text. Throws an {@link InputProblem} if one has two values or is not
+ * among the names: a misspelt `key` would otherwise count as absent, and so stand for all keys.
+ */
+export function membersOf({ query, body }: ControlCall, names: readonly string[]): Members {
+  const taken = ` It takes ${names.join(", ") || "none"}.`;
+  if (!isObject(body)) throw new InputProblem(`The body must be a JSON object.${taken}`);
+  const members = new Map<string, unknown>();
+  for (const [name, value] of [...query, ...Object.entries(body)]) {
+    if (!names.includes(name))
+      throw new InputProblem(`${name.slice(0, 40)}: there is no such member.${didYouMean(name, names) || taken}`);
+    if (members.has(name) && members.get(name) !== value)
+      throw new InputProblem(`${name}: appears twice, with different values.`);
+    members.set(name, value);
+  }
+  if (members.has("key")) members.set("key", String(members.get("key")));
+  return Object.fromEntries(members);
 }
 
 /** The headers of every answer of the control interface: no caching, and no guessing of media types. */
@@ -84,31 +88,16 @@ export function jsonAnswer(value: unknown, status = 200): ApiResponse {
   return responseOf({ status, body }, { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS });
 }
 
-/** Builds a refusal in the error envelope of the interface; `subMessage` says what would be right. */
-export function controlRefusal(
-  status: number,
-  message: string,
-  subMessage: string,
-  headers: Readonly<Record<string, string>> = {},
-): ApiResponse {
-  return errorAnswer(status, { message, subMessage }, { ...CONTROL_HEADERS, ...headers });
+/** The refusal of a control request. Its answer has the error envelope of the interface; `subMessage` says what would be right. */
+export class ControlRefusal extends Error {
+  readonly answer: ApiResponse;
+
+  constructor(status: number, message: string, subMessage: string, headers: ApiResponse["headers"] = {}) {
+    super(subMessage);
+    this.answer = errorAnswer(status, { message, subMessage }, { ...CONTROL_HEADERS, ...headers });
+  }
 }
 
-export function badRequest(subMessage: string): ApiResponse {
-  return controlRefusal(400, "Control request not valid", subMessage);
-}
-
-export function notFound(subMessage: string): ApiResponse {
-  return controlRefusal(404, "Not found", subMessage);
-}
-
-/** Returns the members of a body that is an object; no members for any other body. */
-export function membersOf(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
-}
-
-/** Returns the key in the query or the body of a call; undefined if there is none. */
-export function keyIn({ query, body }: ControlCall): string | undefined {
-  const key = query.get("key") ?? membersOf(body).key;
-  return key === undefined ? undefined : String(key);
+export function notFound(subMessage: string): ControlRefusal {
+  return new ControlRefusal(404, "Not found", subMessage);
 }

@@ -3,7 +3,7 @@ import type { ApiResponse } from "../http/message.ts";
 import type { Fault } from "../layers/parse-faults.ts";
 import { checkScenario } from "../layers/scenarios/scenarios.ts";
 import type { Mock } from "../mock.ts";
-import { checkMembers, type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
+import { type Endpoint, jsonAnswer, membersOf } from "./endpoint.ts";
 
 /** Says whether the mock is ready: 503 while it stops, or while its store is not available. */
 export const health: Endpoint = async ({ mock, platform, version, startedAt, stopped }) => {
@@ -18,9 +18,8 @@ export const listFaults: Endpoint = async ({ mock }) => jsonAnswer({ faults: moc
 
 /** Replaces the faults by a list, or by the member `faults` of an object. */
 export const replaceFaults: Endpoint = async (call) => {
-  const isList = Array.isArray(call.body);
-  if (!isList) checkMembers(call, ["faults"]);
-  call.mock.faults.replace((isList ? call.body : membersOf(call.body).faults) as readonly Fault[]);
+  const faults = Array.isArray(call.body) ? call.body : membersOf(call, ["faults"]).faults;
+  call.mock.faults.replace(faults as readonly Fault[]);
   return listFaults(call);
 };
 

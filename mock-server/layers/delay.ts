@@ -1,4 +1,5 @@
 import type { Random } from "../store/random.ts";
+import type { Check } from "./input-checks.ts";
 
 /** The distribution of a delay, in milliseconds: uniform between two bounds, or lognormal as on real networks. */
 export type Delay = { readonly from: number; readonly to: number } | { readonly median: number; readonly sigma: number };
@@ -7,6 +8,8 @@ export type Delay = { readonly from: number; readonly to: number } | { readonly 
 export const LONGEST_DELAY_MS = 60_000;
 
 export const DELAY_FORMS: string = `milliseconds up to ${LONGEST_DELAY_MS} such as 500, a range such as 100-500, or lognormal:MEDIAN:SIGMA`;
+
+export const DELAY: Check = { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined };
 
 /** Parses a delay from a text or a number; undefined if it is not valid. */
 export function parseDelay(value: unknown): Delay | undefined {

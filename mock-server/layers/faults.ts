@@ -13,6 +13,7 @@ import {
   withHeaders,
 } from "../http/message.ts";
 import { routeOf } from "../http/router.ts";
+import type { Awaitable } from "../operations/awaitable.ts";
 import { parseKey } from "../store/account-key.ts";
 import { type Random, randomFrom } from "../store/random.ts";
 import { type Delay, drawDelay, parseDelay } from "./delay.ts";
@@ -57,7 +58,10 @@ export function createFaults(seed: number): FaultRegistry {
   let started: readonly ParsedFault[] = [];
 
   const put = (faults: readonly ParsedFault[]) => {
-    active = faults.map((fault, index) => activate(fault, fault.seed ?? seed + index));
+    active = faults.map((fault, index) => {
+      const random = randomFrom((fault.seed ?? seed + index) >>> 0);
+      return { fault, random, delay: parseDelay(fault.delay), matched: 0, fired: 0 };
+    });
   };
 
   return {
@@ -82,22 +86,10 @@ export function createFaults(seed: number): FaultRegistry {
 /** Applies faults before the request takes effect, so that it has no effect, or after, so that only the answer changes. */
 export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], profile: () => Profile): Middleware {
   const applyFault = async ({ fault, delay, random }: ActiveFault, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
-    const wait = async () => delay && sleep(drawDelay(delay, random), request.signal?.());
-    const marked = (answer: ApiResponse) => ({
-      ...withFaultBody(answer, fault),
-      fault: fault.id,
-      ...(fault.break !== undefined && { delivery: fault.break }),
-    });
-    if (fault.when !== "before") {
-      const answer = await next(request);
-      await wait();
-      return marked(statusAnswer(fault, request, profile()) ?? answer);
-    }
-    await wait();
-    const isOnlyLate = fault.status === undefined && fault.break === undefined && fault.body === undefined;
-    // If the client gave up during the delay, its request never arrived and has no effect.
-    if (isOnlyLate && !request.signal?.().aborted) return marked(await next(request));
-    return marked(statusAnswer(fault, request, profile()) ?? undocumentedAnswer(fault.body === undefined ? 503 : 200, fault.id));
+    const answer = fault.when === "before" ? undefined : await next(request);
+    if (delay) await sleep(drawDelay(delay, random), request.signal?.());
+    const shown = statusAnswer(fault, request, profile()) ?? answer ?? (await answerBefore(fault, request, next));
+    return { ...withFaultBody(shown, fault), fault: fault.id, ...(fault.break !== undefined && { delivery: fault.break }) };
   };
   return (next) => (request) => {
     const due = faults.countAndFind(request);
@@ -105,9 +97,12 @@ export function faultLayer(faults: FaultRegistry, sleep: Platform["sleep"], prof
   };
 }
 
-function activate(fault: ParsedFault, seed: number): ActiveFault {
-  const delay = fault.delay === undefined ? undefined : parseDelay(fault.delay);
-  return { fault, random: randomFrom(seed >>> 0), delay, matched: 0, fired: 0 };
+/** Returns the answer of a fault that applies before the effect: of the handler if the fault is only a delay, else its own. */
+function answerBefore(fault: ParsedFault, request: ApiRequest, next: Handler): Awaitable<ApiResponse> {
+  if (fault.body !== undefined) return undocumentedAnswer(200, fault.id);
+  // If the client gave up during the delay, its request never arrived and has no effect.
+  const isLost = fault.break !== undefined || request.signal?.().aborted;
+  return isLost ? undocumentedAnswer(503, fault.id) : next(request);
 }
 
 function matches({ operation, key, method, path }: ParsedFault, request: ApiRequest): boolean {
@@ -149,18 +144,16 @@ function withFaultBody(answer: ApiResponse, { body, contentType, retryAfter }: P
   if (body === undefined) return later;
   const { [CONTENT_LENGTH]: _, ...headers } = later.headers;
   const type = contentType ?? (body === "html" ? "text/html" : (headers[CONTENT_TYPE] ?? "application/json"));
-  const text = wireText(bodyText(body, answer.status));
-  return {
-    ...later,
-    ...responseOf({ status: answer.status, body: text }, { ...headers, [RULE_HEADER]: "mock.fault", [CONTENT_TYPE]: type }),
-  };
+  const text = wireText(NAMED_BODIES.get(body)?.(answer.status) ?? body);
+  const described = { ...headers, [RULE_HEADER]: "mock.fault", [CONTENT_TYPE]: type };
+  return { ...later, ...responseOf({ status: answer.status, body: text }, described) };
 }
 
-function bodyText(body: string, status: number): string {
-  if (body === "empty") return "";
-  if (body === "text") return "upstream request timeout";
-  return body === "html" ? pageOf(status) : body;
-}
+const NAMED_BODIES: ReadonlyMap<string, (status: number) => string> = new Map([
+  ["empty", () => ""],
+  ["text", () => "upstream request timeout"],
+  ["html", pageOf],
+]);
 
 /** Returns the error page of a gateway, or the page of a network that requires a sign-in. */
 function pageOf(status: number): string {

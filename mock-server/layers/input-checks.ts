@@ -1,4 +1,5 @@
 import { didYouMean } from "../../openapi/index.ts";
+import { DataProblem } from "../store/mock-data.ts";
 
 /** Invalid input: faults, answers, a scenario or a filter. A line for each problem says what would be valid. */
 export class InputProblem extends Error {
@@ -9,6 +10,16 @@ export class InputProblem extends Error {
     const lines = [problem].flat();
     super(lines.join("\n"));
     this.lines = lines;
+  }
+}
+
+/** Calls `parse`, and puts the name of the part before the message of a problem. */
+export function inPart<T>(name: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (problem) {
+    const isWrong = problem instanceof InputProblem || problem instanceof DataProblem;
+    throw isWrong ? new InputProblem(`${name}: ${problem.lines.join("; ")}`) : problem;
   }
 }
 
@@ -23,10 +34,14 @@ export interface Check {
   readonly isRight: (value: unknown) => boolean;
 }
 
-/** Returns the value if the check accepts it; throws an {@link InputProblem} otherwise. */
-export function checked<T>({ takes, isRight }: Check, value: unknown): T {
-  if (!isRight(value)) throw new InputProblem(`takes ${takes}`);
+/** Returns the value of a member if the check accepts it; throws an {@link InputProblem} otherwise. */
+export function checked<T>(name: string, { takes, isRight }: Check, value: unknown): T {
+  if (!isRight(value)) throw new InputProblem(`${name}: takes ${takes}`);
   return value as T;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Accepts a text that matches a pattern. */
@@ -47,8 +62,12 @@ export function wholeNumber(from: number, to = 1_000_000_000): Check {
   };
 }
 
+const SNAPSHOT_NAME = textLike(
+  /^(?!\.+$)[\w.-]{1,64}$/,
+  "up to 64 letters, digits, dots, hyphens, underscores, but not only dots.",
+);
+
 /** Returns the name if a snapshot can have it; throws an {@link InputProblem} otherwise. */
 export function snapshotName(name: unknown): string {
-  if (typeof name === "string" && /^(?!\.+$)[\w.-]{1,64}$/.test(name)) return name;
-  throw new InputProblem("name: takes up to 64 letters, digits, dots, hyphens, underscores, but not only dots.");
+  return checked("name", SNAPSHOT_NAME, name);
 }

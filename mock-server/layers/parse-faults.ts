@@ -1,8 +1,18 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
-import { DELAY_FORMS, parseDelay } from "./delay.ts";
-import { alternatives, type Check, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
+import { DELAY } from "./delay.ts";
+import {
+  alternatives,
+  type Check,
+  checked,
+  InputProblem,
+  inPart,
+  isObject,
+  oneOf,
+  textLike,
+  wholeNumber,
+} from "./input-checks.ts";
 
 /** A fault: the requests that it applies to, and its effect. A request must match all conditions that are given. */
 export interface Fault {
@@ -54,13 +64,7 @@ export function parseFaults(value: unknown): ParsedFault[] {
     throw new InputProblem('faults are a list, such as [{"operation": "deleteProject", "break": "reset"}]');
   if (value.length > MOST_FAULTS)
     throw new InputProblem(`at most ${MOST_FAULTS} faults are allowed at a time; these are ${value.length}`);
-  for (const [index, fault] of value.entries()) {
-    const problem = problemOf(fault);
-    if (problem) throw new InputProblem(`fault ${index + 1}: ${problem}`);
-  }
-  const faults = value.map(({ answer, ...fault }: Fault, index): ParsedFault => {
-    return { ...fault, ...(answer && { break: answer }), id: fault.id ?? `fault-${index + 1}` };
-  });
+  const faults = value.map((fault, index) => inPart(`fault ${index + 1}`, () => parseFault(fault, `fault-${index + 1}`)));
   const ids = faults.map(({ id }) => id);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated !== undefined) throw new InputProblem(`id: "${repeated}" appears twice`);
@@ -92,27 +96,17 @@ function fromJson(text: string): unknown {
   }
 }
 
-const NUMBERS: ReadonlySet<string> = new Set<keyof Fault>([
-  "nth",
-  "every",
-  "probability",
-  "seed",
-  "times",
-  "status",
-  "retryAfter",
-]);
+const NUMBERS: readonly string[] = ["nth", "every", "probability", "seed", "times", "status", "retryAfter"];
 
 function fromPairs(text: string): object {
-  const pairs = text.split(BETWEEN_FIELDS).map((pair) => pair.trim());
-  const malformed = pairs.find((pair) => !/^[a-z]+=./is.test(pair));
-  if (malformed !== undefined) throw new InputProblem(`"${malformed.slice(0, 40)}" is not NAME=VALUE, such as break=reset`);
-  const entries = pairs.map((pair) => {
-    const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-    return [name, NUMBERS.has(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value] as const;
-  });
-  const repeated = entries.find(([name], place) => entries.findIndex(([other]) => other === name) !== place);
-  if (repeated) throw new InputProblem(`${repeated[0]}: appears twice`);
-  return Object.fromEntries(entries);
+  const fault = new Map<string, string | number>();
+  for (const pair of text.split(BETWEEN_FIELDS).map((each) => each.trim())) {
+    const [, name = "", value = ""] = /^([a-z]+)=(.+)/is.exec(pair) ?? [];
+    if (name === "") throw new InputProblem(`"${pair.slice(0, 40)}" is not NAME=VALUE, such as break=reset`);
+    if (fault.has(name)) throw new InputProblem(`${name}: appears twice`);
+    fault.set(name, NUMBERS.includes(name) && /^\d*\.?\d+$/.test(value) ? Number(value) : value);
+  }
+  return Object.fromEntries(fault);
 }
 
 /** The check of each field. */
@@ -132,43 +126,41 @@ export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   body: textLike(/^.{1,100000}$/s, "html, empty, text, or any other text"),
   contentType: textLike(/^[\w.+-]+\/[\w.+-]+(?:; ?[\w-]+="?[\w.-]+"?)*$/, "a media type, such as text/html"),
   retryAfter: { takes: "seconds, or an HTTP date such as Wed, 21 Oct 2026 07:28:00 GMT", isRight: isRetryAfter },
-  delay: { takes: DELAY_FORMS, isRight: (value) => parseDelay(value) !== undefined },
+  delay: DELAY,
   break: oneOf(DELIVERIES),
   answer: oneOf(DELIVERIES),
 };
 
 const FIELD_NAMES = Object.keys(FIELDS).filter((name) => name !== "answer");
 
-function problemOf(fault: unknown): string | undefined {
-  if (typeof fault !== "object" || fault === null || Array.isArray(fault)) return "a fault is an object";
-  for (const [name, value] of Object.entries(fault)) {
+function parseFault(value: unknown, defaultId: string): ParsedFault {
+  if (!isObject(value)) throw new InputProblem("a fault is an object");
+  for (const [name, member] of Object.entries(value)) {
     const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
-    if (!field) return `${name.slice(0, 40)}: there is no such field.${alternatives(name, FIELD_NAMES)}`;
-    if (!field.isRight(value)) return `${name}: takes ${field.takes}`;
+    if (!field) throw new InputProblem(`${name.slice(0, 40)}: there is no such field.${alternatives(name, FIELD_NAMES)}`);
+    checked(name, field, member);
   }
-  return combinationProblem(fault as Fault);
+  const { answer, ...fault } = value as Fault;
+  if (answer && fault.break) throw new InputProblem("answer: is the old name of break, which is given too");
+  const parsed = { ...fault, ...(answer && { break: answer }), id: fault.id ?? defaultId };
+  const problem = combinationProblem(parsed);
+  if (problem) throw new InputProblem(problem);
+  return parsed;
 }
 
-function combinationProblem(fault: Fault): string | undefined {
-  const { nth = 0, every = 1 } = fault;
+/** Says which fields contradict each other or need another one; undefined if the fault can apply and has an effect. */
+function combinationProblem(fault: ParsedFault): string | undefined {
+  const { operation, nth = 0, every = 1 } = fault;
   if (nth % every !== 0) return `nth: ${nth} is not a multiple of every, ${every}, so the fault would never apply`;
-  if ("break" in fault && "answer" in fault) return "answer: is the old name of break, which is given too";
   if ("retryAfter" in fault && !("status" in fault)) return "retryAfter: needs a status beside it, such as 503";
   if ("contentType" in fault && !("body" in fault)) return "contentType: needs a body beside it";
-  const idle = idleCondition(fault);
-  if (idle) return idle;
-  const hasEffect = ["status", "body", "delay", "break", "answer"].some((name) => name in fault);
-  return hasEffect ? undefined : "names no effect: give status, body, delay or break";
-}
-
-/** Says which condition, method or path, no request of the operation or of the interface meets; undefined if none. */
-function idleCondition({ operation, ...fault }: Fault): string | undefined {
   if (allOperations.some(({ path }) => path === fault.path)) return `path: lacks the version; give ${BASE_PATH}${fault.path}`;
   const route = allOperations.find(({ id }) => id === operation);
-  if (!route) return undefined;
-  const has = { method: route.method, path: BASE_PATH + route.path };
-  const wrong = (["method", "path"] as const).find((name) => fault[name] !== undefined && fault[name] !== has[name]);
-  return wrong && `${wrong}: ${operation} has ${has[wrong]}, so the fault would never apply`;
+  const has = { method: route?.method, path: route && BASE_PATH + route.path };
+  const idle = (["method", "path"] as const).find((name) => route && fault[name] !== undefined && fault[name] !== has[name]);
+  if (idle) return `${idle}: ${operation} has ${has[idle]}, so the fault would never apply`;
+  const hasEffect = ["status", "body", "delay", "break"].some((name) => name in fault);
+  return hasEffect ? undefined : "names no effect: give status, body, delay or break";
 }
 
 function isRetryAfter(value: unknown): boolean {

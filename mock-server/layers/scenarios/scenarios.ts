@@ -1,7 +1,8 @@
 import { type Answers, didYouMean, type Profile, parseProfile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
-import { DataProblem, datasetOf, type MockData } from "../../store/mock-data.ts";
-import { alternatives, checked, InputProblem, textLike } from "../input-checks.ts";
+import { datasetOf, type MockData } from "../../store/mock-data.ts";
+import { DELAY } from "../delay.ts";
+import { alternatives, checked, InputProblem, inPart, isObject, textLike } from "../input-checks.ts";
 import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import shipped from "./shipped.json" with { type: "json" };
 
@@ -30,26 +31,32 @@ export interface ParsedScenario extends Omit<Scenario, "faults" | "data"> {
 
 /** Validates a scenario from parsed JSON. Throws an {@link InputProblem} of one line if it is not valid. */
 export function parseScenario(value: unknown): ParsedScenario {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || !("name" in value))
+  if (!isObject(value) || !("name" in value))
     throw new InputProblem('a scenario is an object with a name, such as {"name": "late", "delay": 500}');
   const members = Object.entries(value).filter(([name]) => !name.startsWith("$"));
   const parsed = members.map(([name, member]) => {
     const parse = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Scenario] : undefined;
     if (!parse) throw new InputProblem(`${name.slice(0, 40)}: there is no such member.${didYouMean(name, Object.keys(MEMBERS))}`);
-    return [name, inPart(name, () => parse(member))];
+    return [name, parse(member)];
   });
   return Object.fromEntries(parsed);
 }
 
-/** Calls `parse`, and puts the name of the part before the message of a problem. */
-export function inPart<T>(name: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (problem) {
-    const isWrong = problem instanceof InputProblem || problem instanceof DataProblem;
-    throw isWrong ? new InputProblem(`${name}: ${problem.lines.join("; ")}`) : problem;
-  }
-}
+/** The parser of each member. It throws if the value is not valid. */
+const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => ParsedScenario[Name] } = {
+  name: (value) => checked("name", FIELDS.id, value),
+  title: (value) => checked("title", TEXT, value),
+  description: (value) => checked("description", TEXT, value),
+  faults: (value) => inPart("faults", () => parseFaults(value)),
+  answers: (value) => {
+    inPart("answers", () => profileOf(value));
+    return value as Answers;
+  },
+  delay: (value) => checked("delay", DELAY, value),
+  data: (value) => inPart("data", () => datasetOf(value as MockData)),
+};
+
+const TEXT = textLike(/^/, "a text");
 
 /** Overrides the base with answers. Throws an {@link InputProblem} with a line for each answer that is not valid. */
 export function profileOf(answers: unknown, base?: Profile): Profile {
@@ -58,39 +65,22 @@ export function profileOf(answers: unknown, base?: Profile): Profile {
   throw new InputProblem(result.problems);
 }
 
-/** The parser of each member. It throws if the value is not valid. */
-const MEMBERS: { readonly [Name in keyof Required<Scenario>]: (value: unknown) => ParsedScenario[Name] } = {
-  name: (value) => checked(FIELDS.id, value),
-  title: (value) => checked(TEXT, value),
-  description: (value) => checked(TEXT, value),
-  faults: parseFaults,
-  answers: (value) => {
-    profileOf(value);
-    return value as Answers;
-  },
-  delay: (value) => checked(FIELDS.delay, value),
-  data: (value) => datasetOf(value as MockData),
-};
-
-const TEXT = textLike(/^/, "a text");
-
 /** Replaces accounts by the scenario's with the same keys, and adds its others. Throws an {@link InputProblem} if ids repeat. */
 export function withAccountsOf(scenario: ParsedScenario | undefined, dataset: Dataset): Dataset {
-  const { data } = scenario ?? {};
-  if (!data) return dataset;
-  const own = new Map(data.accounts.map((account) => [account.key, account]));
-  const others = dataset.accounts.filter(({ key }) => !own.has(key));
+  if (!scenario?.data) return dataset;
+  const own = scenario.data.accounts;
+  const all = new Map([...dataset.accounts, ...own].map((account) => [account.key, account]));
+  const replaced = new Set(own.map(({ key }) => key));
+  const others = dataset.accounts.filter(({ key }) => !replaced.has(key));
   const owners = new Map<string, string>();
-  for (const { key, projects } of [...others, ...own.values()]) {
+  for (const { key, projects } of [...others, ...own]) {
     for (const { id } of projects) {
       const owner = owners.get(id);
       if (owner !== undefined) throw new InputProblem(`data must not have the project ${id} both in ${key} and in ${owner}`);
       owners.set(id, key);
     }
   }
-  const kept = new Set(dataset.accounts.map(({ key }) => key));
-  const added = [...own.values()].filter(({ key }) => !kept.has(key));
-  return { accounts: [...dataset.accounts.map((account) => own.get(account.key) ?? account), ...added] };
+  return { accounts: [...all.values()] };
 }
 
 const SHIPPED: readonly ParsedScenario[] = shipped.map(parseScenario);
@@ -125,7 +115,7 @@ export function summariesOf(known: readonly ParsedScenario[]): readonly Scenario
  */
 export async function checkScenario(given: unknown): Promise<string | ParsedScenario> {
   if (typeof given === "string") return given;
-  const { name, data } = Object(given) as Partial<Scenario>;
+  const { name, data }: Partial<Scenario> = Object(given);
   if (typeof name === "string" && Object.keys(Object(given)).length === 1) return name;
   if (!Array.isArray(Object(data).accounts)) return parseScenario(given);
   const { parseData } = await import("../../store/data-file/check-data.ts");

@@ -5,11 +5,11 @@ import { type Random, randomFrom } from "../../store/random.ts";
 import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
 import type { Store } from "../../store/store.ts";
 import { drawDelay, parseDelay } from "../delay.ts";
-import type { FaultRegistry } from "../faults.ts";
+import { createFaults, type FaultRegistry } from "../faults.ts";
+import { inPart } from "../input-checks.ts";
 import { type Fault, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import {
   findScenario,
-  inPart,
   type ParsedScenario,
   profileOf,
   type Scenario,
@@ -47,28 +47,30 @@ export class Stage {
   dataset: Dataset;
   /** Returns the delay of the next answer, in milliseconds. */
   delay: () => number;
-  #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
-  readonly #started: ParsedScenario | undefined;
+  readonly faults: FaultRegistry;
   readonly #seed: number;
   readonly #random: Random;
-  readonly #faults: FaultRegistry;
+  #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
   /** The data of the user; undefined if the data is seeded. */
   #data: Dataset | undefined;
+  readonly #started: ParsedScenario | undefined;
   #scenario: ParsedScenario | undefined;
   #width: ReturnType<typeof widthUnder>;
 
   /** Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
-  constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions, registry: FaultRegistry) {
+  constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions) {
+    this.#seed = seed;
+    this.#random = randomFrom(seed);
+    this.faults = createFaults(seed);
     this.#start = { profile: profileOf(profile), delay, faults: parseFaults(faults) };
     this.#data = data && datasetOf(data);
-    [this.#seed, this.#random, this.#faults] = [seed, randomFrom(seed), registry];
-    const found = inPart("scenario", () => findScenario(scenario));
-    [this.#started, this.#scenario] = [found, found];
-    this.profile = this.#profileUnder(found);
+    this.#started = inPart("scenario", () => findScenario(scenario));
+    this.#scenario = this.#started;
+    this.profile = this.#profileUnder(this.#started);
     this.#width = widthUnder(this.profile);
-    this.dataset = this.#datasetUnder(found, this.profile);
-    this.delay = this.#delayUnder(found);
-    registry.start(found?.faults ?? this.#start.faults);
+    this.dataset = this.#datasetUnder(this.#started, this.profile);
+    this.delay = this.#delayUnder(this.#started);
+    this.faults.start(this.#started?.faults ?? this.#start.faults);
   }
 
   scenarios(): Scenarios {
@@ -99,7 +101,7 @@ export class Stage {
     const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
     if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
     [this.#scenario, this.profile, this.delay] = [scenario, profile, this.#delayUnder(scenario)];
-    this.#faults.start(scenario?.faults ?? this.#start.faults);
+    this.faults.start(scenario?.faults ?? this.#start.faults);
   }
 
   /** Replaces the data; accounts of the active scenario stay. Throws if the data is not valid or conflicts with them. */
