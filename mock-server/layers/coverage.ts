@@ -1,6 +1,7 @@
 import {
   allConditions,
   allOperations,
+  allRules,
   type ErrorCondition,
   type OperationId,
   operationOf,
@@ -39,14 +40,15 @@ export interface CoverageCounter {
   clear(): void;
 }
 
+/** Rules of the mock itself, such as `mock.fault`, are not counted. */
+const RULES: ReadonlySet<string> = new Set(allRules.map(({ id }) => id));
+
 export function coverageCounter(): CoverageCounter {
-  let counts = zeroCounts();
+  const counts = new Map(allOperations.map(({ id }) => [id, new Map<string, number>()]));
   return {
     count: (operation, rule) => {
       const rules = counts.get(operation);
-      const before = rules?.get(rule);
-      // Rules of the mock itself, such as `mock.fault`, have no count.
-      if (before !== undefined) rules?.set(rule, before + 1);
+      if (RULES.has(rule)) rules?.set(rule, (rules.get(rule) ?? 0) + 1);
     },
     read: (profile) => {
       const items = itemsUnder(profile).map((item) => ({ ...item, count: counts.get(item.operation)?.get(item.rule) ?? 0 }));
@@ -55,41 +57,33 @@ export function coverageCounter(): CoverageCounter {
       return { percent: Math.round((exercised / items.length) * 1000) / 10, exercised, of: items.length, items, missing };
     },
     clear: () => {
-      counts = zeroCounts();
+      for (const rules of counts.values()) rules.clear();
     },
   };
 }
 
-const SUCCESSES = Object.values(OPERATIONS).flatMap(({ id, succeedsBy }) => succeedsBy.map((rule) => ({ operation: id, rule })));
-
-function zeroCounts(): ReadonlyMap<OperationId, Map<string, number>> {
-  const answers = [...SUCCESSES, ...allConditions];
-  const rulesOf = (id: OperationId) => answers.filter(({ operation }) => operation === id).map(({ rule }) => rule);
-  return new Map(allOperations.map(({ id }) => [id, new Map(rulesOf(id).map((rule) => [rule, 0]))]));
-}
-
-/** The answers to questions about parameters that lead to a page instead of a refusal, such as a clamped limit. */
-const PAGE_ANSWERS: ReadonlySet<string> = new Set([
-  ...["clamp", "default", "first-page", "continues"],
-  ...["rounded-down", "first", "last"],
-]);
-
 function itemsUnder(profile: Profile): Omit<CoverageItem, "count">[] {
+  const successes = Object.values(OPERATIONS).flatMap(({ id, succeedsBy }) =>
+    succeedsBy.map((rule) => ({ operation: id, rule })),
+  );
   const reachable = allConditions.filter((condition) => isReachable(condition, profile));
   return [
-    ...SUCCESSES.map((success) => ({ ...success, status: successCode(success, profile) })),
+    ...successes.map((success) => ({ ...success, status: successCode(success, profile) })),
     ...reachable.flatMap((condition) =>
       statusesUnder(condition, profile).map((status) => ({ operation: condition.operation, status, rule: condition.rule })),
     ),
   ];
 }
 
+/** The answers to questions about parameters that lead to a page instead of a refusal, such as a clamped limit. */
+const PAGE_ANSWERS = ["clamp", "default", "first-page", "continues", "rounded-down", "first", "last"];
+
 /** Returns the distinct statuses of a condition under the profile: parts of its rule may have different ones. */
 function statusesUnder(condition: ErrorCondition, profile: Profile): number[] {
   const { rule, operation } = condition;
   const ids = questionsOf(rule).filter(({ part }) => !allOperations.some(({ id }) => id === part && id !== operation));
   const statuses = ids.map(({ id, part }) =>
-    PAGE_ANSWERS.has(profile[id as QuestionId]) ? successCode(condition, profile) : statusUnder(profile, condition, part),
+    PAGE_ANSWERS.includes(profile[id as QuestionId]) ? successCode(condition, profile) : statusUnder(profile, condition, part),
   );
   return statuses.length === 0 ? [statusUnder(profile, condition)] : [...new Set(statuses)];
 }

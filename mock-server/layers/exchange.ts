@@ -1,5 +1,5 @@
 import { type ApiRequest, type ApiResponse, KEY_HEADER } from "../http/message.ts";
-import { bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
+import { answerWithoutKeys, bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
 
 /** One side of an exchange, as sent, without keys. Keys of published accounts stay: they are not secret. */
 export interface Message {
@@ -54,7 +54,7 @@ export function exchangeOf({ sent, sentBody, headers, body }: KeptExchange, publ
     },
     response: {
       headers: Object.fromEntries(Object.entries(headers).map(shown)),
-      body: body === "" ? null : bodyWithoutKeys(body.slice(0, MOST_SHOWN), keys, "repeated"),
+      body: body === "" ? null : answerWithoutKeys(body.slice(0, MOST_SHOWN), keys),
     },
   };
 }

@@ -14,7 +14,7 @@ import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
 import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./exchange.ts";
 import { isPlainRequest, type NamedKey, nameKey, shownTexts } from "./keys-in-texts.ts";
-import { nearMisses } from "./near-misses.ts";
+import { findNearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
 
 /** An answered request in the journal. No entry contains a key. */
@@ -78,70 +78,67 @@ export interface JournalOptions {
 
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
-type Offer = (entry: JournalEntry) => void;
-
-const MOST_UNREAD_BYTES = 2 ** 20;
-
-/** A request in the ring. Its headers and bodies are dropped before the request is. */
-interface Kept {
-  readonly id: number;
-  readonly answered: AnsweredRequest;
-  readonly weight: number;
-  exchange: KeptExchange | undefined;
-}
-
-export function createJournal({ size, bytes: mostBytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
-  /** The request with an id is at `id % size`. */
-  const ring: (Kept | undefined)[] = [];
-  const readers = new Set<Offer>();
-  let [oldestId, nextId, bytes] = [1, 1, 0];
-  let [oldestExchange, exchangeBytes] = [1, 0];
-
-  function dropOldest(): void {
-    if (oldestExchange === oldestId) dropExchange();
-    bytes -= ring[oldestId % size]?.weight ?? 0;
-    ring[oldestId % size] = undefined;
-    oldestId += 1;
-  }
-
-  function dropExchange(): void {
-    const kept = ring[oldestExchange % size];
-    exchangeBytes -= kept?.exchange?.weight ?? 0;
-    if (kept) kept.exchange = undefined;
-    oldestExchange += 1;
-  }
-
-  function publish(entry: JournalEntry): void {
-    for (const offer of readers) offer(entry);
-  }
-
+export function createJournal({ size, bytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
+  const requests = createRing<{ readonly answered: AnsweredRequest; readonly weight: number }>(size, bytes);
+  const exchanges = createRing<KeptExchange>(size, bytes);
+  const followers = new Set<Follower>();
   return {
     add: (answered, exchange) => {
-      const id = nextId++;
-      if (readers.size > 0) publish(entryOf(answered, id, published));
-      if (size === 0) return;
-      if (id - oldestId >= size) dropOldest();
-      const weight = weightOf(answered) + 2 * (answered.key?.length ?? 0);
-      ring[id % size] = { id, answered, weight, exchange };
-      bytes += weight;
-      exchangeBytes += exchange?.weight ?? 0;
-      while (exchangeBytes > mostBytes) dropExchange();
-      while (bytes > mostBytes) dropOldest();
+      const id = requests.add({ answered, weight: weightOf(answered) + 2 * (answered.key?.length ?? 0) });
+      exchanges.add(exchange);
+      if (followers.size === 0) return;
+      const entry = entryOf(answered, id, published);
+      for (const offer of followers) offer(entry);
     },
-    entries: () => {
-      const inOrder = [...ring.slice(oldestId % size), ...ring.slice(0, oldestId % size)];
-      return inOrder.flatMap((kept) => (kept ? [entryOf(kept.answered, kept.id, published)] : []));
-    },
+    entries: () => requests.all().map(([id, { answered }]) => entryOf(answered, id, published)),
     exchange: (id) => {
-      const kept = ring[id % size];
-      return kept?.id === id && kept.exchange ? exchangeOf(kept.exchange, published) : undefined;
+      const kept = exchanges.get(id);
+      return kept && exchangeOf(kept, published);
     },
     clear: () => {
-      ring.fill(undefined);
-      [oldestId, bytes, oldestExchange, exchangeBytes] = [nextId, 0, nextId, 0];
+      requests.clear();
+      exchanges.clear();
     },
-    follow: (signal, onSlow) => followed(readers, signal, onSlow),
-    followers: () => readers.size,
+    follow: (signal, onSlow) => follow(followers, signal, onSlow),
+    followers: () => followers.size,
+  };
+}
+
+/** Keeps the last items, limited in number and in bytes. Ids count up from 1; the item with an id is at `id % size`. */
+function createRing<Item extends { readonly weight: number }>(size: number, mostBytes: number) {
+  const items: (Item | undefined)[] = [];
+  let [oldest, next, bytes] = [1, 1, 0];
+
+  function dropOldest(): void {
+    bytes -= items[oldest % size]?.weight ?? 0;
+    items[oldest % size] = undefined;
+    oldest += 1;
+  }
+
+  const get = (id: number) => (id >= oldest && id < next ? items[id % size] : undefined);
+
+  return {
+    get,
+    all: () => {
+      const ids = Array.from({ length: Math.min(next - oldest, size) }, (_, place) => oldest + place);
+      return ids.flatMap((id) => {
+        const item = get(id);
+        return item ? [[id, item] as const] : [];
+      });
+    },
+    add: (item: Item | undefined) => {
+      const id = next++;
+      if (size === 0) return id;
+      if (id - oldest >= size) dropOldest();
+      items[id % size] = item;
+      bytes += item?.weight ?? 0;
+      while (bytes > mostBytes) dropOldest();
+      return id;
+    },
+    clear: () => {
+      items.fill(undefined);
+      [oldest, bytes] = [next, 0];
+    },
   };
 }
 
@@ -162,12 +159,12 @@ export function journalLayer(
     if (rule !== null) coverage.count(route.operation, rule);
     const operation = route.kind === "routed" ? route.operation : null;
     const isPlain = isPlainRequest(request, answer.status);
-    const lines = isPlain ? NO_LINES : nearMisses(request, answer, operation, keys);
+    const nearMisses = isPlain ? NO_LINES : findNearMisses(request, answer, operation, keys);
+    const shown = nearMisses.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: nearMisses.join("; ") });
     const key = request.header(KEY_HEADER);
     const { id: requestId = null } = request;
     const { method, path, query } = shownTexts(request, isPlain);
     const { status, fault = null, delivery = null, violations } = answer;
-    const shown = lines.length === 0 ? answer : withHeaders(answer, { [NEAR_MISS_HEADER]: lines.join("; ") });
     const durationMs = now() - at;
     // One literal, because spreading an object is slow.
     const answered = {
@@ -183,7 +180,7 @@ export function journalLayer(
       operation,
       fault,
       delivery,
-      nearMisses: lines,
+      nearMisses,
     };
     journal.add(violations ? { ...answered, violations } : answered, keepExchange(request, shown));
     return shown;
@@ -196,24 +193,27 @@ export function journalLayer(
 
 const NO_LINES: readonly string[] = [];
 
-function followed(readers: Set<Offer>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
-  const stream = new ReadableStream<JournalEntry>(
-    {
-      start: (controller) => {
-        const end = () => {
-          if (readers.delete(offer)) controller.close();
-        };
-        const offer: Offer = (entry) => {
-          controller.enqueue(entry);
-          if ((controller.desiredSize ?? 0) >= 0) return;
-          end();
-          onSlow();
-        };
-        readers.add(offer);
-        signal.addEventListener("abort", end, { once: true });
-        if (signal.aborted) end();
-      },
-    },
+type Follower = (entry: JournalEntry) => void;
+
+const MOST_UNREAD_BYTES = 2 ** 20;
+
+function follow(followers: Set<Follower>, signal: AbortSignal, onSlow: () => void = () => {}): AsyncIterable<JournalEntry> {
+  const start = (controller: ReadableStreamDefaultController<JournalEntry>) => {
+    const end = () => {
+      if (followers.delete(offer)) controller.close();
+    };
+    const offer: Follower = (entry) => {
+      controller.enqueue(entry);
+      if ((controller.desiredSize ?? 0) >= 0) return;
+      end();
+      onSlow();
+    };
+    followers.add(offer);
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+  };
+  const stream = new ReadableStream(
+    { start },
     { highWaterMark: MOST_UNREAD_BYTES, size: (entry) => (entry ? weightOf(entry) : 0) },
   );
   return entriesIn(stream.getReader());

@@ -17,31 +17,27 @@ const MOST_COUNTED = 10_000;
 export function keyScenarios(store: Pick<ProjectsPort, "account">, sleep: Platform["sleep"]): KeyScenarios {
   const answered = new Map<string, number>();
 
-  const delayed = async (answer: ApiResponse, request: ApiRequest) => {
-    await sleep(SLOW_ANSWER_MS, request.signal?.());
-    return answer;
-  };
-
-  const perhapsLost = (answer: ApiResponse, key: string) => {
+  const isLost = (key: string) => {
     if (answered.size >= MOST_COUNTED && !answered.has(key)) answered.clear();
     const count = (answered.get(key) ?? 0) + 1;
     answered.set(key, count);
-    return count % FLAKY_EVERY === 0 ? { ...answer, delivery: "reset" as const } : answer;
+    return count % FLAKY_EVERY === 0;
   };
 
-  const applyScenario = async (isSlow: boolean, key: string, request: ApiRequest, next: Handler) => {
-    if (!(await store.account(key))) return next(request);
+  const applyScenario = async (key: string, isSlow: boolean, request: ApiRequest, next: Handler): Promise<ApiResponse> => {
+    const hasAccount = await store.account(key);
     const answer = await next(request);
-    return isSlow ? delayed(answer, request) : perhapsLost(answer, key);
+    if (!hasAccount) return answer;
+    if (isSlow) await sleep(SLOW_ANSWER_MS, request.signal?.());
+    return !isSlow && isLost(key) ? { ...answer, delivery: "reset" } : answer;
   };
 
   return {
     middleware: (next) => (request) => {
       const key = request.header(KEY_HEADER) ?? "";
       const base = parseKey(key)?.base;
-      return base === DEV_KEYS.slow || base === DEV_KEYS.flaky
-        ? applyScenario(base === DEV_KEYS.slow, key, request, next)
-        : next(request);
+      const isSlow = base === DEV_KEYS.slow;
+      return isSlow || base === DEV_KEYS.flaky ? applyScenario(key, isSlow, request, next) : next(request);
     },
     reset: (key) => {
       if (key === undefined) answered.clear();

@@ -8,12 +8,8 @@ const LONGEST_TEXT = 2048;
 
 /** The headers in which clients send the key by mistake. */
 export const KEY_HEADERS: readonly string[] = [
-  "Authorization",
-  "X-Api-Key",
-  "Api-Key",
-  "X-Auth-Token",
-  "X-MasterKey",
-  "Master-Key",
+  ...["Authorization", "X-Api-Key", "Api-Key"],
+  ...["X-Auth-Token", "X-MasterKey", "Master-Key"],
 ];
 
 /** All headers that may contain a key. */
@@ -37,24 +33,6 @@ export function keysIn(header: ApiRequest["header"]): readonly string[] {
   return [...new Set(spelt.map(folded))].filter(({ length }) => length >= SHORTEST_KEY);
 }
 
-/**
- * Redacts keys in a path or query, in any encoding: keys from the headers of the request, keys of the mock, long words of mixed
- * characters, and values whose name is that of a key.
- *
- * @param keys the result of {@link keysIn}.
- */
-function withoutKeys(text: string, keys: readonly string[]): string {
-  const parts = text.slice(0, LONGEST_TEXT).split(/([/?&;#]+)/);
-  const repeated = repeatedIn(text.slice(0, 2 * LONGEST_TEXT), keys);
-  const isShown = parts.map((part, index) => index % 2 === 1 || !(holdsKey(part, repeated) || isAfterKeyName(parts, index)));
-  // A key that contains separators extends over several parts.
-  const shown = parts.filter((_, index) => isShown[index]).join("") + text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT);
-  if (repeatsKey(shown, repeated)) return "[key]";
-  const kept = parts.map((part, index) => (isShown[index] ? part : `${harmlessName(part, repeated)}[key]`));
-  // The last part of a text that was cut may be the beginning of a key.
-  return text.length > LONGEST_TEXT ? `${kept.slice(0, -1).join("")}…` : kept.join("");
-}
-
 /** Returns the client's id of a request, if it is short and plain enough for a log line and does not look like a key. */
 export function givenId(header: ApiRequest["header"]): string | undefined {
   const given = header(REQUEST_ID_HEADER);
@@ -62,6 +40,34 @@ export function givenId(header: ApiRequest["header"]): string | undefined {
   // A UUID looks like a key, but is a key only if a header repeats it.
   const mayBeKey = UUID.test(given) ? repeatsKey : holdsKey;
   return mayBeKey(given, keysIn(header)) ? undefined : given;
+}
+
+/**
+ * Whether a request succeeded and its query has only digits for the operation's own parameters, as almost all requests do. Then
+ * it is not a near miss and contains no key, and need not be searched. A refused request may have its key in a wrong place.
+ */
+export function isPlainRequest(request: ApiRequest, status: number): boolean {
+  const route = routeOf(request);
+  return status < 400 && route.kind === "routed" && (PLAIN_QUERIES.get(route.operation)?.test(request.query) ?? false);
+}
+
+const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
+  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
+);
+
+/**
+ * Redacts anything that may be a key in a request line, for journal and log.
+ *
+ * @param isPlain the result of {@link isPlainRequest}.
+ */
+export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiRequest, "method" | "path" | "query"> {
+  const { method, path, query } = request;
+  const key = request.header(KEY_HEADER) ?? "";
+  // A plain query contains only known names and digits, so it can contain a key only if the key starts with a digit.
+  const mayHoldKey = !isPlain || (key >= "0" && key < ":") || query.length > LONGEST_TEXT;
+  if (!mayHoldKey) return { method, path, query };
+  const keys = keysIn((name) => request.header(name));
+  return { method: lineWithoutKeys(method, keys), path: lineWithoutKeys(path, keys), query: lineWithoutKeys(query, keys) };
 }
 
 /** How the journal names a key. */
@@ -94,6 +100,7 @@ function isPlainCopy(copy: string): boolean {
   return /^[ -~]{1,64}$/.test(copy) && (isTestId || !holdsKey(copy, [], looksRandom));
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const PLAYWRIGHT_ID = /^[0-9a-f]{20}-[0-9a-f]{20}$/;
 
 /** Whether words mix many digits with letters, or have more capitals than names do. */
@@ -107,31 +114,58 @@ function looksRandom(text: string): boolean {
 
 /** Redacts anything that may be a key in the value of a header. */
 export function headerWithoutKeys(name: string, value: string, keys: readonly string[]): string {
-  return value !== "" && isKeyName(name) ? "[key]" : withoutKeys(value, keys);
+  return value !== "" && isKeyName(name) ? "[key]" : lineWithoutKeys(value, keys);
 }
+
+/** Redacts anything that may be a key in the body of a request. */
+export function bodyWithoutKeys(text: string, keys: readonly string[]): string {
+  return redacted(text, keys, BODY);
+}
+
+/** Redacts keys of its request in the body of an answer, which otherwise shows the data of the mock. */
+export function answerWithoutKeys(text: string, keys: readonly string[]): string {
+  const repeated = repeatedIn(text, keys);
+  const parts = text.split(BODY.separators).map((part) => (repeatsKey(part, repeated) ? "[key]" : part));
+  return repeatsKey(parts.join(""), repeated) ? "[key]" : parts.join("");
+}
+
+/** Redacts anything that may be a key in a path, a query or a header, and cuts it. */
+function lineWithoutKeys(text: string, keys: readonly string[]): string {
+  return redacted(text.slice(0, LONGEST_TEXT), keys, LINE, text.slice(LONGEST_TEXT, 2 * LONGEST_TEXT));
+}
+
+/** The separators of the parts of a text, and those after which a part is the value of the name before it. */
+const LINE = { separators: /([/?&;#]+)/, assignment: /^\// };
+
+/** In a body, blanks separate only after another separator, because values may contain blanks. */
+const BODY = { separators: /(["'\\{}[\],:;&=<>\r\n][\s"'\\{}[\],:;&=<>]*)/, assignment: /[:=]/ };
 
 /**
- * Redacts anything that may be a key in a body. In the body of an answer, which shows the data of the mock, only keys that the
- * request contains are redacted (`repeated`).
+ * Redacts keys in any encoding: keys from the headers of the request, keys of the mock, long words of mixed characters, and
+ * values whose name is that of a key.
+ *
+ * @param keys the result of {@link keysIn}.
+ * @param cut the text after it, which is not shown.
  */
-export function bodyWithoutKeys(text: string, keys: readonly string[], hidden: "repeated" | "all" = "all"): string {
-  const repeated = repeatedIn(text, keys);
-  if (hidden === "repeated" && repeated.length === 0) return text;
-  const parts = text.split(BODY_SEPARATORS);
-  const isHidden = (part: string, index: number) => {
-    if (index % 2 === 1) return false;
-    if (hidden === "repeated") return repeatsKey(part, repeated);
-    return holdsKey(part, repeated) || (/[:=]/.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? ""));
-  };
-  const shown = parts.map((part, index) => (isHidden(part, index) ? "[key]" : part)).join("");
+function redacted(text: string, keys: readonly string[], { separators, assignment }: typeof LINE, cut = ""): string {
+  const repeated = repeatedIn(text + cut, keys);
+  const parts = text.split(separators);
+  const shown = parts.map((part, index) => {
+    const isNamedKey = assignment.test(parts[index - 1] ?? "") && isKeyName(parts[index - 2] ?? "");
+    const isHidden = index % 2 === 0 && (isNamedKey || holdsKey(part, repeated));
+    return isHidden ? `${harmlessName(part, repeated)}[key]` : part;
+  });
   // A key that contains separators extends over several parts.
-  return repeatsKey(shown, repeated) ? "[key]" : shown;
+  if (repeatsKey(shown.filter((part, index) => part === parts[index]).join("") + cut, repeated)) return "[key]";
+  // The last part of a text that was cut may be the beginning of a key.
+  return cut === "" ? shown.join("") : `${shown.slice(0, -1).join("")}…`;
 }
 
-/** Blanks separate only after another separator, because values may contain blanks. */
-const BODY_SEPARATORS = /(["'\\{}[\],:;&=<>\r\n][\s"'\\{}[\],:;&=<>]*)/;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Returns the name of a parameter with its equals sign, if it is spelt plainly and is not a key itself. */
+function harmlessName(part: string, keys: readonly string[]): string {
+  const [name = ""] = /^[\w.-]{1,40}=/.exec(part) ?? [];
+  return name === "" || holdsKey(name.slice(0, -1), keys) ? "" : name;
+}
 
 /** A word too short for anything but a key of the mock, or a key that a header repeats. */
 const SHORT_WORD = /^[\w.-]{0,19}$/;
@@ -140,8 +174,7 @@ const SHORT_WORD = /^[\w.-]{0,19}$/;
 function holdsKey(word: string, keys: readonly string[], isSecret: (text: string) => boolean = hasLongWord): boolean {
   if (keys.length === 0 && SHORT_WORD.test(word)) return /mk_/i.test(word);
   const plain = decoded(word);
-  const mark = Math.max(plain.lastIndexOf("="), plain.lastIndexOf(":"));
-  const name = plain.slice(0, Math.max(mark, 0));
+  const name = plain.slice(0, Math.max(plain.lastIndexOf("="), plain.lastIndexOf(":"), 0));
   // Letters outside ASCII can imitate the name of a key.
   if (/mk_[\w-]/i.test(plain) || isKeyName(name) || /[^ -~]/.test(name)) return true;
   return isSecret(plain) || repeatsKey(plain, keys);
@@ -153,14 +186,9 @@ function repeatsKey(text: string, keys: readonly string[]): boolean {
 
 /** Returns the keys that a text contains in any spelling. */
 function repeatedIn(text: string, keys: readonly string[]): readonly string[] {
+  if (keys.length === 0) return keys;
   const letters = folded(text);
   return keys.filter((key) => letters.includes(key));
-}
-
-/** Whether a part follows the name of a key, as in `/token/abc`. */
-function isAfterKeyName(parts: readonly string[], index: number): boolean {
-  const before = parts[index - 2] ?? "";
-  return before.length > 2 && (parts[index - 1] ?? "").startsWith("/") && isKeyName(before);
 }
 
 function isKeyName(name: string): boolean {
@@ -171,12 +199,6 @@ function isKeyName(name: string): boolean {
 function hasLongWord(text: string): boolean {
   const isMixed = (word: string) => [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(word)).length > 1;
   return text.split(/[\s=:]+/).some((word) => word.length >= 20 && isMixed(word));
-}
-
-/** Returns the name of a parameter with its equals sign, if it is spelt plainly and is not a key itself. */
-function harmlessName(part: string, keys: readonly string[]): string {
-  const [name = ""] = /^[\w.-]{1,40}=/.exec(part) ?? [];
-  return name === "" || holdsKey(name.slice(0, -1), keys) ? "" : name;
 }
 
 /** Reduces a text to its decoded letters and digits in lower case, which all its spellings have in common. */
@@ -211,31 +233,3 @@ function inHex(key: string): string {
 function inBase64(key: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(key))).replace(/.?=*$/, "");
 }
-
-/**
- * Redacts anything that may be a key in a request line, for journal and log.
- *
- * @param isPlain the result of {@link isPlainRequest}.
- */
-export function shownTexts(request: ApiRequest, isPlain: boolean): Pick<ApiRequest, "method" | "path" | "query"> {
-  const { method, path, query } = request;
-  const key = request.header(KEY_HEADER) ?? "";
-  // A plain query contains only known names and digits, so it can contain a key only if the key starts with a digit.
-  const mayHoldKey = !isPlain || (key >= "0" && key < ":") || query.length > LONGEST_TEXT;
-  if (!mayHoldKey) return { method, path, query };
-  const keys = keysIn((name) => request.header(name));
-  return { method: withoutKeys(method, keys), path: withoutKeys(path, keys), query: withoutKeys(query, keys) };
-}
-
-/**
- * Whether a request succeeded and its query has only digits for the operation's own parameters, as almost all requests do. Then
- * it is not a near miss and contains no key, and need not be searched. A refused request may have its key in a wrong place.
- */
-export function isPlainRequest(request: ApiRequest, status: number): boolean {
-  const route = routeOf(request);
-  return status < 400 && route.kind === "routed" && (PLAIN_QUERIES.get(route.operation)?.test(request.query) ?? false);
-}
-
-const PLAIN_QUERIES: ReadonlyMap<OperationId, RegExp> = new Map(
-  allOperations.map((operation) => [operation.id, new RegExp(`^(?:(?:${operation.query.join("|")})=\\d*(?:&|$))*$`)]),
-);

@@ -12,7 +12,7 @@ const MOST_LINES = 8;
  *
  * @param keys returns the keys of all accounts of the dataset.
  */
-export function nearMisses(
+export function findNearMisses(
   request: ApiRequest,
   answer: ApiResponse,
   operation: OperationId | null,
@@ -29,19 +29,11 @@ export function nearMisses(
   ];
 }
 
-/** Other names by which clients call the parameters. */
-const ALIASES: Readonly<Record<string, string>> = {
-  id: "projectId",
-  project: "projectId",
-  cursor: "last_id",
-  after: "last_id",
-  startingafter: "last_id",
-  page: "last_id",
-  offset: "last_id",
-  pagesize: "limit",
-  perpage: "limit",
-  size: "limit",
-  count: "limit",
+/** Other names by which clients call a parameter, in letters only. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  projectId: ["id", "project"],
+  last_id: ["cursor", "after", "startingafter", "page", "offset"],
+  limit: ["pagesize", "perpage", "size", "count"],
 };
 
 /** Finds misnamed parameters, in successful requests too: the interface ignores unknown parameters. */
@@ -49,37 +41,44 @@ function nearParameters({ query }: ApiRequest, operation: OperationId): string[]
   const { query: known } = operationOf(operation);
   const sent = [...new Set(new URLSearchParams(`?${query}`).keys())].filter((name) => !known.includes(name));
   const lines = sent.flatMap((name) => {
-    const meant = known.find((parameter) => letters(parameter) === letters(name) || ALIASES[letters(name)] === parameter);
+    const plain = letters(name);
+    const meant = known.find((parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain));
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
   return lines.slice(0, MOST_LINES);
 }
 
+const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))];
+
+/** The mistakes after which a path, in canonical form, still shows the route that was meant. */
+const PATH_MISTAKES: readonly (readonly [mistake: string, isMeant: (route: string, path: string) => boolean])[] = [
+  ["the path lacks the version", (route, path) => path === canonical(route)],
+  [`the version is ${BASE_PATH.slice(1)}`, (route, path) => /^\/v\d+(\/.*)$/.exec(path)?.[1] === route],
+  [`there is something before ${BASE_PATH}`, (route, path) => path.endsWith(canonical(BASE_PATH + route))],
+];
+
 /** Returns which route a request to an unknown route probably meant. */
 function nearPath({ method, path }: ApiRequest): string[] {
-  const like = (wanted: string) => canonical(wanted) === canonical(path);
-  const near = allOperations.filter((operation) => like(BASE_PATH + operation.path));
+  const plain = canonical(path);
+  const near = allOperations.filter((operation) => canonical(BASE_PATH + operation.path) === plain);
   const [first] = near;
-  const methods = near.map((operation) => operation.method);
-  if (first) return nearRoute(method, path, BASE_PATH + first.path, methods);
-  const unversioned = allOperations.find((operation) => like(operation.path));
-  if (unversioned) return [`the path lacks the version; expected ${BASE_PATH}${unversioned.path}`];
-  const otherVersion = allOperations.find((operation) => operation.path === VERSIONED.exec(canonical(path))?.[1]);
-  if (otherVersion) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${otherVersion.path}`];
-  const below = allOperations.find((operation) => canonical(path).endsWith(canonical(BASE_PATH + operation.path)));
-  if (below) return [`there is something before ${BASE_PATH}; expected ${BASE_PATH}${below.path}`];
-  if (path === "/" || canonical(path) === BASE_PATH)
-    return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
-  const isNested = allOperations.some((operation) => canonical(path).startsWith(`${canonical(BASE_PATH + operation.path)}/`));
-  if (isNested) return ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"];
+  if (first)
+    return nearRoute(
+      method,
+      path,
+      BASE_PATH + first.path,
+      near.map((operation) => operation.method),
+    );
+  for (const [mistake, isMeant] of PATH_MISTAKES) {
+    const meant = allOperations.find((operation) => isMeant(operation.path, plain));
+    if (meant) return [`${mistake}; expected ${BASE_PATH}${meant.path}`];
+  }
+  if (path === "/" || plain === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
+  if (PATHS.some((route) => plain.startsWith(`${canonical(route)}/`)))
+    return ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"];
   const meant = nearestText(path, PATHS);
   return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];
 }
-
-/** Matches a path with any version, and captures the path after it. */
-const VERSIONED = /^\/v\d+(\/.*)$/i;
-
-const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))];
 
 /** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
 function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {

@@ -72,31 +72,18 @@ function withoutPreferences(request: ApiRequest): ApiRequest {
   return { ...request, query: pairs.join("&") };
 }
 
-/** Parses a Prefer header to values by lower-case name. The first of a name counts; a missing value is an empty text. */
+/** Parses a Prefer header (RFC 7240, 2) to values by lower-case name. The first of a name counts; no value is an empty text. */
 function parsePrefer(header: string): ReadonlyMap<string, string> {
   const preferences = new Map<string, string>();
   // Only commas outside quotes separate the members of a list.
   for (const member of header.match(/(?:"(?:[^"\\]|\\.)*"?|[^",])+/g) ?? []) {
-    const { name, value } = preferenceIn(member) ?? {};
-    if (name !== undefined && value !== undefined && !preferences.has(name)) preferences.set(name, value);
+    const [, name = "", rest = ""] = /^([^=;]*)=?(.*)$/s.exec(member) ?? [];
+    // Parameters of a preference follow a semicolon; ours have none.
+    const [isValid, quoted, plain = ""] = /^(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*(?:;|$)/s.exec(rest.trim()) ?? [];
+    const key = name.trim().toLowerCase();
+    if (isValid !== undefined && !preferences.has(key)) preferences.set(key, quoted?.replace(/\\(.)/g, "$1") ?? plain);
   }
   return preferences;
-}
-
-/**
- * RFC 7240, 2: `token [BWS "=" BWS word]`, and a word is a token or a quoted string. There are two patterns, which cannot fail
- * after their blanks: a single pattern would backtrack over every division of the blanks around an absent word.
- */
-const NAME = /^\s*([\w!#$%&'*+.^`|~-]+)\s*/;
-const VALUE = /^=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))\s*/s;
-
-function preferenceIn(member: string): { readonly name: string; readonly value: string } | undefined {
-  const [beginning = "", name] = NAME.exec(member) ?? [];
-  const [assigned = "", quoted, plain = ""] = VALUE.exec(member.slice(beginning.length)) ?? [];
-  const rest = member.slice(beginning.length + assigned.length);
-  // Parameters of a preference follow a semicolon; ours have none.
-  if (name === undefined || !(rest === "" || rest.startsWith(";"))) return undefined;
-  return { name: name.toLowerCase(), value: quoted?.replace(/\\(.)/g, "$1") ?? plain };
 }
 
 function refuse(subMessage: string): ApiResponse {

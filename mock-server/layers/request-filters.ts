@@ -1,8 +1,7 @@
 import { allOperations, allRules, didYouMean, type OperationId } from "../../openapi/index.ts";
 import { MOCK_RULES } from "../http/message.ts";
-import { isDecimal } from "../operations/project.ts";
 import { hashKey } from "./hash-key.ts";
-import { InputProblem, wholeNumber } from "./input-checks.ts";
+import { type Check, checked, InputProblem, textLike, wholeNumber } from "./input-checks.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
 
@@ -18,46 +17,54 @@ export interface RequestFilters {
   readonly since?: number;
 }
 
-/** For each filter, a function from its value, as text, to a test of entries. */
-const FILTERS: { readonly [Name in keyof RequestFilters]-?: (value: string) => (entry: JournalEntry) => boolean } = {
-  operation: (value) => (entry) => entry.operation === value,
-  status: (value) => (entry) => String(entry.status) === value,
-  rule: (value) => (entry) => entry.rule === value,
-  key: (value) => {
-    const hash = hashKey(value);
-    return ({ key }) => key !== null && (key.name === value || key.hash === value || key.hash === hash);
+const OPERATIONS: readonly string[] = allOperations.map(({ id }) => id);
+const RULES: readonly string[] = [...allRules.map(({ id }) => id), ...MOCK_RULES];
+
+interface Filter extends Check {
+  /** The values among which a message names the one that was probably meant. */
+  readonly known?: readonly string[];
+  /** Whether an entry passes the filter with this value, given as text. */
+  passes(entry: JournalEntry, value: string): boolean;
+}
+
+const FILTERS: { readonly [Name in keyof RequestFilters]-?: Filter } = {
+  operation: {
+    ...textLike(new RegExp(`^(?:${OPERATIONS.join("|")})$`), `${OPERATIONS.join(" or ")}.`),
+    passes: ({ operation }, value) => operation === value,
   },
-  since: (value) => {
-    const since = Number(value);
-    return ({ id }) => id > since;
+  status: {
+    ...textLike(/^[1-5]\d\d$/, "a number from 100 to 599."),
+    passes: ({ status }, value) => String(status) === value,
+  },
+  rule: {
+    takes: `a rule, such as ${RULES[0]} or mock.fault.`,
+    isRight: (value) => RULES.includes(String(value)),
+    known: RULES,
+    passes: ({ rule }, value) => rule === value,
+  },
+  key: {
+    ...textLike(/^/, "a key"),
+    passes: ({ key }, value) => key !== null && (key.name === value || [value, hashKey(value)].includes(key.hash)),
+  },
+  since: {
+    ...textLike(/^(?:0|[1-9]\d*)$/, "a whole number."),
+    passes: ({ id }, value) => id > Number(value),
   },
 };
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
 
-const OPERATIONS: readonly string[] = allOperations.map(({ id }) => id);
-const RULES: readonly string[] = [...allRules.map(({ id }) => id), ...MOCK_RULES];
-
-/** Returns why no request can have this value of a filter; undefined if one can. */
-function valueProblem(name: string, value: string): string | undefined {
-  if (name === "since" && !isDecimal(value)) return "since: takes a whole number.";
-  if (name === "operation" && !OPERATIONS.includes(value)) return `operation: takes ${OPERATIONS.join(" or ")}.`;
-  if (name === "status" && !/^[1-5]\d\d$/.test(value)) return "status: takes a number from 100 to 599.";
-  if (name !== "rule" || RULES.includes(value)) return undefined;
-  return `rule: takes a rule, such as ${RULES[0]} or mock.fault.${didYouMean(value, RULES)}`;
-}
-
 /** Returns a test of whether an entry passes all filters. Throws an {@link InputProblem} if a filter is not valid. */
 function matcherOf(filters: RequestFilters): (entry: JournalEntry) => boolean {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined);
-  const matchers = given.map(([name, value]) => {
-    if (!Object.hasOwn(FILTERS, name))
-      throw new InputProblem(`there is no filter "${name}"; choose one of ${FILTER_NAMES.join(", ")}`);
-    const problem = valueProblem(name, String(value));
-    if (problem) throw new InputProblem(problem);
-    return FILTERS[name as keyof RequestFilters](String(value));
+  const tests = given.map(([name, value]) => {
+    const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name as keyof RequestFilters] : undefined;
+    if (!filter) throw new InputProblem(`there is no filter "${name}"; choose one of ${FILTER_NAMES.join(", ")}`);
+    const text = String(value);
+    if (!filter.isRight(text)) throw new InputProblem(`${name}: takes ${filter.takes}${didYouMean(text, filter.known ?? [])}`);
+    return (entry: JournalEntry) => filter.passes(entry, text);
   });
-  return (entry) => matchers.every((matches) => matches(entry));
+  return (entry) => tests.every((passes) => passes(entry));
 }
 
 /** Returns the requests in the journal that pass all filters, oldest first. */
@@ -79,7 +86,7 @@ export async function waitForRequests(
 ): Promise<JournalEntry[]> {
   const [wrong] = Object.keys(misspelt);
   if (wrong !== undefined) throw new InputProblem(`there is no limit "${wrong}"; the only one is timeoutMs`);
-  if (!MILLISECONDS.isRight(timeoutMs)) throw new InputProblem(`timeoutMs: takes ${MILLISECONDS.takes}`);
+  checked("timeoutMs", wholeNumber(0), timeoutMs);
   const matches = matcherOf(filters);
   const done = new AbortController();
   // Follow the journal before reading it, so that no request is missed.
@@ -97,16 +104,11 @@ export async function waitForRequests(
   } finally {
     done.abort();
   }
-  throw new Error(
-    [
-      `After ${timeoutMs} ms there were ${found.length} of ${count} requests with ${JSON.stringify(filters)}.`,
-      others.length === 0 ? "There was no other request." : `The latest of ${others.length} others:`,
-      ...others.slice(-MOST_SHOWN).map(lineOf),
-    ].join("\n"),
-  );
+  const missing = `After ${timeoutMs} ms there were ${found.length} of ${count} requests with ${JSON.stringify(filters)}.`;
+  const latest = others.length === 0 ? "There was no other request." : `The latest of ${others.length} others:`;
+  throw new Error([missing, latest, ...others.slice(-MOST_SHOWN).map(lineOf)].join("\n"));
 }
 
-const MILLISECONDS = wholeNumber(0);
 const MOST_SHOWN = 10;
 
 /** Formats a request as one line, without its key, with its near misses. */
