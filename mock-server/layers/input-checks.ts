@@ -28,6 +28,13 @@ export function alternatives(name: string, known: readonly string[]): string {
   return didYouMean(name, known) || ` Choose one of ${known.join(", ")}`;
 }
 
+/** Returns the entry of a table; throws an {@link InputProblem} that says which names it has. */
+export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, name: string, what: "field" | "member"): Entry {
+  const entry = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (entry !== undefined) return entry;
+  throw new InputProblem(`${name.slice(0, 40)}: there is no such ${what}.${alternatives(name, Object.keys(table))}`);
+}
+
 /** The check of an input value, and a description of valid values. */
 export interface Check {
   readonly takes: string;

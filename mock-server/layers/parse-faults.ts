@@ -2,17 +2,7 @@ import { allOperations, type OperationId } from "../../openapi/index.ts";
 import { DELIVERIES, type Delivery } from "../http/message.ts";
 import { BASE_PATH } from "../http/router.ts";
 import { DELAY } from "./delay.ts";
-import {
-  alternatives,
-  type Check,
-  checked,
-  InputProblem,
-  inPart,
-  isObject,
-  oneOf,
-  textLike,
-  wholeNumber,
-} from "./input-checks.ts";
+import { type Check, checked, entryOf, InputProblem, inPart, isObject, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 
 /** A fault: the requests that it applies to, and its effect. A request must match all conditions that are given. */
 export interface Fault {
@@ -110,7 +100,7 @@ function fromPairs(text: string): object {
 }
 
 /** The check of each field. */
-export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
+export const FIELDS: { readonly [Name in keyof Required<ParsedFault>]: Check } = {
   id: textLike(/^[\w.-]{1,64}$/, "up to 64 letters, digits, dots, hyphens"),
   operation: oneOf(allOperations.map(({ id }) => id)),
   key: textLike(/./s, "an account's key, such as mk_premium or mk_premium:copy"),
@@ -128,24 +118,18 @@ export const FIELDS: { readonly [Name in keyof Required<Fault>]: Check } = {
   retryAfter: { takes: "seconds, or an HTTP date such as Wed, 21 Oct 2026 07:28:00 GMT", isRight: isRetryAfter },
   delay: DELAY,
   break: oneOf(DELIVERIES),
-  answer: oneOf(DELIVERIES),
 };
-
-const FIELD_NAMES = Object.keys(FIELDS).filter((name) => name !== "answer");
 
 function parseFault(value: unknown, defaultId: string): ParsedFault {
   if (!isObject(value)) throw new InputProblem("a fault is an object");
-  for (const [name, member] of Object.entries(value)) {
-    const field = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof Fault] : undefined;
-    if (!field) throw new InputProblem(`${name.slice(0, 40)}: there is no such field.${alternatives(name, FIELD_NAMES)}`);
-    checked(name, field, member);
-  }
-  const { answer, ...fault } = value as Fault;
-  if (answer && fault.break) throw new InputProblem("answer: is the old name of break, which is given too");
-  const parsed = { ...fault, ...(answer && { break: answer }), id: fault.id ?? defaultId };
-  const problem = combinationProblem(parsed);
+  const { answer, ...given } = value;
+  for (const [name, member] of Object.entries(given)) checked(name, entryOf(FIELDS, name, "field"), member);
+  if (answer !== undefined && "break" in given) throw new InputProblem("answer: is the old name of break, which is given too");
+  const broken = answer === undefined ? {} : { break: checked<Delivery>("answer", FIELDS.break, answer) };
+  const fault = { ...given, ...broken, id: given.id ?? defaultId } as ParsedFault;
+  const problem = combinationProblem(fault);
   if (problem) throw new InputProblem(problem);
-  return parsed;
+  return fault;
 }
 
 /** Says which fields contradict each other or need another one; undefined if the fault can apply and has an effect. */

@@ -28,28 +28,33 @@ export interface ProxyOptions {
  * and its schema. It is the innermost layer, so faults, preferences and the slow key apply to these answers too.
  */
 export function proxyLayer({ url, deletes = false, fetch = globalThis.fetch }: ProxyOptions): Middleware {
-  const isNear = isLoopback(new URL(url).hostname);
-  const base = url.replace(/\/+$/, "");
+  const { host, hostname } = new URL(url);
+  const maySend = (method: string) => deletes || READS.includes(method) || LOOPBACK.test(hostname);
   const ownName = `mock-${webPlatform.newId()}`;
-  const maySend = (method: string) => deletes || isNear || READS.has(method);
+  const noAnswer = (reason: string) => refusal(502, "The other server did not answer", `${host}: ${reason}`);
+
   const send = async (request: ApiRequest): Promise<ApiResponse> => {
     const { method, path, query, body } = request;
-    const passed = request.header(VIA);
-    if (passed?.includes(ownName)) return noAnswer(url, "it leads back to this mock; name the URL of another server.");
-    if (!maySend(method)) return notSent(method, url);
-    const target = `${base}${path.slice(BASE_PATH.length)}${query && `?${query}`}`;
-    const left = request.signal ? [request.signal()] : [];
-    const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...left]);
-    const via = [passed ?? [], `1.1 ${ownName}`].flat().join(", ");
+    const via = [request.header(VIA) ?? [], `1.1 ${ownName}`].flat().join(", ");
+    const target = `${url.replace(/\/+$/, "")}${path.slice(BASE_PATH.length)}${query && `?${query}`}`;
+    const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...(request.signal ? [request.signal()] : [])]);
     const sent = { method, headers: headersOf(request, via), redirect: "manual", signal } as const;
     try {
-      const response = await fetch(target, { ...sent, ...(body && !READS.has(method) && { body }) });
+      const response = await fetch(target, { ...sent, ...(body && !READS.includes(method) && { body }) });
       return await judged(request, response, await response.text());
     } catch (problem) {
-      return unreachable(url, problem);
+      return noAnswer(`${reasonOf(problem)}. Whether a requested change took effect is not known.`);
     }
   };
-  return (next) => (request) => (request.path.startsWith(`${BASE_PATH}/`) ? send(request) : next(request));
+
+  return (next) => (request) => {
+    const { method, path } = request;
+    if (!path.startsWith(`${BASE_PATH}/`)) return next(request);
+    if (request.header(VIA)?.includes(ownName)) return noAnswer("it leads back to this mock; name the URL of another server.");
+    if (maySend(method)) return send(request);
+    const reason = `${method} is sent to ${host} only with --proxy-deletes; it was not sent, and nothing was changed.`;
+    return refusal(403, "Not sent to the other server", reason);
+  };
 }
 
 const LONGEST_MS = 30_000;
@@ -58,7 +63,10 @@ const LONGEST_MS = 30_000;
 const VIA = "Via";
 
 /** The methods that change nothing. */
-const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
+
+/** Matches the host names of this machine, as URLs write them. */
+const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d+){3})$/;
 
 /** The request headers that are forwarded: those of the interface, and those that gateways evaluate. */
 const REQUEST_HEADERS = [KEY_HEADER, CONTENT_TYPE, "Authorization", "Accept", "Accept-Language", "User-Agent", "X-Request-Id"];
@@ -69,11 +77,6 @@ const OWN_HEADERS: ReadonlySet<string> = new Set(
     .concat(VIOLATION_HEADER, "X-Request-Id", "Vary", "Set-Cookie")
     .map((name) => name.toLowerCase()),
 );
-
-/** Whether a host name of a URL is this machine. */
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
-}
 
 function headersOf(request: ApiRequest, via: string): [string, string][] {
   const passedOn = REQUEST_HEADERS.flatMap((name): [string, string][] => {
@@ -122,20 +125,12 @@ function inHeader([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? plain : `${plain} (and ${others.length} more)`;
 }
 
-function notSent(method: string, url: string): ApiResponse {
-  const { host } = new URL(url);
-  const subMessage = `${method} is sent to ${host} only with --proxy-deletes; it was not sent, and nothing was changed.`;
-  return errorAnswer(403, { message: "Not sent to the other server", subMessage }, { [RULE_HEADER]: "mock.proxy" });
-}
-
-function unreachable(url: string, problem: unknown): ApiResponse {
+function reasonOf(problem: unknown): string {
   const { name, message, cause } = problem instanceof Error ? problem : new Error(String(problem));
-  const reason =
-    name === "TimeoutError" ? `no answer within ${LONGEST_MS / 1000} s` : cause instanceof Error ? cause.message : message;
-  return noAnswer(url, `${reason}. Whether a requested change took effect is not known.`);
+  if (name === "TimeoutError") return `no answer within ${LONGEST_MS / 1000} s`;
+  return cause instanceof Error ? cause.message : message;
 }
 
-function noAnswer(url: string, reason: string): ApiResponse {
-  const texts = { message: "The other server did not answer", subMessage: `${new URL(url).host}: ${reason}` };
-  return errorAnswer(502, texts, { [RULE_HEADER]: "mock.proxy" });
+function refusal(status: number, message: string, subMessage: string): ApiResponse {
+  return errorAnswer(status, { message, subMessage }, { [RULE_HEADER]: "mock.proxy" });
 }

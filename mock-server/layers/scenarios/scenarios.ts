@@ -1,8 +1,8 @@
-import { type Answers, didYouMean, type Profile, parseProfile } from "../../../openapi/index.ts";
+import { type Answers, type Profile, parseProfile } from "../../../openapi/index.ts";
 import type { Dataset } from "../../operations/project.ts";
 import { datasetOf, type MockData } from "../../store/mock-data.ts";
 import { DELAY } from "../delay.ts";
-import { alternatives, checked, InputProblem, inPart, isObject, textLike } from "../input-checks.ts";
+import { alternatives, checked, entryOf, InputProblem, inPart, isObject, textLike } from "../input-checks.ts";
 import { type Fault, FIELDS, type ParsedFault, parseFaults } from "../parse-faults.ts";
 import shipped from "./shipped.json" with { type: "json" };
 
@@ -34,11 +34,7 @@ export function parseScenario(value: unknown): ParsedScenario {
   if (!isObject(value) || !("name" in value))
     throw new InputProblem('a scenario is an object with a name, such as {"name": "late", "delay": 500}');
   const members = Object.entries(value).filter(([name]) => !name.startsWith("$"));
-  const parsed = members.map(([name, member]) => {
-    const parse = Object.hasOwn(MEMBERS, name) ? MEMBERS[name as keyof Scenario] : undefined;
-    if (!parse) throw new InputProblem(`${name.slice(0, 40)}: there is no such member.${didYouMean(name, Object.keys(MEMBERS))}`);
-    return [name, parse(member)];
-  });
+  const parsed = members.map(([name, member]) => [name, entryOf<(value: unknown) => unknown>(MEMBERS, name, "member")(member)]);
   return Object.fromEntries(parsed);
 }
 

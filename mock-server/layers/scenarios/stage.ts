@@ -4,7 +4,7 @@ import { datasetOf, type MockData } from "../../store/mock-data.ts";
 import { type Random, randomFrom } from "../../store/random.ts";
 import { startDataset, widthUnder } from "../../store/seed-dataset.ts";
 import type { Store } from "../../store/store.ts";
-import { drawDelay, parseDelay } from "../delay.ts";
+import { type Delay, drawDelay, parseDelay } from "../delay.ts";
 import { createFaults, type FaultRegistry } from "../faults.ts";
 import { inPart } from "../input-checks.ts";
 import { type Fault, type ParsedFault, parseFaults } from "../parse-faults.ts";
@@ -45,17 +45,16 @@ export interface Scenarios {
 export class Stage {
   profile: Profile;
   dataset: Dataset;
-  /** Returns the delay of the next answer, in milliseconds. */
-  delay: () => number;
   readonly faults: FaultRegistry;
   readonly #seed: number;
   readonly #random: Random;
+  readonly #started: ParsedScenario | undefined;
   #start: { readonly profile: Profile; readonly delay: number | string; readonly faults: readonly ParsedFault[] };
+  #scenario: ParsedScenario | undefined;
   /** The data of the user; undefined if the data is seeded. */
   #data: Dataset | undefined;
-  readonly #started: ParsedScenario | undefined;
-  #scenario: ParsedScenario | undefined;
   #width: ReturnType<typeof widthUnder>;
+  #delay: Delay;
 
   /** Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
   constructor({ profile = {}, data, seed = 1, delay = 0, faults = [], scenario }: StageOptions) {
@@ -66,11 +65,16 @@ export class Stage {
     this.#data = data && datasetOf(data);
     this.#started = inPart("scenario", () => findScenario(scenario));
     this.#scenario = this.#started;
-    this.profile = this.#profileUnder(this.#started);
-    this.#width = widthUnder(this.profile);
-    this.dataset = this.#datasetUnder(this.#started, this.profile);
-    this.delay = this.#delayUnder(this.#started);
-    this.faults.start(this.#started?.faults ?? this.#start.faults);
+    const settings = this.#settingsUnder(this.#scenario);
+    [this.profile, this.#delay, this.#width] = [settings.profile, settings.delay, widthUnder(settings.profile)];
+    this.dataset = this.#datasetUnder(this.#scenario, this.profile);
+    this.faults.start(settings.faults);
+  }
+
+  /** Returns the delay of the next answer, in milliseconds. */
+  delay(): number {
+    const isNone = "to" in this.#delay && this.#delay.to === 0;
+    return isNone ? 0 : drawDelay(this.#delay, this.#random);
   }
 
   scenarios(): Scenarios {
@@ -91,17 +95,17 @@ export class Stage {
 
   /** Restores the initial answers, overridden by those of the active scenario. */
   resetProfile(): void {
-    this.profile = this.#profileUnder(this.#scenario);
+    this.profile = this.#settingsUnder(this.#scenario).profile;
   }
 
   /** Activates a scenario, or ends the active one (null). Throws and changes nothing if the scenario or its data is not valid. */
   async play(wanted: unknown, store: Store): Promise<void> {
     const scenario = findScenario(wanted, this.#known());
-    const profile = this.#profileUnder(scenario);
+    const { profile, delay, faults } = this.#settingsUnder(scenario);
     const isSame = scenario?.data === this.#scenario?.data && widthUnder(profile) === this.#width;
     if (!isSame) await this.#fill(this.#datasetUnder(scenario, profile), profile, store);
-    [this.#scenario, this.profile, this.delay] = [scenario, profile, this.#delayUnder(scenario)];
-    this.faults.start(scenario?.faults ?? this.#start.faults);
+    [this.#scenario, this.profile, this.#delay] = [scenario, profile, delay];
+    this.faults.start(faults);
   }
 
   /** Replaces the data; accounts of the active scenario stay. Throws if the data is not valid or conflicts with them. */
@@ -126,18 +130,14 @@ export class Stage {
     return [this.#started, this.#scenario].filter((scenario) => scenario !== undefined);
   }
 
-  #profileUnder(scenario: ParsedScenario | undefined): Profile {
-    return profileOf(scenario?.answers ?? {}, this.#start.profile);
+  #settingsUnder(scenario: ParsedScenario | undefined) {
+    const { answers = {}, delay: text = this.#start.delay, faults = this.#start.faults } = scenario ?? {};
+    const delay = parseDelay(text);
+    if (!delay) throw new Error(`"${text}" is not a delay`);
+    return { profile: profileOf(answers, this.#start.profile), delay, faults };
   }
 
   #datasetUnder(scenario: ParsedScenario | undefined, profile: Profile): Dataset {
     return withAccountsOf(scenario, this.#data ?? startDataset(profile, this.#seed));
-  }
-
-  #delayUnder(scenario: ParsedScenario | undefined): () => number {
-    const text = scenario?.delay ?? this.#start.delay;
-    const delay = parseDelay(text);
-    if (!delay) throw new Error(`"${text}" is not a delay`);
-    return "to" in delay && delay.to === 0 ? () => 0 : () => drawDelay(delay, this.#random);
   }
 }
