@@ -29,7 +29,6 @@ export const listRequests: Endpoint = async ({ mock, query }) => {
   return jsonAnswer({ count: matching.length, requests });
 };
 
-/** Returns one request with its headers and bodies, by id. */
 export const readRequest: Endpoint = async ({ mock, name }) => {
   const entry = mock.journal.entries().find(({ id }) => String(id) === name);
   if (!entry) throw notFound("The journal has no request with this id, or no longer has it.");

@@ -30,10 +30,8 @@ export const clearFaults: Endpoint = async (call) => {
 
 export const readProfile: Endpoint = async ({ mock }) => jsonAnswer({ profile: mock.profile, notes: [] });
 
-/** Changes some answers, from the next request on. */
 export const switchProfile: Endpoint = async ({ mock, body }) => changed(mock, () => mock.switchProfile(body as Answers));
 
-/** Restores the initial answers, overridden by those of the active scenario. */
 export const resetProfile: Endpoint = async ({ mock }) => changed(mock, () => mock.resetProfile());
 
 /** Makes a change and returns the answers. The width of ids is a property of the data, so it waits for new data. */
@@ -58,7 +56,6 @@ export const playScenario: Endpoint = async ({ mock, body }) => {
   return jsonAnswer(mock.scenarios());
 };
 
-/** Ends the scenario: restores the initial faults, answers, delay and data. */
 export const endScenario: Endpoint = async ({ mock }) => {
   await mock.scenario(null);
   return jsonAnswer(mock.scenarios());

@@ -97,7 +97,6 @@ export const listSnapshots: Endpoint = async ({ mock, saved }) => {
   return jsonAnswer({ snapshots: snapshots.map((each): SavedSnapshot => ({ ...each, ...saved.get(each.name) })) });
 };
 
-/** Saves the state of one key, or of everything, under a name. */
 export const saveSnapshot: Endpoint = async (call) => {
   const { store } = call.mock;
   const { key } = call.members;

@@ -15,7 +15,6 @@ import { mapAwaitable } from "../operations/awaitable.ts";
 /** Which other origins may use the interface from a page: any, none, or the listed ones. */
 export type Cors = "any" | "off" | { readonly origin: string | readonly string[] };
 
-/** A description of valid origins, for messages. */
 export const CORS_FORMS = "origins as browsers send them, such as https://app.example or http://localhost:5173";
 
 /** Whether a browser may send this text as the origin of a page: in canonical form, without default port or wildcard. */
@@ -23,16 +22,13 @@ export function isOrigin(text: unknown): boolean {
   return typeof text === "string" && /^https?:[^*]*$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** Whether a value is a {@link Cors} with origins that browsers send. */
 export function isCors(value: unknown): boolean {
   return value === "any" || value === "off" || [Object(value).origin].flat().every(isOrigin);
 }
 
 const METHODS = allOperations.map(({ method }) => method);
-const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, VIOLATION_HEADER, PREFERENCE_APPLIED, "Retry-After"].join(
-  ", ",
-);
-const READABLE = { "Access-Control-Expose-Headers": EXPOSED };
+const EXPOSED = [RULE_HEADER, REQUEST_ID_HEADER, NEAR_MISS_HEADER, VIOLATION_HEADER, PREFERENCE_APPLIED, "Retry-After"];
+const READABLE = { "Access-Control-Expose-Headers": EXPOSED.join(", ") };
 const PREFLIGHT_HEADERS = ["Origin", "Access-Control-Request-Method"];
 
 /**
@@ -43,12 +39,11 @@ export function corsLayer(cors: Cors): Middleware {
   if (cors === "off") return (next) => next;
   const origins = cors === "any" ? [] : [cors.origin].flat();
   const originHeaders = (request: ApiRequest) => (cors === "any" ? ANY_ORIGIN : listedOrigin(origins, request));
-  const withCors = (answer: ApiResponse, request: ApiRequest) => {
-    return withHeaders(answer, cors === "any" ? READABLE_BY_ANY : { ...originHeaders(request), ...READABLE });
-  };
+  const answerHeaders =
+    cors === "any" ? () => READABLE_BY_ANY : (request: ApiRequest) => ({ ...originHeaders(request), ...READABLE });
   return (next) => (request) => {
     if (isPreflight(request)) return preflight(request, originHeaders(request));
-    return mapAwaitable(next(request), (answer) => withCors(answer, request));
+    return mapAwaitable(next(request), (answer) => withHeaders(answer, answerHeaders(request)));
   };
 }
 

@@ -4,7 +4,6 @@ import type { Check } from "./input-checks.ts";
 /** The distribution of a delay, in milliseconds: uniform between two bounds, or lognormal as on real networks. */
 export type Delay = { readonly from: number; readonly to: number } | { readonly median: number; readonly sigma: number };
 
-/** The longest delay: one minute. */
 export const LONGEST_DELAY_MS = 60_000;
 
 export const DELAY_FORMS: string = `milliseconds up to ${LONGEST_DELAY_MS} such as 500, a range such as 100-500, or lognormal:MEDIAN:SIGMA`;

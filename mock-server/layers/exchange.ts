@@ -43,20 +43,13 @@ function weightOf(sent: KeptExchange["sent"], inBodies: number): number {
 export function exchangeOf({ sent, sentBody, headers, body }: KeptExchange, published: ReadonlySet<string>): Exchange {
   const isHarmless = (name: string) => name.toLowerCase() === KEY && isPublished(textOf(sent[KEY]), published);
   const keys = keysIn((name) => (isHarmless(name) ? undefined : textOf(sent[name.toLowerCase()])));
-  const shown = ([name, value]: readonly [string, string | readonly string[] | undefined]) => {
-    const text = textOf(value) ?? "";
-    return [name, isHarmless(name) ? text : headerWithoutKeys(name, text, keys)];
+  const shownHeaders = (all: KeptExchange["sent"]) => {
+    const texts = Object.entries(all).map(([name, value]) => [name, textOf(value) ?? ""] as const);
+    return Object.fromEntries(texts.map(([name, text]) => [name, isHarmless(name) ? text : headerWithoutKeys(name, text, keys)]));
   };
-  return {
-    request: {
-      headers: Object.fromEntries(Object.entries(sent).map(shown)),
-      body: sentBody === undefined ? null : bodyWithoutKeys(sentBody.slice(0, MOST_SHOWN), keys),
-    },
-    response: {
-      headers: Object.fromEntries(Object.entries(headers).map(shown)),
-      body: body === "" ? null : answerWithoutKeys(body.slice(0, MOST_SHOWN), keys),
-    },
-  };
+  const sentText = sentBody === undefined ? null : bodyWithoutKeys(sentBody.slice(0, MOST_SHOWN), keys);
+  const text = body === "" ? null : answerWithoutKeys(body.slice(0, MOST_SHOWN), keys);
+  return { request: { headers: shownHeaders(sent), body: sentText }, response: { headers: shownHeaders(headers), body: text } };
 }
 
 const KEY = KEY_HEADER.toLowerCase();

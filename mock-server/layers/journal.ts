@@ -167,22 +167,8 @@ export function journalLayer(
     const { status, fault = null, delivery = null, violations } = answer;
     const durationMs = now() - at;
     // One literal, because spreading an object is slow.
-    const answered = {
-      at,
-      durationMs,
-      requestId,
-      method,
-      path,
-      query,
-      key,
-      status,
-      rule,
-      operation,
-      fault,
-      delivery,
-      nearMisses,
-    };
-    journal.add(violations ? { ...answered, violations } : answered, keepExchange(request, shown));
+    const summary = { at, durationMs, requestId, method, path, query, key, status, rule, operation, fault, delivery, nearMisses };
+    journal.add(violations ? { ...summary, violations } : summary, keepExchange(request, shown));
     return shown;
   };
   return (next) => (request) => {

@@ -12,7 +12,6 @@ export const KEY_HEADERS: readonly string[] = [
   ...["X-Auth-Token", "X-MasterKey", "Master-Key"],
 ];
 
-/** All headers that may contain a key. */
 const KEY_CARRIERS = [KEY_HEADER, ...KEY_HEADERS, "X-Admin-Token", "Cookie"];
 
 /** How many words of a header are treated as keys, and their lengths. A shorter word occurs in too many other texts. */
@@ -112,12 +111,10 @@ function looksRandom(text: string): boolean {
   return mixed.length >= 16 || (cased.length >= 20 && cased.length < 3.2 * humps.length);
 }
 
-/** Redacts anything that may be a key in the value of a header. */
 export function headerWithoutKeys(name: string, value: string, keys: readonly string[]): string {
   return value !== "" && isKeyName(name) ? "[key]" : lineWithoutKeys(value, keys);
 }
 
-/** Redacts anything that may be a key in the body of a request. */
 export function bodyWithoutKeys(text: string, keys: readonly string[]): string {
   return redacted(text, keys, BODY);
 }

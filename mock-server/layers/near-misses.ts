@@ -21,12 +21,9 @@ export function findNearMisses(
   const { status, violations } = answer;
   const lines = operation ? nearParameters(request, operation) : nearPath(request);
   if (status < 400) return lines;
-  return [
-    ...lines,
-    // Another server has its own keys.
-    ...nearKey(request, status, violations === undefined ? keys : undefined),
-    ...(operation ? nearBodyOrType(request, operation) : []),
-  ];
+  // Another server has its own keys.
+  const known = violations === undefined ? keys : undefined;
+  return [...lines, ...nearKey(request, status, known), ...(operation ? nearBodyOrType(request, operation) : [])];
 }
 
 /** Other names by which clients call a parameter, in letters only. */
@@ -57,18 +54,10 @@ const PATH_MISTAKES: readonly (readonly [mistake: string, isMeant: (route: strin
   [`there is something before ${BASE_PATH}`, (route, path) => path.endsWith(canonical(BASE_PATH + route))],
 ];
 
-/** Returns which route a request to an unknown route probably meant. */
 function nearPath({ method, path }: ApiRequest): string[] {
   const plain = canonical(path);
-  const near = allOperations.filter((operation) => canonical(BASE_PATH + operation.path) === plain);
-  const [first] = near;
-  if (first)
-    return nearRoute(
-      method,
-      path,
-      BASE_PATH + first.path,
-      near.map((operation) => operation.method),
-    );
+  const near = PATHS.find((route) => canonical(route) === plain);
+  if (near !== undefined) return nearRoute(method, path, near);
   for (const [mistake, isMeant] of PATH_MISTAKES) {
     const meant = allOperations.find((operation) => isMeant(operation.path, plain));
     if (meant) return [`${mistake}; expected ${BASE_PATH}${meant.path}`];
@@ -81,8 +70,9 @@ function nearPath({ method, path }: ApiRequest): string[] {
 }
 
 /** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
-function nearRoute(method: string, path: string, expected: string, methods: readonly string[]): string[] {
+function nearRoute(method: string, path: string, expected: string): string[] {
   const lines = path === expected ? [] : [`${differenceOf(path, expected)}; the path is ${expected}`];
+  const methods = allOperations.flatMap((operation) => (BASE_PATH + operation.path === expected ? [operation.method] : []));
   if (methods.includes(method)) return lines;
   const allowed = `${expected} takes ${methods.join(" and ")}`;
   // The two routes differ in one letter, so name the route to which the method belongs.

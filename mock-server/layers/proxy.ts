@@ -62,7 +62,6 @@ const LONGEST_MS = 30_000;
 /** The header that lists the servers that forwarded a request (RFC 9110, 7.6.3). It reveals a loop. */
 const VIA = "Via";
 
-/** The methods that change nothing. */
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 /** Matches the host names of this machine, as URLs write them. */

@@ -32,10 +32,7 @@ const FILTERS: { readonly [Name in keyof RequestFilters]-?: Filter } = {
     ...textLike(new RegExp(`^(?:${OPERATIONS.join("|")})$`), `${OPERATIONS.join(" or ")}.`),
     passes: ({ operation }, value) => operation === value,
   },
-  status: {
-    ...textLike(/^[1-5]\d\d$/, "a number from 100 to 599."),
-    passes: ({ status }, value) => String(status) === value,
-  },
+  status: { ...textLike(/^[1-5]\d\d$/, "a number from 100 to 599."), passes: ({ status }, value) => String(status) === value },
   rule: {
     takes: `a rule, such as ${RULES[0]} or mock.fault.`,
     isRight: (value) => RULES.includes(String(value)),
@@ -46,10 +43,7 @@ const FILTERS: { readonly [Name in keyof RequestFilters]-?: Filter } = {
     ...textLike(/^/, "a key"),
     passes: ({ key }, value) => key !== null && (key.name === value || [value, hashKey(value)].includes(key.hash)),
   },
-  since: {
-    ...textLike(/^(?:0|[1-9]\d*)$/, "a whole number."),
-    passes: ({ id }, value) => id > Number(value),
-  },
+  since: { ...textLike(/^(?:0|[1-9]\d*)$/, "a whole number."), passes: ({ id }, value) => id > Number(value) },
 };
 
 export const FILTER_NAMES: readonly string[] = Object.keys(FILTERS);
