@@ -32,31 +32,27 @@ export interface Coverage {
   readonly missing: readonly Omit<CoverageItem, "count">[];
 }
 
-/** Counts the rules that decided answers. Its size depends on the contract, not on the number of requests. */
-export interface CoverageCounter {
-  count(operation: OperationId, rule: string): void;
-  /** Returns the answers that a client can get under this profile, and how often it got each. */
-  read(profile: Profile): Coverage;
-  clear(): void;
-}
-
 /** Rules of the mock itself, such as `mock.fault`, are not counted. */
 const RULES: ReadonlySet<string> = new Set(allRules.map(({ id }) => id));
 
-export function coverageCounter(): CoverageCounter {
+export type CoverageCounter = ReturnType<typeof coverageCounter>;
+
+/** Counts the rules that decided answers. Its size depends on the contract, not on the number of requests. */
+export function coverageCounter() {
   const counts = new Map(allOperations.map(({ id }) => [id, new Map<string, number>()]));
   return {
-    count: (operation, rule) => {
+    count: (operation: OperationId, rule: string): void => {
       const rules = counts.get(operation);
       if (RULES.has(rule)) rules?.set(rule, (rules.get(rule) ?? 0) + 1);
     },
-    read: (profile) => {
+    /** Returns the answers that a client can get under this profile, and how often it got each. */
+    read: (profile: Profile): Coverage => {
       const items = itemsUnder(profile).map((item) => ({ ...item, count: counts.get(item.operation)?.get(item.rule) ?? 0 }));
       const missing = items.filter(({ count }) => count === 0).map(({ count: _, ...item }) => item);
       const exercised = items.length - missing.length;
       return { percent: Math.round((exercised / items.length) * 1000) / 10, exercised, of: items.length, items, missing };
     },
-    clear: () => {
+    clear: (): void => {
       for (const rules of counts.values()) rules.clear();
     },
   };

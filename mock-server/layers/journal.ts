@@ -79,18 +79,18 @@ export interface JournalOptions {
 const DEFAULT_BYTES = 8 * 2 ** 20;
 
 export function createJournal({ size, bytes = DEFAULT_BYTES, published = new Set() }: JournalOptions): JournalWriter {
-  const requests = createRing<{ readonly answered: AnsweredRequest; readonly weight: number }>(size, bytes);
-  const exchanges = createRing<KeptExchange>(size, bytes);
+  const requests = createRing<AnsweredRequest>(size, bytes);
+  const exchanges = createRing<KeptExchange | undefined>(size, bytes);
   const followers = new Set<Follower>();
   return {
     add: (answered, exchange) => {
-      const id = requests.add({ answered, weight: weightOf(answered) + 2 * (answered.key?.length ?? 0) });
-      exchanges.add(exchange);
+      const id = requests.add(answered, weightOf(answered) + 2 * (answered.key?.length ?? 0));
+      exchanges.add(exchange, exchange?.weight ?? 0);
       if (followers.size === 0) return;
       const entry = entryOf(answered, id, published);
       for (const offer of followers) offer(entry);
     },
-    entries: () => requests.all().map(([id, { answered }]) => entryOf(answered, id, published)),
+    entries: () => requests.all().map(({ id, item }) => entryOf(item, id, published)),
     exchange: (id) => {
       const kept = exchanges.get(id);
       return kept && exchangeOf(kept, published);
@@ -105,38 +105,30 @@ export function createJournal({ size, bytes = DEFAULT_BYTES, published = new Set
 }
 
 /** Keeps the last items, limited in number and in bytes. Ids count up from 1; the item with an id is at `id % size`. */
-function createRing<Item extends { readonly weight: number }>(size: number, mostBytes: number) {
-  const items: (Item | undefined)[] = [];
+function createRing<Item>(size: number, mostBytes: number) {
+  const kept: ({ readonly id: number; readonly item: Item; readonly weight: number } | undefined)[] = [];
   let [oldest, next, bytes] = [1, 1, 0];
 
   function dropOldest(): void {
-    bytes -= items[oldest % size]?.weight ?? 0;
-    items[oldest % size] = undefined;
+    bytes -= kept[oldest % size]?.weight ?? 0;
+    kept[oldest % size] = undefined;
     oldest += 1;
   }
 
-  const get = (id: number) => (id >= oldest && id < next ? items[id % size] : undefined);
-
   return {
-    get,
-    all: () => {
-      const ids = Array.from({ length: Math.min(next - oldest, size) }, (_, place) => oldest + place);
-      return ids.flatMap((id) => {
-        const item = get(id);
-        return item ? [[id, item] as const] : [];
-      });
-    },
-    add: (item: Item | undefined) => {
+    add: (item: Item, weight: number) => {
       const id = next++;
       if (size === 0) return id;
       if (id - oldest >= size) dropOldest();
-      items[id % size] = item;
-      bytes += item?.weight ?? 0;
+      kept[id % size] = { id, item, weight };
+      bytes += weight;
       while (bytes > mostBytes) dropOldest();
       return id;
     },
+    get: (id: number) => (kept[id % size]?.id === id ? kept[id % size]?.item : undefined),
+    all: () => [...kept.slice(oldest % size), ...kept.slice(0, oldest % size)].filter((each) => each !== undefined),
     clear: () => {
-      items.fill(undefined);
+      kept.fill(undefined);
       [oldest, bytes] = [next, 0];
     },
   };
