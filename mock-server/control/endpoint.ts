@@ -88,8 +88,8 @@ export function jsonAnswer(value: unknown, status = 200): ApiResponse {
   return responseOf({ status, body }, { [CONTENT_TYPE]: "application/json", ...CONTROL_HEADERS });
 }
 
-/** The refusal of a control request. Its answer has the error envelope of the interface; `subMessage` says what would be right. */
-export class ControlRefusal extends Error {
+/** A problem that is not a 400. Its answer has the error envelope of the interface; `subMessage` says what would be right. */
+export class ControlRefusal extends InputProblem {
   readonly answer: ApiResponse;
 
   constructor(status: number, message: string, subMessage: string, headers: ApiResponse["headers"] = {}) {
