@@ -1,7 +1,7 @@
 import { allOperations, allRules, didYouMean, type OperationId } from "../../openapi/index.ts";
 import { MOCK_RULES } from "../http/message.ts";
 import { hashKey } from "./hash-key.ts";
-import { type Check, checked, InputProblem, textLike, wholeNumber } from "./input-checks.ts";
+import { type Check, checked, InputProblem, oneOf, textLike, wholeNumber } from "./input-checks.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import type { Platform } from "./platform.ts";
 
@@ -29,13 +29,14 @@ interface Filter extends Check {
 
 const FILTERS: { readonly [Name in keyof RequestFilters]-?: Filter } = {
   operation: {
-    ...textLike(new RegExp(`^(?:${OPERATIONS.join("|")})$`), `${OPERATIONS.join(" or ")}.`),
+    ...oneOf(OPERATIONS),
+    takes: `${OPERATIONS.join(" or ")}.`,
     passes: ({ operation }, value) => operation === value,
   },
   status: { ...textLike(/^[1-5]\d\d$/, "a number from 100 to 599."), passes: ({ status }, value) => String(status) === value },
   rule: {
+    ...oneOf(RULES),
     takes: `a rule, such as ${RULES[0]} or mock.fault.`,
-    isRight: (value) => RULES.includes(String(value)),
     known: RULES,
     passes: ({ rule }, value) => rule === value,
   },
