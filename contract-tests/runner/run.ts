@@ -6,9 +6,8 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { NoConsent } from "../model/consent.ts";
 import { partCosts } from "../model/cost.ts";
 import type { Exchange, Walk } from "../model/exchange.ts";
-import type { Finding } from "../model/finding.ts";
 import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
-import { checkedTarget, premiumKeys, type Target } from "../model/target.ts";
+import { checkedTarget, premiumKeys } from "../model/target.ts";
 import { isAppTarget, startApp } from "./app-target.ts";
 import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
@@ -46,56 +45,51 @@ export interface Run {
   exchanges(): readonly Exchange[];
 }
 
-/** A started case; `result` is undefined until it has ended. */
-interface StartedCase {
-  result?: CaseResult;
-  lacks?: Finding["lacks"];
-}
-
 /** Creates a run. Sends nothing by itself. Throws `UsageError` for an invalid target or profile. */
 export function createRun(options: RunOptions): Run {
   const target = checkedTarget(options.target);
-  const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion } = options;
-  const { only = [], skip = [] } = options.selection ?? {};
-  const { maxFailures, ratePerSecond, now = () => performance.now(), sleep = setTimeout } = options;
-  const selection = { only, skip, ...(maxFailures !== undefined && { maxFailures }) };
-  // An exploration extends the time limit by one second per request.
-  const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (options.explore?.requests ?? 0) * 1000;
-  const { timeoutMs = 10_000, transport = httpTransport(target.baseUrl, timeoutMs, { explored: options.explore?.requests }) } =
-    options;
+  const { strict = false, waivers = [], concurrency = 1, suiteVersion = newestVersion, timeoutMs = 10_000 } = options;
+  const { baseline, explore, maxFailures, replay, selection: { only = [], skip = [] } = {} } = options;
+  const { transport = httpTransport(target.baseUrl, timeoutMs, { explored: explore?.requests }) } = options;
+  const { ratePerSecond, now = () => performance.now(), sleep = setTimeout } = options;
   const patience = { now, sleep, ...(ratePerSecond !== undefined && { ratePerSecond }) };
+  // An exploration extends the time limit by one second per request.
+  const runTimeoutMs = (options.runTimeoutMs ?? 15 * 60_000) + (explore?.requests ?? 0) * 1000;
   const connection = connectTo(target, transport, patience, runTimeoutMs);
   const transcript = new Transcript("run");
   const clientFor = createClients(target, connection, transcript, concurrency, patience);
+  const client = clientFor(transcript, BY_ITSELF);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
-  const started: StartedCase[] = [];
+  /** In the order in which the cases began; empty until the case has ended. */
+  const results: (readonly CaseResult[])[] = [];
+  /** The cases that lack disposable projects. */
+  const short = new Set<string>();
   let preflightFailure: string | undefined;
   let explored: ExplorationResult | undefined;
-  const judged = (): CaseResult[] => started.flatMap(({ result }) => result ?? []);
-  const withExcuses = () => {
-    const results = [...judged(), ...(explored?.cases ?? [])];
-    const waived = applyWaivers(results, waivers, startedAt.toISOString().slice(0, 10));
-    return { ...waived, ...(options.baseline && applyBaseline(waived.results, options.baseline)) };
-  };
-  const stopAtMaxFailures = (): void => {
-    if (maxFailures === undefined || withExcuses().results.filter(isBroken).length < maxFailures) return;
-    connection.stopped ??= new NoConsent(`the run ended before, by --max-failures ${maxFailures}`);
-  };
 
   const runPreflight = async (): Promise<string | undefined> => {
     preflightFailure = await preflight(target, connection, transcript.begin("preflight", true));
     return preflightFailure;
   };
   const judge = async (testCase: Case, turn: Turn): Promise<CaseResult> => {
-    const entry: StartedCase = {};
-    started.push(entry);
+    const place = results.push([]) - 1;
     const own = transcript.begin(testCase.id);
     const finding = await judgeCase(testCase, clientFor(own, turn));
-    const result = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
-    entry.lacks = finding.lacks;
-    entry.result = strict ? failAllowed(result) : result;
-    return entry.result;
+    const compared = compareWithProfile(profile, resultOf(testCase, finding, own.ownExchanges(), target));
+    const result = strict ? failAllowed(compared) : compared;
+    if (finding.lacks) short.add(result.id);
+    results[place] = [result];
+    return result;
+  };
+  const withExcuses = () => {
+    const found = [...results.flat(), ...(explored?.cases ?? [])];
+    const waived = applyWaivers(found, waivers, startedAt.toISOString().slice(0, 10));
+    return { ...waived, ...(baseline && applyBaseline(waived.results, baseline)) };
+  };
+  const stopAtMaxFailures = (): void => {
+    if (maxFailures === undefined || withExcuses().results.filter(isBroken).length < maxFailures) return;
+    connection.ended ??= new NoConsent(`the run ended before, by --max-failures ${maxFailures}`);
   };
 
   return {
@@ -105,7 +99,7 @@ export function createRun(options: RunOptions): Run {
       if ((await runPreflight()) !== undefined) return;
       let ended = 0;
       const tasks = cases.map((testCase) => async (turn: Turn) => {
-        if (connection.stopped !== undefined) return;
+        if (connection.ended instanceof NoConsent) return;
         await judge(testCase, turn);
         stopAtMaxFailures();
         ended += 1;
@@ -115,20 +109,23 @@ export function createRun(options: RunOptions): Run {
       await runCases(tasks, maxFailures === undefined ? tasks.length : concurrency);
     },
     explore: async () => {
-      if (options.explore === undefined || (preflightFailure ?? connection.lost ?? connection.stopped) !== undefined) return;
+      if (explore === undefined || (preflightFailure ?? connection.ended) !== undefined) return;
       const own = transcript.begin("explore");
-      const { answers } = recordedProfile({ observations: observationsOf(judged()), cases: judged() });
-      explored = await exploreTarget(options.explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });
+      const cases = results.flat();
+      const { answers } = recordedProfile({ observations: observationsOf(cases), cases });
+      explored = await exploreTarget(explore, clientFor(own, BY_ITSELF), own, answers, { sleep, concurrency });
     },
     report: async () => {
-      const client = clientFor(transcript, BY_ITSELF);
       const projects = await listedProjects(client);
-      const { results, problems, baseline } = withExcuses();
+      const { results: cases, problems, baseline: compared } = withExcuses();
       const exchanges = transcript.exchanges();
       const shared = transcript.sharedBelow().map((step) => sharedStepOf(step, target));
-      const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !results.some((result) => result.id === id));
+      const notRun = casesOfVersion(suiteVersion).filter(({ id }) => !cases.some((result) => result.id === id));
       const leftOut = preflightFailure === undefined ? notRun.map(({ id }) => id) : [];
-      const failure = preflightFailure ?? connection.lost?.message ?? tooLittleJudged(results);
+      const lost = connection.ended instanceof TargetLost ? connection.ended.message : undefined;
+      const failure = preflightFailure ?? lost ?? tooLittleJudged(cases);
+      const { disposableProjectIds: named } = target;
+      const lacking = results.flat().filter(({ id }) => short.has(id));
       return {
         tool: TOOL,
         suiteVersion,
@@ -138,29 +135,34 @@ export function createRun(options: RunOptions): Run {
         startedAt: startedAt.toISOString(),
         durationMs: Date.now() - startedAt.getTime(),
         requests: exchanges.length + (explored?.forgotten ?? 0),
-        conformance: conformanceOf(results, problems, leftOut),
-        selection: { ...selection, leftOut },
-        ...(baseline && { baseline }),
-        ...(options.replay && { replay: replayOf(options.replay, results, shared) }),
-        disposables: disposablesOf(target, projects, client.deleted(), started),
+        conformance: conformanceOf(cases, problems, leftOut),
+        selection: { only, skip, ...(maxFailures !== undefined && { maxFailures }), leftOut },
+        ...(compared && { baseline: compared }),
+        ...(replay && { replay: replayOf(replay, cases, shared) }),
+        disposables: {
+          named: named.length,
+          listed: named.filter((id) => projects.has(id)).length,
+          used: named.filter((id) => client.deleted().includes(id)).length,
+          ...(lacking.length > 0 && { short: `too few to test ${lacking.map(({ id }) => id).join(", ")}` }),
+        },
         ...(failure !== undefined && { failure }),
-        summary: summaryOf(results),
-        observations: observationsOf(judged()),
-        cases: results,
+        summary: summaryOf(cases),
+        observations: observationsOf(results.flat()),
+        cases,
         ...(explored && { exploration: explored.exploration }),
-        parts: partCosts(results),
+        parts: partCosts(cases),
         shared,
         writes: writesOf(exchanges, target),
         waiverProblems: problems,
       };
     },
     stop: (why) => {
-      connection.lost ??= new TargetLost(why);
+      if (!(connection.ended instanceof TargetLost)) connection.ended = new TargetLost(why);
     },
-    accounts: async () => {
-      const client = clientFor(transcript, BY_ITSELF);
-      return { walks: await Promise.all(premiumKeys(target).map(client.baseline)), deleted: client.deleted() };
-    },
+    accounts: async () => ({
+      walks: await Promise.all(premiumKeys(target).map(client.baseline)),
+      deleted: client.deleted(),
+    }),
     exchanges: () => transcript.exchanges(),
   };
 }
@@ -188,21 +190,6 @@ async function listedProjects(client: TargetClient): Promise<ReadonlySet<string>
   if (!(await client.allExchanges()).some(({ answer }) => answer.status === 200)) return new Set();
   const walk = await client.baseline("premium").catch(() => undefined);
   return new Set(walk?.ids);
-}
-
-function disposablesOf(
-  { disposableProjectIds: named }: Target,
-  listed: ReadonlySet<string>,
-  deleted: readonly string[],
-  started: readonly StartedCase[],
-): Report["disposables"] {
-  const short = started.flatMap(({ lacks, result }) => (lacks && result ? [result.id] : []));
-  return {
-    named: named.length,
-    listed: named.filter((id) => listed.has(id)).length,
-    used: named.filter((id) => deleted.includes(id)).length,
-    ...(short.length > 0 && { short: `too few to test ${short.join(", ")}` }),
-  };
 }
 
 /** The observed answers to open questions, by question id. */

@@ -9,8 +9,8 @@ export const BY_ITSELF: Turn = { alone: async () => {} };
 
 /** Runs tasks concurrently, `width` at a time. Tasks that ask to be alone then continue one by one, in the order of the tasks. */
 export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[], width: number): Promise<void> {
-  const started: { readonly ended: Promise<void>; readonly asked: Promise<void>; readonly giveTurn: () => void }[] = [];
-  const startTask = async (task: (turn: Turn) => Promise<void>): Promise<void> => {
+  const started: { readonly ended: Promise<void>; readonly giveTurn: () => void }[] = [];
+  await mapConcurrent(tasks, width, async (task) => {
     const [asked, ask] = signal();
     const [turn, giveTurn] = signal();
     const alone = (): Promise<void> => {
@@ -18,11 +18,9 @@ export async function runCases(tasks: readonly ((turn: Turn) => Promise<void>)[]
       return turn;
     };
     const ended = task({ alone });
-    started.push({ ended, asked, giveTurn });
+    started.push({ ended, giveTurn });
     await Promise.race([ended, asked]);
-  };
-  await mapConcurrent(tasks, width, startTask);
-  await Promise.all(started.map(({ ended, asked }) => Promise.race([ended, asked])));
+  });
   for (const { ended, giveTurn } of started) {
     giveTurn();
     await ended;

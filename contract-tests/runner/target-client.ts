@@ -129,7 +129,7 @@ export function createClients(
           scene = { transcript: own, result: take(clientFor(own, alone ? BY_ITSELF : { ...turn, alone: waitsForOthers }, rank)) };
           scenes.set(name, scene);
         }
-        transcript.addShared(scene.transcript);
+        transcript.add(scene.transcript);
         return scene.result as Promise<T>;
       },
       concurrently: ((tasks: readonly Task[]) => {

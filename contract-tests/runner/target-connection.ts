@@ -21,10 +21,8 @@ export class TargetLost extends Error {
 
 /** The connection of a run to its target. */
 export interface TargetConnection {
-  /** Set once the target no longer answers. */
-  lost?: TargetLost;
-  /** Set to end the run: from then on `send` throws this error. */
-  stopped?: NoConsent;
+  /** Set to end the run, and once the target no longer answers: from then on `send` throws this error. */
+  ended?: TargetLost | NoConsent;
   /** Characters of the longest answer so far. */
   longest: number;
   send(request: SentRequest, transcript: Transcript): Promise<Exchange>;
@@ -35,11 +33,22 @@ const SIGNS_OF_LIFE = 2;
 
 /**
  * Connects a run to its target. An unanswered read is sent once more, a write never is. `send` throws `NoAnswer` if the target
- * answers other requests but not this one, `TargetLost` if it answers none, and `stopped` once that is set.
+ * answers other requests but not this one, `TargetLost` if it answers none, and `ended` once that is set.
  */
 export function connectTo(target: Target, transport: Transport, patience: Patience, runTimeoutMs: number): TargetConnection {
   const endsAt = patience.now() + runTimeoutMs;
   const sendPatiently = patient(patience);
+  let places = 0;
+  const attempt = async (request: SentRequest, caseId: string): Promise<Exchange> => {
+    if (connection.ended !== undefined) throw connection.ended;
+    const sentAt = patience.now();
+    if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
+    const began = places++;
+    const raw = await transport(request);
+    const durationMs = patience.now() - sentAt;
+    connection.longest = Math.max(connection.longest, raw.text.length);
+    return { request, answer: readAnswer(raw), caseId, began, ended: places++, durationMs };
+  };
   const isAlive = async (send: Send): Promise<boolean> => {
     for (let signs = 0; signs < SIGNS_OF_LIFE; signs += 1)
       if (!((await send(listRequest(target, { limit: 1 }))) instanceof NoAnswer)) return true;
@@ -54,31 +63,19 @@ export function connectTo(target: Target, transport: Transport, patience: Patien
     if (!(await isAlive(send))) throw new TargetLost(exchange.message, asked);
     throw new NoAnswer(asked + exchange.message, request.method !== "GET");
   };
-  let places = 0;
   const connection: TargetConnection = {
     longest: 0,
     send: async (request, transcript) => {
-      if (connection.lost !== undefined) throw connection.lost;
-      const entry = transcript.beginRequest();
-      const attempt = async (asked: SentRequest): Promise<Exchange> => {
-        const ended = connection.lost ?? connection.stopped;
-        if (ended !== undefined) throw ended;
-        const sentAt = patience.now();
-        if (sentAt >= endsAt) throw new TargetLost(`the run's time of ${inWords(runTimeoutMs)} is over`);
-        const began = places++;
-        const raw = await transport(asked);
-        const durationMs = patience.now() - sentAt;
-        connection.longest = Math.max(connection.longest, raw.text.length);
-        return { request: asked, answer: readAnswer(raw), caseId: transcript.id, began, ended: places++, durationMs };
-      };
-      const record = (exchange: Exchange) => void entry.push(exchange);
-      const send: Send = (asked) => sendPatiently(() => attempt(asked), record).catch(noAnswerIn);
+      if (connection.ended !== undefined) throw connection.ended;
+      const attempts = transcript.beginRequest();
+      const record = (exchange: Exchange) => void attempts.push(exchange);
+      const send: Send = (asked) => sendPatiently(() => attempt(asked, transcript.id), record).catch(noAnswerIn);
       try {
         const exchange = await answerTo(request, send);
         record(exchange);
         return exchange;
       } catch (error) {
-        if (error instanceof TargetLost) connection.lost ??= error;
+        if (error instanceof TargetLost) connection.ended ??= error;
         throw error;
       }
     },
