@@ -1,70 +1,63 @@
 import type { Change, Write } from "../model/case.ts";
 import { type Exchange, fieldsOf, isSuccess, projectIdsIn, totalsCountPages, type Walk } from "../model/exchange.ts";
 
-/** The ids that a complete walk of an account showed, and whether `total` agrees with them. */
-interface Seen {
-  readonly seen: ReadonlySet<string>;
+/** The ids that a complete walk of an account showed, whether `total` agrees with them, and the writes since the view before. */
+interface View {
+  readonly ids: ReadonlySet<string>;
   readonly isCredible: boolean;
+  readonly writes: readonly Write[];
 }
 
-/** A view of an account, or a write that may have changed it. */
-export type HistoryEntry = Seen | { readonly write: Write };
+/** What the run has seen of one account, and what it wrote in between. */
+export class AccountHistory {
+  readonly #views: View[] = [];
+  /** The writes since the last view. */
+  #writes: Write[] = [];
 
-/** Adds the current view of an account. If it equals the last one, drops the refused writes in between: they changed nothing. */
-export function addSeen(history: HistoryEntry[], now: Seen): void {
-  const place = history.findLastIndex((entry) => "seen" in entry);
-  const [last, ...since] = history.slice(place);
-  const isSame = last !== undefined && "seen" in last && last.isCredible === now.isCredible && isEqual(last.seen, now.seen);
-  if (isSame && since.every((entry) => "write" in entry && isRefused(entry.write))) history.length = place + 1;
-  else history.push(now);
-}
+  sawWrite(write: Write): void {
+    this.#writes.push(write);
+  }
 
-/**
- * The changes of an account that no acknowledged write explains. A project that is missing from one walk and present in a later
- * one did not vanish: the target left it out of the list.
- */
-export function changesIn(history: readonly HistoryEntry[]): Change[] {
-  const steps = stepsIn(history);
-  const lastSeen = new Map(steps.flatMap(({ seen }, place) => [...seen].map((id) => [id, place] as const)));
-  const known = new Set<string>();
-  const fates: Fates = new Map();
-  return steps.flatMap(({ writes, seen }, place) => {
-    for (const write of writes) settle(fates, write);
-    const before = steps[place - 1]?.seen ?? seen;
-    const kinds = {
-      vanished: [...before].filter((id) => !seen.has(id) && lastSeen.get(id) === place - 1 && !fates.has(id)),
-      undeleted: [...seen].filter((id) => fates.get(id) === "deleted"),
-      appeared: place === 0 || writes.some(mayAdd) ? [] : [...seen].filter((id) => !known.has(id)),
-    };
-    for (const id of seen) known.add(id);
-    return (Object.keys(kinds) as Change["kind"][]).flatMap((kind) => kinds[kind].map((id) => ({ id, kind, writes })));
-  });
-}
+  /**
+   * Adds a walk that came to its end and shows no project twice. It is credible if `total` counts the page, or no more projects
+   * than the walk found: a target that loses a page must not pass for an account that another client changes.
+   */
+  sawWalk(walk: Walk): void {
+    const ids = new Set(walk.ids);
+    if (walk.end !== "empty-page" || ids.size !== walk.ids.length) return;
+    const totals = walk.pages.map((page) => Number(fieldsOf(page).total));
+    // If another client changes the account during the walk, total changes too, and the walk may hold projects that are gone.
+    this.saw(ids, Math.min(...totals) <= ids.size || totalsCountPages(walk));
+  }
 
-/** Describes the changes by another client: projects that appeared or vanished while the suite sent no write that explains it. */
-export function concurrentChangeIn(history: readonly HistoryEntry[]): string | undefined {
-  const credible = history.filter((entry) => "write" in entry || entry.isCredible);
-  const foreign = changesIn(credible).filter(({ kind, writes }) =>
-    kind === "appeared" ? writes.every(({ exchange }) => exchange.request.method === "DELETE") : writes.length === 0,
-  );
-  const parts = (["appeared", "vanished"] as const).flatMap((kind) => {
-    const ids = foreign.filter((change) => change.kind === kind).map(({ id }) => id);
-    return ids.length > 0 ? [`${ids.length} ${kind} (${ids.slice(0, 3).join(", ")})`] : [];
-  });
-  return parts.length > 0 ? parts.join(", ") : undefined;
-}
+  /** Adds the current view. If it equals the last one, drops it and the refused writes in between: they changed nothing. */
+  saw(ids: ReadonlySet<string>, isCredible: boolean): void {
+    const last = this.#views.at(-1);
+    const isSame = last?.isCredible === isCredible && isEqual(last.ids, ids);
+    if (!isSame || !this.#writes.every(isRefused)) this.#views.push({ ids, isCredible, writes: this.#writes });
+    this.#writes = [];
+  }
 
-/**
- * A walk as an entry; none if it did not come to its end or shows a project twice. It is credible if `total` counts the page,
- * or no more projects than the walk found: a target that loses a page must not pass for an account that another client changes.
- */
-export function entryOf(walk: Walk): Seen[] {
-  const seen = new Set(walk.ids);
-  if (walk.end !== "empty-page" || seen.size !== walk.ids.length) return [];
-  const totals = walk.pages.map((page) => Number(fieldsOf(page).total));
-  // If another client changes the account during the walk, total changes too, and the walk may hold projects that are gone.
-  const agrees = Math.min(...totals) <= seen.size;
-  return [{ seen, isCredible: agrees || totalsCountPages(walk) }];
+  /** Whether nothing was written since the account was last seen whole. */
+  get wasJustSeen(): boolean {
+    return this.#views.length > 0 && this.#writes.length === 0;
+  }
+
+  changes(): Change[] {
+    return changesIn(this.#views);
+  }
+
+  /** Describes the changes by another client: projects that appeared or vanished while the suite sent no write that explains it. */
+  concurrentChange(): string | undefined {
+    const foreign = changesIn(credibleOf(this.#views)).filter(({ kind, writes }) =>
+      kind === "appeared" ? writes.every(({ exchange }) => exchange.request.method === "DELETE") : writes.length === 0,
+    );
+    const parts = (["appeared", "vanished"] as const).flatMap((kind) => {
+      const ids = foreign.filter((change) => change.kind === kind).map(({ id }) => id);
+      return ids.length > 0 ? [`${ids.length} ${kind} (${ids.slice(0, 3).join(", ")})`] : [];
+    });
+    return parts.length > 0 ? parts.join(", ") : undefined;
+  }
 }
 
 /** The ids that the request names if it is a delete with the premium key and was answered with 200; otherwise none. */
@@ -73,8 +66,43 @@ export function acknowledgedDelete({ request, answer }: Exchange): string[] {
   return deletes ? [...new Set(projectIdsIn(request))] : [];
 }
 
-/** The projects that a write named: their delete was acknowledged, or it may have taken effect. */
-type Fates = Map<string, "deleted" | "unknown">;
+/**
+ * The changes of an account that no acknowledged write explains. A project that is missing from one walk and present in a later
+ * one did not vanish: the target left it out of the list.
+ */
+function changesIn(views: readonly View[]): Change[] {
+  const lastViews = new Map(views.flatMap((view) => [...view.ids].map((id) => [id, view] as const)));
+  const known = new Set<string>();
+  const deleted = new Set<string>();
+  /** The projects that a write named which may have taken effect. */
+  const written = new Set<string>();
+  return views.flatMap(({ ids, writes }, place) => {
+    for (const { exchange, meant } of writes) {
+      for (const id of acknowledgedDelete(exchange)) deleted.add(id);
+      if (meant || exchange.answer.status === 200) for (const id of projectIdsIn(exchange.request)) written.add(id);
+    }
+    const before = views[place - 1];
+    const kinds = {
+      vanished: [...(before?.ids ?? [])].filter((id) => lastViews.get(id) === before && !written.has(id)),
+      undeleted: [...ids].filter((id) => deleted.has(id)),
+      appeared: before === undefined || writes.some(mayAdd) ? [] : [...ids].filter((id) => !known.has(id)),
+    };
+    for (const id of ids) known.add(id);
+    return (Object.keys(kinds) as Change["kind"][]).flatMap((kind) => kinds[kind].map((id) => ({ id, kind, writes })));
+  });
+}
+
+/** The credible views, each with the writes since the credible one before. */
+function credibleOf(views: readonly View[]): View[] {
+  let writes: readonly Write[] = [];
+  return views.flatMap((view) => {
+    writes = [...writes, ...view.writes];
+    if (!view.isCredible) return [];
+    const credible = { ...view, writes };
+    writes = [];
+    return [credible];
+  });
+}
 
 function isRefused({ exchange, meant }: Write): boolean {
   return !meant && exchange.answer.status >= 400;
@@ -87,24 +115,4 @@ function mayAdd({ exchange, meant }: Write): boolean {
 
 function isEqual(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((id) => other.has(id));
-}
-
-function settle(fates: Fates, { exchange, meant }: Write): void {
-  for (const id of acknowledgedDelete(exchange)) fates.set(id, "deleted");
-  const mayCount = exchange.answer.status === 200 || meant;
-  for (const id of mayCount ? projectIdsIn(exchange.request) : []) if (!fates.has(id)) fates.set(id, "unknown");
-}
-
-/** The complete walks, each with the writes since the previous walk. */
-function stepsIn(history: readonly HistoryEntry[]): { readonly writes: readonly Write[]; readonly seen: ReadonlySet<string> }[] {
-  let writes: Write[] = [];
-  return history.flatMap((entry) => {
-    if ("write" in entry) {
-      writes.push(entry.write);
-      return [];
-    }
-    const step = { writes, seen: entry.seen };
-    writes = [];
-    return [step];
-  });
 }

@@ -1,7 +1,7 @@
 import type { Change, Write } from "../model/case.ts";
 import { type Exchange, fieldsOf, idsOf, isSuccess, type KeyName, type Walk } from "../model/exchange.ts";
 import { premiumKeys, type Target } from "../model/target.ts";
-import { acknowledgedDelete, addSeen, changesIn, concurrentChangeIn, entryOf, type HistoryEntry } from "./account-history.ts";
+import { AccountHistory, acknowledgedDelete } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
 /** Milliseconds to wait before each round of walks, so that another client has time to make its next change. */
@@ -22,7 +22,7 @@ export class Accounts {
   readonly #walks: Map<KeyName, Walk> = new Map();
   readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
-  readonly #histories: ReadonlyMap<KeyName, HistoryEntry[]>;
+  readonly #histories: ReadonlyMap<KeyName, AccountHistory>;
   readonly #listedAgain: Change[] = [];
   /** Whether a write other than a delete of an id was acknowledged: its effect is unknown. */
   #hasUnknownWrite = false;
@@ -33,7 +33,7 @@ export class Accounts {
     this.keys = premiumKeys(target);
     this.#disposable = target.disposableProjectIds;
     this.#clock = clock;
-    this.#histories = new Map(this.keys.map((key) => [key, []]));
+    this.#histories = new Map(this.keys.map((key) => [key, new AccountHistory()]));
   }
 
   /** The `total` to expect now. Undefined unless it counted all projects in this walk, and every write since is understood. */
@@ -52,7 +52,7 @@ export class Accounts {
 
   sawWalk(walk: Walk): void {
     if (walk.end === "empty-page") this.#walks.set(walk.key, walk);
-    for (const entry of entryOf(walk)) addSeen(this.#histories.get(walk.key) ?? [], entry);
+    this.#histories.get(walk.key)?.sawWalk(walk);
   }
 
   /** Records deleted projects that a page shows. No list is in flight during a delete, so the page is no older view. */
@@ -64,13 +64,12 @@ export class Accounts {
 
   /** Whether nothing was written since the premium account was last seen whole. */
   get wasJustSeen(): boolean {
-    const last = this.#histories.get("premium")?.at(-1);
-    return last !== undefined && "seen" in last;
+    return this.#histories.get("premium")?.wasJustSeen === true;
   }
 
   /** Records the projects of the premium account, if one page and its `total` have shown that there are no others. */
   sawAll(ids: readonly string[]): void {
-    addSeen(this.#histories.get("premium") ?? [], { seen: new Set(ids), isCredible: true });
+    this.#histories.get("premium")?.saw(new Set(ids), true);
   }
 
   sawWrite(write: Write): void {
@@ -80,11 +79,11 @@ export class Accounts {
       if (!this.deleted.includes(id)) this.deleted.push(id);
       this.given.add(id);
     }
-    for (const history of this.#histories.values()) history.push({ write });
+    for (const history of this.#histories.values()) history.sawWrite(write);
   }
 
   changes(key: KeyName): Change[] {
-    return [...changesIn(this.#histories.get(key) ?? []), ...(key === "premium" ? this.#listedAgain : [])];
+    return [...(this.#histories.get(key)?.changes() ?? []), ...(key === "premium" ? this.#listedAgain : [])];
   }
 
   /**
@@ -92,12 +91,11 @@ export class Accounts {
    * answered with 404, because that refused delete may be the cause, which later writes show.
    */
   alsoDeleted(): string[] {
-    const isMeant = (writes: readonly Write[]) =>
-      writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
-    const lost = this.keys
-      .flatMap((key) => this.changes(key))
-      .filter(({ kind, writes }) => kind === "vanished" && isMeant(writes));
-    return lost.map(({ id }) => id).filter((id) => !this.#disposable.includes(id));
+    const lost = this.keys.flatMap((key) => this.changes(key)).filter(({ id, kind, writes }) => {
+      const isMeant = writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
+      return kind === "vanished" && isMeant && !this.#disposable.includes(id);
+    });
+    return lost.map(({ id }) => id);
   }
 
   /** Walks through the accounts repeatedly for a while. Returns what another client changed; undefined if nothing was seen. */
@@ -116,6 +114,6 @@ export class Accounts {
   }
 
   #seenChange(): string | undefined {
-    return [...this.#histories.values()].map(concurrentChangeIn).find((each) => each !== undefined);
+    return [...this.#histories.values()].map((each) => each.concurrentChange()).find((change) => change !== undefined);
   }
 }

@@ -3,18 +3,17 @@ import type { TargetClient } from "../model/case.ts";
 import { isRead, NoConsent, namedIds, type WriteGate } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Accounts } from "./accounts.ts";
-import { aftermathOf } from "./aftermath.ts";
+import { suspectOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
 import type { Transcript } from "./transcript.ts";
 
+/** The parts of a run that rounds of refused requests need. */
 interface RunParts {
   readonly target: Target;
   /** Maximum number of concurrent requests. */
   readonly width: number;
   readonly activity: Activity;
   readonly gate: WriteGate;
-  readonly accounts: Accounts;
   readonly openGate: () => Promise<void>;
   /** Sends a read, or a write through the gate. */
   readonly send: (request: SentRequest, transcript: Transcript) => Promise<Exchange>;
@@ -26,11 +25,15 @@ export interface Watch {
   readonly client: TargetClient;
 }
 
-interface Waiting {
+/** A request that must be refused. Requests are sent in the order of their ranks. */
+interface Refusable {
   readonly request: SentRequest;
   readonly transcript: Transcript;
   readonly rank: number;
   readonly watch: () => Watch;
+}
+
+interface Waiting extends Refusable {
   readonly answer: (exchange: Exchange) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -40,14 +43,11 @@ const MOST_AT_ONCE = 36;
 
 /**
  * Sends requests that must be refused, in rounds. The writes of all cases wait until nothing else is in progress, are sent
- * concurrently in the order of their ranks, and one check of the account follows them, with reads beside it. A round names at
- * most one disposable project, so that a server that wrongly obeys deletes only one. After a round in which a write succeeded or
- * did harm, no more writes are sent; other refusals in it that name a project become `NoConsent`, because the project may have
- * been gone.
+ * concurrently, and one check of the account follows them, with reads beside it. A round names at most one disposable project, so
+ * that a server that wrongly obeys deletes only one. After a round in which a write succeeded or did harm, no more writes are
+ * sent; other refusals in it that name a project become `NoConsent`, because the project may have been gone.
  */
-export function sendRefused(
-  run: RunParts,
-): (request: SentRequest, transcript: Transcript, rank: number, watch: () => Watch) => Promise<Exchange> {
+export function createRounds(run: RunParts): (refusable: Refusable) => Promise<Exchange> {
   const waiting: Waiting[] = [];
   let isDraining = false;
   const drain = async (): Promise<void> => {
@@ -64,9 +64,9 @@ export function sendRefused(
     }
     isDraining = false;
   };
-  return (request, transcript, rank, watch) =>
+  return (refusable) =>
     new Promise((answer, fail) => {
-      waiting.push({ request, transcript, rank, watch, answer, fail });
+      waiting.push({ ...refusable, answer, fail });
       if (!isDraining) void drain();
     });
 }
@@ -84,7 +84,7 @@ async function sendRound(run: RunParts, writes: readonly Waiting[], reads: reado
     const sent: Exchange[] = [];
     const outcomes = await sendWrites(run, writes, sent);
     for (const { request, transcript, answer, fail } of reads) void run.send(request, transcript).then(answer, fail);
-    if (writes[0]) await checkAccount(run, writes[0].watch(), sent);
+    if (writes[0] && sent.length > 0 && !sent.some(isSuccess)) await checkAccount(run, writes[0].watch(), sent);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
@@ -113,9 +113,9 @@ async function sendWrites(
   };
   const outcomes = await Promise.allSettled(writes.map(sendWrite));
   if (writes.length === 1) return outcomes;
-  for (const [place, outcome] of outcomes.entries()) {
-    const write = writes[place];
-    if (write === undefined || outcome.status === "rejected" || !isUnexplained(outcome.value)) continue;
+  for (const [place, write] of writes.entries()) {
+    const outcome = outcomes[place];
+    if (outcome?.status !== "fulfilled" || !isUnexplained(outcome.value)) continue;
     outcomes.splice(place, 1, ...(await Promise.allSettled([sendWrite(write)])));
   }
   return outcomes;
@@ -126,17 +126,11 @@ function isUnexplained(exchange: Exchange): boolean {
 }
 
 /** Ends the writes of the run if the refused writes did harm, or if another client may have changed the account. */
-async function checkAccount(run: RunParts, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
-  for (const exchange of sent) run.accounts.sawWrite({ exchange, meant: false });
-  if (sent.length === 0 || sent.some(isSuccess)) return;
-  const found = await aftermathOf(sent, client, async (request) => {
-    const exchange = await run.send(request, transcript);
-    run.accounts.sawWrite({ exchange, meant: false });
-  });
-  if (found === undefined) return;
-  const { suspect, aftermath } = found;
-  suspect.aftermath = aftermath;
-  run.gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
+async function checkAccount({ gate, send }: RunParts, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
+  const suspect = await suspectOf(sent, client, (request) => send(request, transcript));
+  if (suspect === undefined) return;
+  const doubt = suspect.aftermath?.doubt;
+  gate.shut(doubt === undefined ? `after ${statusLine(suspect)}` : `because ${doubt}`);
 }
 
 /** Whether the write may have been refused only because another write of the round had deleted its project. */

@@ -8,7 +8,7 @@ import type { Target } from "../model/target.ts";
 import { Accounts } from "./accounts.ts";
 import type { Patience } from "./patience.ts";
 import { Activity, BY_ITSELF, limitConcurrency, mapConcurrent, type Turn } from "./scheduler.ts";
-import { sendRefused, type Watch } from "./send-refused.ts";
+import { createRounds, type Watch } from "./send-refused.ts";
 import type { TargetConnection } from "./target-connection.ts";
 import { Transcript } from "./transcript.ts";
 import { carelessReadings, idOfNothing, takeWalk } from "./walk.ts";
@@ -35,11 +35,16 @@ export function createClients(
   const activity = new Activity();
   const accounts = new Accounts(target, { ...clock, sleep: (ms) => activity.during(() => clock.sleep(ms)) });
   const limited = limitConcurrency(() => (connection.longest > LONG_BODY ? 1 : width));
-  const send = (request: SentRequest, transcript: Transcript, rank = 0): Promise<Exchange> =>
-    activity.during(() => {
-      const sendNow = (): Promise<Exchange> => connection.send(request, transcript);
-      return limited(() => (isRead(request) ? sendNow() : gate.pass(false, sendNow)), rank);
-    });
+  /** Sends a read, or a write through the gate. */
+  const send = (request: SentRequest, transcript: Transcript, rank = 0, meant = false): Promise<Exchange> => {
+    const sendNow = async (): Promise<Exchange> => {
+      if (isRead(request)) return connection.send(request, transcript);
+      const exchange = await gate.pass(meant, () => connection.send(request, transcript));
+      accounts.sawWrite({ exchange, meant });
+      return exchange;
+    };
+    return activity.during(() => (meant ? sendNow() : limited(sendNow, rank)));
+  };
   const endless = new Set<KeyName>();
   const scenes = new Map<string, { readonly transcript: Transcript; readonly result: Promise<unknown> }>();
   const nothing = new Set<string>();
@@ -67,13 +72,14 @@ export function createClients(
     if (last === undefined || !(await client.isUndisturbed(last))) await client.walk("premium", MAXIMUM_LIMIT);
     gate.isOpen = true;
   };
-  const sendInRound = sendRefused({ target, width, activity, gate, accounts, openGate, send });
+  const sendInRound = createRounds({ target, width, activity, gate, openGate, send });
 
   const clientFor = (transcript: Transcript, turn: Turn, rank: number = clients++): TargetClient => {
     const refuse = async (request: SentRequest): Promise<Exchange> => {
       demandConsent(request, target, nothing);
       if (request.key === "otherPremium") demandForeign(request, nothing, await client.baseline("otherPremium"));
-      return sendInRound(request, transcript, rank, () => (turn === BY_ITSELF ? { transcript, client } : watch()));
+      const ofCase = turn === BY_ITSELF ? { transcript, client } : undefined;
+      return sendInRound({ request, transcript, rank, watch: () => ofCase ?? watch() });
     };
     const ask = async (request: SentRequest, meant = false): Promise<Exchange> => {
       if (!isRead(request) && !meant) return refuse(request);
@@ -86,9 +92,7 @@ export function createClients(
       await turn.alone();
       await openGate();
       for (const id of projectIdsIn(request)) accounts.given.add(id);
-      const exchange = await activity.during(() => gate.pass(true, () => connection.send(request, transcript)));
-      accounts.sawWrite({ exchange, meant });
-      return exchange;
+      return send(request, transcript, rank, meant);
     };
     /** The ids that the account must show if `one` was not deleted. */
     const expectedIds = async (one?: string): Promise<string[]> =>
