@@ -3,7 +3,6 @@ import type { Exchange, KeyName, SentRequest, Walk } from "./exchange.ts";
 import type { Finding } from "./finding.ts";
 import type { Target } from "./target.ts";
 
-/** What a target must offer before a case can be run. */
 export type Need = "otherPremium" | "free" | "disposable";
 
 /** One test case: the rule that it judges, what it needs from the target, and how it finds out. */
@@ -19,7 +18,6 @@ export interface Case {
   readonly run: (client: TargetClient) => Promise<Finding> | Finding;
 }
 
-/** The level of the rule that a case judges. */
 export function levelOf({ level, rule }: Pick<Case, "rule" | "level">): Level {
   return level ?? ruleOf(rule).level;
 }
@@ -36,7 +34,7 @@ export interface ListOptions {
   readonly headerCase?: HeaderCase;
 }
 
-/** The letter case of the header names X-Master-Key and Content-Type; `usual` spells them as written here. */
+/** The letter case of the names X-Master-Key and Content-Type; `usual` spells them as written here. */
 export type HeaderCase = "usual" | "lower" | "upper";
 
 /** Options of a delete request; `query` is raw text such as `projectId=7`. */
@@ -50,27 +48,24 @@ export interface DeleteOptions extends Omit<ListOptions, "limit" | "lastId"> {
 export type PartialRequest = Omit<SentRequest, "headers" | "key" | "query"> &
   Partial<SentRequest> &
   Pick<ListOptions, "contentType" | "headerCase"> & {
-    /** Headers in addition to the key and the Content-Type. */
     readonly headerFields?: Readonly<Record<string, string>>;
   };
 
 /** A step whose result several cases use; a run takes it once. */
 export interface Scene<T> {
-  /** The name of the step in a report. */
   readonly name: string;
   /** The scene deletes, or depends on the effect of all earlier requests: it is taken while no other case runs. */
   readonly alone?: true;
   readonly take: (client: TargetClient) => Promise<T>;
 }
 
-/** A part of a case that may run concurrently with other parts. */
 export type Task = (client: TargetClient) => Promise<unknown>;
 
 /**
- * What a case may do to the target. Every request is recorded and every answer audited. A request without an answer ends the
- * case; a write without consent ends it before it is sent. Cases run concurrently. A request that must be refused waits until no
- * other request is under way. Before a delete that is meant to succeed, before a scene that is taken alone, and before it reads
- * the exchanges of other cases, a case waits until all earlier cases have ended; from then on only this case sends requests.
+ * What a case may do to the target. A request without an answer ends the case; a write without consent ends it before it is sent.
+ * Cases run concurrently. A request that must be refused waits until no other request is under way. Before a delete that is meant
+ * to succeed, a scene that is taken alone, and a look at the exchanges of other cases, a case waits until all earlier cases have
+ * ended; from then on only this case sends requests.
  */
 export interface TargetClient {
   readonly target: Target;
@@ -91,7 +86,6 @@ export interface TargetClient {
   current(near: string | undefined): Promise<Walk>;
   /** All pages of an account, read once, before the first delete. */
   baseline(key: KeyName): Promise<Walk>;
-  /** The result of a scene, which is taken at the first call. */
   shared<T>(scene: Scene<T>): Promise<T>;
   /** The results of tasks that do not depend on each other, each run with its own client. */
   concurrently<T extends readonly Task[] | []>(tasks: T): Promise<{ -readonly [K in keyof T]: Awaited<ReturnType<T[K]>> }>;
@@ -99,7 +93,7 @@ export interface TargetClient {
   disposables(): Promise<readonly string[]>;
   /** Whether the project is in its place, or gone from it once deleted, and `total` is as expected if it counts all projects. */
   isUndisturbed(id: string): Promise<boolean>;
-  /** The ids whose delete the target has acknowledged. */
+  /** The projects whose delete the target has acknowledged. */
   deleted(): readonly string[];
   /** The changes of a key's account from one complete walk to the next, other than acknowledged deletes. */
   changes(key: KeyName): readonly Change[];
@@ -118,7 +112,6 @@ export interface TargetClient {
   allExchanges(): Promise<readonly Exchange[]>;
 }
 
-/** A write and whether it was meant to succeed. */
 export interface Write {
   readonly exchange: Exchange;
   readonly meant: boolean;

@@ -7,7 +7,7 @@ export class NoConsent extends Error {
   override readonly name = "NoConsent";
 }
 
-/** The finding of a part of a case; `not-tested` if it lacks consent, so that the other parts still count. */
+/** The finding of a part of a case; `not-tested` without consent, so that the other parts still count. */
 export function unlessForbidden(part: () => Promise<Finding>): Promise<Finding> {
   return part().catch((error) => notTested(noConsentIn(error).message));
 }
@@ -28,7 +28,6 @@ export function isRead(request: SentRequest): boolean {
   return request.operation === "listProjects" || (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0);
 }
 
-/** The methods that HTTP calls safe; many servers answer HEAD as GET, and OPTIONS with 204. */
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**

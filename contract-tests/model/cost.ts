@@ -7,7 +7,6 @@ export interface Cost {
 /** A part of the interface, by its name in machine-readable reports. */
 export type PartName = "list" | "delete" | "auth" | "routes" | "envelope" | "further";
 
-/** The cost of the cases about one part of the interface. */
 export interface PartCost extends Cost {
   readonly name: PartName;
   readonly cases: number;
@@ -19,7 +18,6 @@ export function sumOf(costs: readonly Cost[]): Cost {
   return { requests: costs.reduce((sum, { requests }) => sum + requests, 0), durationMs: Math.round(ms * 10) / 10 };
 }
 
-/** The cases about one part of the interface, and their cost. */
 export interface Part<Result> {
   readonly name: PartName;
   readonly cases: readonly Result[];

@@ -1,9 +1,6 @@
 import type { OperationId } from "../../openapi/index.ts";
 
-/**
- * Which key a request carries: one of the target's, none, an empty one, or one that belongs to no account: an unrelated one, or
- * the premium key with one character added, removed or replaced.
- */
+/** One of the target's keys, none, an empty one, or one of no account: an unrelated one, or a `NearKey` of the premium one. */
 export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter" | "altered";
 
 /** A request to send: `path` and `query` are appended to the base URL as they are, without encoding. */
@@ -21,7 +18,7 @@ export interface SentRequest {
   readonly operation?: OperationId;
 }
 
-/** An answer as received, with its bytes decoded to text but not parsed. */
+/** An answer as received, decoded to text but not parsed. */
 export interface RawAnswer {
   readonly status: number;
   /** Lower-case names; repeated headers joined by a comma. */
@@ -31,7 +28,7 @@ export interface RawAnswer {
   readonly problem?: string;
 }
 
-/** A project in an answer. The id is its source text, because a number above 2^53-1 loses digits. */
+/** A project in an answer, with the source text of its id: a number above 2^53-1 loses digits. */
 export interface ListedProject {
   readonly id: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -46,7 +43,6 @@ export interface Answer extends RawAnswer {
   readonly projects: readonly ListedProject[];
 }
 
-/** One request and its answer. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly answer: Answer;
@@ -65,12 +61,10 @@ export type Aftermath =
   | { readonly harm: string; readonly doubt?: undefined }
   | { readonly doubt: string; readonly harm?: undefined };
 
-/** The ids of a page's projects, in order. */
 export function idsOf({ answer }: Exchange): string[] {
   return answer.projects.map(({ id }) => id);
 }
 
-/** The decoded `projectId` values of a request. */
 export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
   return new URLSearchParams(query).getAll("projectId");
 }
@@ -81,12 +75,10 @@ export function fieldsOf({ answer }: Pick<Exchange, "answer">): Readonly<Record<
   return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
 }
 
-/** Whether the status is 2xx. */
 export function isSuccess({ answer }: Exchange): boolean {
   return answer.status >= 200 && answer.status < 300;
 }
 
-/** The path and query, as appended to the base URL. */
 export function pathOf({ path, query }: Pick<SentRequest, "path" | "query">): string {
   return query ? `${path}?${query}` : path;
 }
@@ -105,13 +97,12 @@ export interface Walk {
   /** The ids of all pages in order; a refused page adds none. */
   readonly ids: readonly string[];
   /**
-   * Why the walk stopped. Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came
-   * for a cursor that the target had given. `unreadable`: a page had no ids. `too-long`: the page cap was reached.
+   * Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came for a cursor that the
+   * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached.
    */
   readonly end: "empty-page" | "repeated" | "refused" | "unreadable" | "too-long";
 }
 
-/** The number of pages that hold projects. */
 export function filledPages({ pages }: Walk): number {
   return pages.filter((page) => isSuccess(page) && idsOf(page).length > 0).length;
 }

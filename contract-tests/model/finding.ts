@@ -16,7 +16,6 @@ export interface Violation {
   readonly ids?: Sequences;
 }
 
-/** The expected ids, and those found. */
 export interface Sequences {
   readonly expected: readonly string[];
   readonly found: readonly string[];
@@ -28,10 +27,9 @@ export type Evidence = Readonly<Record<string, number | string>>;
 /** The target's answer to the open question of a rule; if the rule has parts, its answers by the ids of their questions. */
 export type Observed = string | Readonly<Record<string, string>>;
 
-/** The outcome of a case. */
+/** The outcome of a case, with one line for the reader of a report. */
 export interface Finding {
   readonly verdict: Verdict;
-  /** One line for the reader of a report. */
   readonly detail: string;
   readonly evidence?: Evidence;
   readonly observed?: Observed;
@@ -40,7 +38,6 @@ export interface Finding {
   readonly lacks?: "disposable";
 }
 
-/** Optional parts of a finding that is not a failure. */
 interface Extras {
   readonly evidence?: Evidence | undefined;
   readonly observed?: Observed | undefined;
@@ -58,7 +55,6 @@ export function observed(answer: Observed, detail: string = observedText(answer)
   return finding("observed", detail, { observed: answer, evidence });
 }
 
-/** A failure with one or more violations. */
 export function fail(...violations: Violation[]): Finding {
   return { verdict: "fail", detail: actualOf(violations), violations };
 }

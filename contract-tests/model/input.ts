@@ -7,7 +7,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Reads a text file. Throws `UsageError` if it cannot be read. */
+/** Reads a text file. Throws `UsageError`. */
 export async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file}: cannot be read (${error.code})`);
@@ -23,7 +23,7 @@ export function parseJson(text: string, name: string, parse: (text: string) => u
   }
 }
 
-/** Reads and parses a JSON file. Throws `UsageError` if it cannot be read or is not JSON. */
+/** Reads and parses a JSON file. Throws `UsageError`. */
 export async function readJson(file: string): Promise<unknown> {
   return parseJson(await readText(file), file);
 }

@@ -3,7 +3,6 @@ import type { Level } from "../../openapi/index.ts";
 import type { Cost, PartCost } from "./cost.ts";
 import type { Evidence, Verdict } from "./finding.ts";
 
-/** The command's name and this package's version. */
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",
   version: packageVersion(),
@@ -17,11 +16,9 @@ export interface ReportedExchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of the request, if it had one. */
   readonly requestBody?: string;
   readonly status: number;
   readonly body: string;
-  /** Why the body cannot be read as JSON. */
   readonly problem?: string;
   readonly durationMs: number;
 }
@@ -36,15 +33,15 @@ export interface ReportedViolation {
   readonly before?: readonly ReportedExchange[];
 }
 
-/** An id that is in its place (=), missing (-) or unexpected (+), or the number of ids not shown (…). */
+/** An id in its place (=), missing (-) or unexpected (+), or the number of ids not shown (…). */
 export type IdMark = `${"=" | "-" | "+" | "…"}${string}`;
 
-/** A request that was not a GET: what was sent, by which case, and the status. */
+/** A request that was not a GET. */
 export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {
   readonly caseId: string;
 }
 
-/** A step that several cases share and that is taken once, such as the walk of an account; its cost belongs to no case. */
+/** A step that several cases share, such as the walk of an account; its cost belongs to no case. */
 export interface SharedStep extends Cost {
   readonly id: string;
   readonly exchanges: readonly ReportedExchange[];
@@ -70,7 +67,6 @@ export interface CaseResult extends Cost {
   readonly exchanges: readonly ReportedExchange[];
 }
 
-/** The result of the random request sequences that follow the cases. */
 export interface Exploration {
   /** The same seed generates the same sequences. */
   readonly seed: number;
@@ -89,13 +85,12 @@ export interface Exploration {
   readonly ended?: string;
 }
 
-/** The number of cases of a level, and of those that ended well. */
 interface LevelSummary {
   readonly cases: number;
+  /** The cases that ended well. */
   readonly passed: number;
 }
 
-/** The target and start time of an earlier report. */
 interface Earlier {
   readonly baseUrl: string;
   readonly startedAt: string;
@@ -104,9 +99,8 @@ interface Earlier {
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
-  /** The version of the suite that the run judged by. */
+  /** If it is not the newest, the run judged less than it could. */
   readonly suiteVersion: string;
-  /** The newest version of the suite; if it differs, the run judged less than it could. */
   readonly newestSuiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
@@ -114,12 +108,11 @@ export interface Report {
   readonly durationMs: number;
   readonly requests: number;
   readonly conformance: Conformance;
-  /** What narrowed the run: the names selected or skipped, and the ids of the cases of its suite version that were not run. */
+  /** What narrowed the run; `leftOut`: the ids of the cases of its suite version that were not run. */
   readonly selection: {
     readonly only: readonly string[];
     readonly skip: readonly string[];
     readonly leftOut: readonly string[];
-    /** The number of failures at which the run was to stop. */
     readonly maxFailures?: number;
   };
   /** The earlier report whose failures are excused; `known`: cases with no other failure; `gone`: cases that no longer fail. */
@@ -144,9 +137,7 @@ export interface Report {
   /** The target's answers to open questions, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
-  /** Present if the run explored. */
   readonly exploration?: Exploration;
-  /** The cost of the cases about each part of the interface. */
   readonly parts: readonly PartCost[];
   /** The shared steps, in order of first use. Their requests and those of the cases add up to those of the run. */
   readonly shared: readonly SharedStep[];
@@ -173,7 +164,7 @@ export function conformanceOf(
 
 /**
  * Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive, for
- * example because the target kept answering 429. Undefined if enough was judged.
+ * example because the target kept answering 429.
  */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
   if (results.some(isBroken)) return undefined;
@@ -184,7 +175,6 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
   return `judged almost nothing: ${open.length} of ${asked.length} cases about what the interface states came to no verdict; ${first.id}: ${first.detail}`;
 }
 
-/** Counts the cases of each level, those of them that ended well, and the cases of each verdict. */
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   const byLevel = (level: Level): LevelSummary => {
     const cases = results.filter((result) => result.level === level);
@@ -197,8 +187,8 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
 }
 
 /**
- * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, and 4 something was left
- * untested although the caller asked for completeness. (2, wrong usage, never comes from a report.)
+ * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, 4 something was left untested
+ * although the caller asked for completeness. (2 is wrong usage.)
  */
 export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnIncomplete = false): 0 | 1 | 3 | 4 {
   if (conformance === "nonconformant") return 1;

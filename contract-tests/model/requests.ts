@@ -3,7 +3,6 @@ import type { DeleteOptions, ListOptions, PartialRequest } from "./case.ts";
 import type { SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
 
-/** A key that belongs to no account. */
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
 /** The parameters that the cases write into their queries; checked at startup, in case the document renames one. */
@@ -14,7 +13,6 @@ for (const [operation, names] of Object.entries(PARAMETERS)) {
     if (!query.includes(name)) throw new Error(`the cases send ${name}, which ${operation} no longer has`);
 }
 
-/** The request of the list operation. */
 export function listRequest(target: Target, { limit, lastId, ...options }: ListOptions = {}): SentRequest {
   const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
   const query = [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&");

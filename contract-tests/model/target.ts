@@ -22,12 +22,11 @@ export interface TargetKeys {
   readonly free?: string;
 }
 
-/** The names of the premium accounts' keys: their projects can be listed. */
+/** The keys whose projects can be listed. */
 export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "otherPremium")[] {
   return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }
 
-/** How a key differs from another one by one character. */
 export type NearKey = "longer" | "shorter" | "altered";
 
 /**
@@ -80,9 +79,8 @@ function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): Targ
   const keys = { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
   const entries = Object.entries(keys);
   for (const [name, key] of entries) {
-    const isPrintable = /^[\x20-\x7e]*$/.test(key);
     const which = `the ${name} key (${key.length} characters)`;
-    if (!isPrintable) throw new UsageError(`${which} holds a character that is not printable ASCII`);
+    if (!/^[\x20-\x7e]*$/.test(key)) throw new UsageError(`${which} holds a character that is not printable ASCII`);
     if (key !== key.trim()) throw new UsageError(`${which} begins or ends with a space, which a header cannot carry`);
     const same = entries.find(([other, value]) => other !== name && value === key);
     if (same) throw new UsageError(`the ${name} and ${same[0]} keys are the same text; each must belong to a different account`);
@@ -96,7 +94,7 @@ function demandNames(names: readonly string[], headers: readonly string[]): void
   throw new UsageError(`publicHeaders names "${wrong}", which is not in headers: ${headers.join(", ") || "there are none"}`);
 }
 
-/** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits before. */
+/** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits. */
 function checkedId(id: string | number | bigint): string {
   if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
     throw new UsageError(`the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`);

@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
-import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, type RequestOptions } from "node:https";
+import { setTimeout } from "node:timers/promises";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { TOOL } from "../model/report.ts";
-import { hostOf, proxyFor, refusal, startThrough } from "./proxy.ts";
+import { proxyFor, refusal, startAt, startThrough } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
 /** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
@@ -34,8 +35,8 @@ interface HttpOptions {
   readonly explored?: number | undefined;
 }
 
-/** The number of bytes of bodies that a run may still read. */
 interface Budget {
+  /** The number of bytes of bodies that a run may still read. */
   left: number;
 }
 
@@ -51,26 +52,21 @@ export function httpTransport(
   { proxy = proxyFor(baseUrl), explored = 0 }: HttpOptions = {},
 ): Transport {
   const target = new URL(baseUrl);
-  const { protocol, port, pathname } = target;
   // One socket: requests on the kept connection follow one another, with different keys too.
-  const kept = new (protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
+  const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   return async (request: SentRequest): Promise<RawAnswer> => {
     const start = async (signal: AbortSignal): Promise<ClientRequest> => {
       const options: RequestOptions = {
         ...SAFE,
         signal,
-        protocol,
-        hostname: hostOf(target),
-        ...(port && { port }),
         method: request.method,
-        path: `${pathname.replace(/\/$/, "")}${pathOf(request)}`,
+        path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
         // Some firewalls refuse requests without a User-Agent.
         headers: { "User-Agent": TOOL.name, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
         ...(!proxy && request.connection === "kept" && { agent: kept }),
       };
-      if (proxy) return startThrough(proxy, target, options);
-      return protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+      return proxy ? startThrough(proxy, target, options) : startAt(target, options);
     };
     try {
       const answer = await answerTo(start, request.body, timeoutMs, budget);
@@ -94,49 +90,40 @@ async function answerTo(
   budget: Budget,
 ): Promise<RawAnswer> {
   const end = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
+  const expiry = setTimeout(Math.min(timeoutMs, LONGEST_TIMEOUT_MS), undefined, { signal: end.signal }).then(() => {
+    throw new NoAnswer(`no answer within ${timeoutMs} ms`);
+  });
   try {
-    return await new Promise((resolve, reject) => {
-      const expire = (): void => reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
-      timer = setTimeout(expire, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
-      start(end.signal)
-        .then((request) => {
-          settleOnAnswer(request, budget, resolve, reject);
-          request.end(body);
-        })
-        .catch(reject);
-    });
+    return await Promise.race([start(end.signal).then((request) => answerOf(request, body, budget)), expiry]);
   } catch (error) {
     throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error));
   } finally {
-    clearTimeout(timer);
     end.abort();
   }
 }
 
-function settleOnAnswer(
-  request: ClientRequest,
-  budget: Budget,
-  resolve: (answer: RawAnswer) => void,
-  reject: (error: unknown) => void,
-): void {
-  let informational = 0;
-  let response: IncomingMessage | undefined;
-  const switched = (): void => reject(new NoAnswer("the target switched protocols (101)"));
-  request.maxHeadersCount = 0;
-  request.on("information", () => {
-    informational += 1;
-    if (informational > MAXIMUM_INFORMATIONAL) reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
-  });
-  request.on("upgrade", switched);
-  request.on("response", (incoming) => {
-    response = incoming;
-    if (incoming.statusCode === 101) return switched();
-    readAll(incoming, budget).then(resolve, reject);
-  });
-  // An error after a complete response was caused by surplus bytes behind it.
-  request.on("error", (error) => {
-    if (!response?.complete) reject(error);
+/** Sends the body of a started request, and waits for the end of the answer. */
+function answerOf(request: ClientRequest, body: string | undefined, budget: Budget): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    let informational = 0;
+    let response: IncomingMessage | undefined;
+    const switched = (): void => reject(new NoAnswer("the target switched protocols (101)"));
+    request.maxHeadersCount = 0;
+    request.on("information", () => {
+      informational += 1;
+      if (informational > MAXIMUM_INFORMATIONAL) reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
+    });
+    request.on("upgrade", switched);
+    request.on("response", (incoming) => {
+      response = incoming;
+      if (incoming.statusCode === 101) return switched();
+      readAll(incoming, budget).then(resolve, reject);
+    });
+    // An error after a complete response was caused by surplus bytes behind it.
+    request.on("error", (error) => {
+      if (!response?.complete) reject(error);
+    });
+    request.end(body);
   });
 }
 

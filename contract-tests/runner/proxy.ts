@@ -27,25 +27,34 @@ export function proxyFor(url: string): URL | undefined {
  * target goes through a CONNECT tunnel, of which the proxy sees only the host.
  */
 export async function startThrough(proxy: URL, target: URL, options: RequestOptions): Promise<ClientRequest> {
-  const { path = "", headers } = options;
+  const { path = "", headers, rejectUnauthorized, secureOptions } = options;
   if (target.protocol === "http:")
-    return startAt(proxy, { ...options, path: `${target.origin}${path}`, headers: { Host: target.host, ...headers } });
-  const tunnel = await openTunnel(proxy, target, options);
-  const { rejectUnauthorized, secureOptions } = options;
+    return startAtProxy(proxy, { ...options, path: `${target.origin}${path}`, headers: { Host: target.host, ...headers } });
+  const socket = await openTunnel(proxy, target, options);
   const host = hostOf(target);
-  const tls = { host, servername: isIP(host) ? "" : host, rejectUnauthorized, secureOptions, ALPNProtocols: ["http/1.1"] };
-  return httpsRequest({
-    ...options,
-    agent: undefined,
-    defaultPort: 443,
-    createConnection: () => connectTls({ ...tls, socket: tunnel }),
-  });
+  const tls = { host, servername: nameOf(host), rejectUnauthorized, secureOptions, ALPNProtocols: ["http/1.1"] };
+  const createConnection = (): Duplex => connectTls({ ...tls, socket });
+  return startAt(target, { ...options, agent: undefined, defaultPort: 443, createConnection });
+}
+
+/** Starts a request at the host of a URL. */
+export function startAt(url: URL, options: RequestOptions): ClientRequest {
+  const { protocol, port } = url;
+  const request = protocol === "https:" ? httpsRequest : httpRequest;
+  return request({ ...options, protocol, hostname: hostOf(url), port: port || undefined });
+}
+
+/** Why a proxy did not forward a request, by its status. */
+export function refusal(status: number): string {
+  return status === 407
+    ? "it asks for a user and a password (407), as in http://user:password@host:port"
+    : `it answered CONNECT with ${status}`;
 }
 
 function openTunnel(proxy: URL, target: URL, options: RequestOptions): Promise<Duplex> {
   const authority = `${target.hostname}:${target.port || 443}`;
   return new Promise((resolve, reject) => {
-    const request = startAt(proxy, { ...options, method: "CONNECT", path: authority, headers: { Host: authority } });
+    const request = startAtProxy(proxy, { ...options, method: "CONNECT", path: authority, headers: { Host: authority } });
     request.on("error", reject);
     request.on("connect", ({ statusCode = 0 }, socket, head) => {
       socket.unshift(head);
@@ -57,29 +66,20 @@ function openTunnel(proxy: URL, target: URL, options: RequestOptions): Promise<D
   });
 }
 
-/** Why a proxy did not forward a request, by its status. */
-export function refusal(status: number): string {
-  return status === 407
-    ? "it asks for a user and a password (407), as in http://user:password@host:port"
-    : `it answered CONNECT with ${status}`;
-}
-
-function startAt(proxy: URL, options: RequestOptions): ClientRequest {
-  const { protocol, port, username, password } = proxy;
-  const host = hostOf(proxy);
+function startAtProxy(proxy: URL, options: RequestOptions): ClientRequest {
+  const { username, password } = proxy;
   const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
-  const request = protocol === "https:" ? httpsRequest : httpRequest;
-  return request({
-    ...options,
-    protocol,
-    hostname: host,
-    port: port || undefined,
-    servername: isIP(host) ? "" : host,
-    headers: { ...options.headers, ...(username && { "Proxy-Authorization": `Basic ${credentials}` }) },
-  });
+  const headers = { ...options.headers, ...(username && { "Proxy-Authorization": `Basic ${credentials}` }) };
+  // The request names the target as its host, so the name of the proxy must be given.
+  return startAt(proxy, { ...options, servername: nameOf(hostOf(proxy)), headers });
 }
 
 /** The host of a URL for a socket: an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
+function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** The name of a host for TLS, which names no addresses. */
+function nameOf(host: string): string {
+  return isIP(host) ? "" : host;
 }
