@@ -4,7 +4,7 @@ import { type Case, levelOf } from "./model/case.ts";
 import type { CaseResult, Report } from "./model/report.ts";
 import { checkedTarget, type Target, type TargetInput } from "./model/target.ts";
 import { redact } from "./reporters/redact.ts";
-import { type AppTarget, isAppTarget, startApp } from "./runner/app-target.ts";
+import { type AppTarget, startTarget } from "./runner/app-target.ts";
 import { loadTarget } from "./runner/load-target.ts";
 import { createRun, type Run } from "./runner/run.ts";
 import type { RunOptions } from "./runner/run-options.ts";
@@ -34,12 +34,12 @@ export function defineContractTests({ cases, onReport, ...options }: ContractTes
   describe("contract of the Projects interface", () => {
     let run: Run;
     let chosen: Target;
-    let stop: () => unknown;
+    let close: (() => Promise<void>) | undefined;
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
-      const { target, close } = await startSubject(options);
-      stop = close;
-      chosen = checkedTarget(target);
+      const started = await startTarget("app" in options ? options : { target: await chooseTarget(options) });
+      close = started.close;
+      chosen = checkedTarget(started.target);
       run = createRun({ ...options, target: chosen });
       expect(await run.preflight(), "preflight").toBeUndefined();
     });
@@ -49,7 +49,7 @@ export function defineContractTests({ cases, onReport, ...options }: ContractTes
       try {
         onReport?.(redact(await run.report(), chosen));
       } finally {
-        await stop?.();
+        await close?.();
       }
     });
     for (const testCase of cases ?? casesOfVersion(options.suiteVersion ?? newestVersion)) {
@@ -67,10 +67,8 @@ export function defineContractTests({ cases, onReport, ...options }: ContractTes
   });
 }
 
-async function startSubject(options: AppTarget | TargetOptions): ReturnType<typeof startApp> {
-  if (isAppTarget(options)) return startApp(options);
-  const { target = environmentTarget } = options;
-  return { target: typeof target === "function" ? await target() : target, close: async () => {} };
+async function chooseTarget({ target = environmentTarget }: TargetOptions): Promise<TargetInput> {
+  return typeof target === "function" ? target() : target;
 }
 
 const OPEN: readonly string[] = ["not-tested", "vacuous", "inconclusive"];

@@ -26,15 +26,14 @@ export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
 type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
 
-/** Whether the options name an app instead of a target. */
-export function isAppTarget<T extends object>(options: T): options is Extract<T, AppTarget> {
-  return "app" in options;
-}
-
-/** Starts an app on a free loopback port. `close` calls `after`, and stops the server unless it was already listening. */
-export async function startApp(
-  options: AppTarget,
+/**
+ * The target of a run; an app is started on a free loopback port. `close` calls `after`, and stops the server of an app unless it
+ * was already listening.
+ */
+export async function startTarget(
+  options: AppTarget | { readonly target: TargetInput },
 ): Promise<{ readonly target: TargetInput; readonly close: () => Promise<void> }> {
+  if (!("app" in options)) return { target: options.target, close: async () => {} };
   const { app, basePath = "/v1", before, after, keys = { premium: "" }, ...parts } = options;
   const given = await before?.();
   const server = serverOf(app);

@@ -19,19 +19,18 @@ export function applyBaseline(
 ): { readonly results: readonly CaseResult[]; readonly baseline: NonNullable<Report["baseline"]> } {
   const failures = new Set(cases.flatMap(({ id, violations = [] }) => violations.map((violation) => identityOf(id, violation))));
   const known = { reason: `known since ${startedAt.slice(0, 10)}` };
-  const compared = results.map((result) =>
-    isBroken(result)
-      ? withoutExcused(result, (violation) => (failures.has(identityOf(result.id, violation)) ? known : undefined))
-      : result,
-  );
-  const failed = cases.filter(({ verdict }) => verdict === "fail");
+  const compared = results.map((result) => {
+    const excuseFor = (violation: ReportedViolation) => (failures.has(identityOf(result.id, violation)) ? known : undefined);
+    return isBroken(result) ? withoutExcused(result, excuseFor) : result;
+  });
+  const endedWell = new Set(results.filter(({ verdict }) => isJudged(verdict)).map(({ id }) => id));
   return {
     results: compared,
     baseline: {
       baseUrl: target.baseUrl,
       startedAt,
       known: compared.filter(({ waived }, place) => waived && !results[place]?.waived).map(({ id }) => id),
-      gone: failed.flatMap(({ id }) => (results.some((result) => result.id === id && isJudged(result.verdict)) ? [id] : [])),
+      gone: cases.filter(({ id, verdict }) => verdict === "fail" && endedWell.has(id)).map(({ id }) => id),
     },
   };
 }

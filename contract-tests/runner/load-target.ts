@@ -17,6 +17,11 @@ export interface TargetSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+const VARIABLES: Readonly<Record<keyof Target["keys"], string>> = {
+  premium: "TTS_PROJECTS_KEY",
+  otherPremium: "TTS_PROJECTS_OTHER_KEY",
+  free: "TTS_PROJECTS_FREE_KEY",
+};
 const FETCH_TIMEOUT_MS = 10_000;
 
 /** The JSON of a target file, in which every field is optional. */
@@ -28,20 +33,18 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
-  const draft = await readDraft(source);
+  const given = source.given ?? (file === undefined ? undefined : { name: nameOf(file), text: await textOf(file) });
+  const draft = given ? draftIn(given) : {};
   const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
   const url = named ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
   const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
+  const keyOf = (name: keyof Target["keys"]) => environment[VARIABLES[name]] ?? draft.keys?.[name] ?? "";
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
-    keys: {
-      premium: environment.TTS_PROJECTS_KEY ?? draft.keys?.premium ?? "",
-      otherPremium: environment.TTS_PROJECTS_OTHER_KEY ?? draft.keys?.otherPremium ?? "",
-      free: environment.TTS_PROJECTS_FREE_KEY ?? draft.keys?.free ?? "",
-    },
+    keys: { premium: keyOf("premium"), otherPremium: keyOf("otherPremium"), free: keyOf("free") },
     disposableProjectIds: disposable ?? draft.disposableProjectIds ?? [],
   });
   if (file === undefined || !isUrl(file)) return target;
@@ -53,18 +56,11 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
 /** Throws if a key of the environment would go to a host that only the fetched file names. */
 function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
   const { hostname, host } = new URL(baseUrl);
-  const variables = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"];
-  const key = variables.find((name) => environment[name] !== undefined);
+  const key = Object.values(VARIABLES).find((name) => environment[name] !== undefined);
   if (key === undefined || hostname === new URL(file).hostname) return;
   throw new UsageError(
     `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
   );
-}
-
-async function readDraft({ file, given }: TargetSource): Promise<Draft> {
-  if (given) return draftIn(given);
-  if (file === undefined) return {};
-  return draftIn({ name: nameOf(file), text: await (isUrl(file) ? fetchText(file) : readText(file)) });
 }
 
 /** Parses and checks a target file. Numbers become their source text, so that large ids keep their digits. */
@@ -75,8 +71,9 @@ function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
 
 const checkedDraft = schemaCheck<Draft>(targetSchema);
 
-/** Fetches a target file under the limits of the transport: no redirect, one deadline, a maximum size. */
-async function fetchText(url: string): Promise<string> {
+/** Reads a target file, from a URL under the limits of the transport: no redirect, one deadline, a maximum size. */
+async function textOf(url: string): Promise<string> {
+  if (!isUrl(url)) return readText(url);
   try {
     const { origin, pathname, search } = new URL(url);
     const request = { method: "GET", path: pathname, query: search.slice(1), headers: {}, key: "none" } as const;

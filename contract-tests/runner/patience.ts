@@ -1,11 +1,11 @@
 import type { Exchange, RawAnswer } from "../model/exchange.ts";
 import { limitConcurrency } from "./scheduler.ts";
 
-/** The rate limit of a run, with its clock and sleep in milliseconds, which tests replace. */
+/** The clock and the sleep of a run in milliseconds, which tests replace, and its rate limit. */
 export interface Patience {
   readonly sleep: (ms: number) => Promise<void>;
   readonly now: () => number;
-  /** Maximum number of requests per second. Default: no limit. */
+  /** Default: no limit. */
   readonly ratePerSecond?: number;
 }
 
@@ -17,12 +17,11 @@ export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
-/** Maximum number of attempts. Without Retry-After they take about a minute. */
+/** Attempts at a request, which take about a minute without Retry-After; fewer once one was given up: the target keeps refusing. */
 const ATTEMPTS = 8;
-/** Maximum number of attempts once a request was given up, because the target is likely to keep refusing. */
 const LATER_ATTEMPTS = 2;
 const LONGEST_WAIT_MS = 60_000;
-/** Gap in milliseconds between two requests after a request was refused although it was alone, and the maximum of the gap. */
+/** Milliseconds between two requests after a request was refused although it was alone, and the maximum. */
 const LEAST_GAP = 50;
 const LONGEST_GAP = 1000;
 
@@ -86,8 +85,7 @@ export function patient({ sleep, now, ratePerSecond }: Patience): SendPatiently 
     }
   };
   return async (attempt, onLimited) => {
-    requests += 1;
-    const rank = requests;
+    const rank = requests++;
     for (let count = 1; ; count += 1) {
       const exchange = await limited(() => tryOnce(count, attempt, onLimited), rank);
       if (exchange) return exchange;
@@ -108,16 +106,14 @@ function waitOf(headers: RawAnswer["headers"], count: number): number {
 /** The wait that Retry-After names, if readable. Without a Date header, the local clock must give a plausible wait. */
 function askedWait({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number | undefined {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1000;
-  const until = readDate(retryAfter);
-  if (until === undefined) return undefined;
-  const said = readDate(date);
-  if (said !== undefined) return Math.max(until - said, 0);
+  const until = timeOf(retryAfter);
+  const since = until - timeOf(date);
+  if (!Number.isNaN(since)) return Math.max(since, 0);
   const wait = until - Date.now();
   return wait >= 0 && wait <= LONGEST_WAIT_MS ? wait : undefined;
 }
 
-/** Parses an HTTP date, which always ends in GMT; `Date.parse` alone accepts many other texts. */
-function readDate(text: string): number | undefined {
-  const time = / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : time;
+/** The time of an HTTP date, which always ends in GMT; NaN for any other text, of which `Date.parse` accepts many. */
+function timeOf(text: string): number {
+  return / GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 }

@@ -27,7 +27,8 @@ export async function preflight(
       keys.otherPremium === undefined ? undefined : list("otherPremium", MAXIMUM_LIMIT),
     ]);
     // A target may refuse the limit itself, so a list without a limit decides.
-    const why = whyNotThis(first, target) && whyNotThis(await list("premium"), target);
+    const whyNot = (exchange: Exchange) => whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
+    const why = whyNot(first) && whyNot(await list("premium"));
     if (why !== undefined) return why;
     return other && first.answer.status === 200 ? whyRefused(other, target) : undefined;
   } catch (error) {
@@ -43,10 +44,6 @@ function whyUnanswered(error: unknown, { baseUrl }: Target): string | undefined 
   return error.asked === "" ? error.message : `nothing answers at ${baseUrl}: ${error.message}`;
 }
 
-function whyNotThis(exchange: Exchange, target: Target): string | undefined {
-  return whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
-}
-
 /** The reason if another service answered: a redirect, an HTML page or an error without the envelope. */
 function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
   const { status, headers, text } = exchange.answer;
@@ -58,8 +55,9 @@ function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefin
   if (/^\s*</.test(text)) return `${answers} and a page of HTML, so it is not the interface${hint}`;
   if (status < 400) return undefined;
   const { code, status: word } = fieldsOf(exchange);
+  const [line = ""] = text.trim().split("\n", 1);
   if (code !== status && word !== "error")
-    return `${answers} and no envelope, so another service answers there: ${firstLine(text)}${hint}`;
+    return `${answers} and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}${hint}`;
   return status === 400 && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
 }
 
@@ -73,8 +71,4 @@ function whyRefused(exchange: Exchange, { baseUrl }: Target): string | undefined
 function messageOf(exchange: Exchange): string {
   const { message } = fieldsOf(exchange);
   return typeof message === "string" ? message : "";
-}
-
-function firstLine(text: string): string {
-  return text.trim().split("\n", 1)[0]?.slice(0, 100) || "an empty body";
 }

@@ -30,18 +30,11 @@ interface HarEntry {
   /** Why the body could not be read (`_problem`), or why no answer came (`_failure`). */
   readonly _problem?: string;
   readonly _failure?: string;
-  readonly request: { readonly headers: readonly HarHeader[] };
-  readonly response: {
-    readonly status: number;
-    readonly headers: readonly HarHeader[];
-    readonly content: { readonly text: string };
-  };
+  readonly request: { readonly headers: HarHeaders };
+  readonly response: Pick<RawAnswer, "status"> & { readonly headers: HarHeaders; readonly content: Pick<RawAnswer, "text"> };
 }
 
-interface HarHeader {
-  readonly name: string;
-  readonly value: string;
-}
+type HarHeaders = readonly { readonly name: string; readonly value: string }[];
 
 /** Wraps a transport so that each request is added to `recorded`. */
 export function recording(transport: Transport, recorded: Recorded[]): Transport {
@@ -74,11 +67,8 @@ export function harOf(recorded: readonly Recorded[], target: Target): Har {
 export function replay(text: string, file: string): { readonly target: Target; readonly transport: Transport } {
   const name = `${file}: not a recording of this suite, which is written by --record FILE`;
   const { entries, _target: target } = checkedRecording(jsonIn(text), name).log;
-  const answers = new Map<string, HarEntry[]>();
-  for (const entry of entries) {
-    const identity = identityOf(entry._request);
-    answers.set(identity, [...(answers.get(identity) ?? []), entry]);
-  }
+  const answers = new Map(entries.map(({ _request }) => [identityOf(_request), [] as HarEntry[]]));
+  for (const entry of entries) answers.get(identityOf(entry._request))?.push(entry);
   return {
     target,
     transport: async (request) => {
@@ -96,22 +86,21 @@ export function replay(text: string, file: string): { readonly target: Target; r
 const checkedRecording = schemaCheck<Har>(recordingSchema);
 
 function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, { baseUrl }: Target) {
+  const { method, query, body } = request;
   const { status, headers, text, problem }: RawAnswer = answer ?? { status: 0, headers: {}, text: "" };
   return {
     startedDateTime: startedAt.toISOString(),
     time: durationMs,
     request: {
-      method: request.method,
+      method,
       url: `${baseUrl}${pathOf(request)}`,
       httpVersion: "HTTP/1.1",
       cookies: [],
       headers: pairs(Object.entries(request.headers)),
-      queryString: pairs([...new URLSearchParams(request.query)]),
+      queryString: pairs([...new URLSearchParams(query)]),
       headersSize: -1,
-      bodySize: Buffer.byteLength(request.body ?? ""),
-      ...(request.body !== undefined && {
-        postData: { mimeType: request.headers["Content-Type"] ?? "", text: request.body },
-      }),
+      bodySize: Buffer.byteLength(body ?? ""),
+      ...(body !== undefined && { postData: { mimeType: request.headers["Content-Type"] ?? "", text: body } }),
     },
     response: {
       status,
@@ -132,7 +121,7 @@ function entryOf({ request, answer, failure, startedAt, durationMs }: Recorded, 
   };
 }
 
-function pairs(values: readonly (readonly [string, string])[]): HarHeader[] {
+function pairs(values: readonly (readonly [string, string])[]): HarHeaders {
   return values.map(([name, value]) => ({ name, value }));
 }
 

@@ -7,10 +7,9 @@ import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "..
 import type { Target } from "../model/target.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** Maximum characters of a line about an answer in a report, and of a body. */
+/** Maximum characters of a line about an answer, of a body, and of its beginning before an excerpt from a later place. */
 const MOST_OF_LINE = 500;
 const MOST_OF_BODY = 600;
-/** Characters of the beginning of a body that precede an excerpt from a later place. */
 const BEGINNING = 90;
 
 /** The result of a case for the report: its finding, and the requests that it sent itself. */
@@ -41,18 +40,16 @@ export function resultOf(
   };
 }
 
-/** A step that several cases share, for the report. */
 export function sharedStepOf(transcript: Transcript, target: Target): SharedStep {
   const exchanges = transcript.ownExchanges();
-  const reported = exchanges.map((exchange) => reportedExchange(exchange, target));
-  return { id: transcript.id, ...costOf(exchanges), exchanges: reported };
+  return { id: transcript.id, ...costOf(exchanges), exchanges: exchanges.map((each) => reportedExchange(each, target)) };
 }
 
 /** The ledger of writes: every request whose method is not GET. */
 export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
-  const writes = exchanges.filter(({ request }) => request.method !== "GET");
-  return writes.map(({ caseId, request, answer: { status } }) => {
-    return { caseId, method: request.method, url: `${baseUrl}${pathOf(request)}`, status };
+  return exchanges.flatMap(({ caseId, request, answer: { status } }) => {
+    const { method } = request;
+    return method === "GET" ? [] : [{ caseId, method, url: `${baseUrl}${pathOf(request)}`, status }];
   });
 }
 
@@ -99,9 +96,19 @@ interface Place {
   readonly sign: string;
 }
 
+/** The place of the pointer, project or field that a text names. */
 function placeNamedIn(about: string, answer: Answer): Place | undefined {
   const [, pointer = ""] = /(?:^|: )((?:\/[^\s/]+)+)/.exec(about) ?? [];
-  return placeAt(pointer.split("/").slice(1), answer) ?? placeOfProject(about, answer) ?? placeOfField(about, answer);
+  const ids = new Set(about.match(/\d+/g));
+  const project = answer.projects.find(({ id }) => ids.has(id));
+  const { projects } = fieldsOf({ answer });
+  const fields = about.match(/(?<=`)\w+(?=`)|\btotal\b/g) ?? [];
+  const paths = [
+    pointer.split("/").slice(1),
+    ...(project && Array.isArray(projects) ? [["projects", `${projects.indexOf(project.fields)}`]] : []),
+    ...fields.map((name) => [name]),
+  ];
+  return paths.map((path) => placeAt(path, answer)).find((place) => place !== undefined);
 }
 
 /** The place of a pointer; the whole project if the pointer leads into one. */
@@ -112,18 +119,6 @@ function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answe
   if (item === undefined) return { pointer: `/${name}`, value: jsonOf(value, answer), sign: `"${name}"` };
   const text = jsonOf(item, answer);
   return { pointer: ["", name, index, ...deeper].join("/"), value: text, sign: text };
-}
-
-function placeOfProject(about: string, answer: Answer): Place | undefined {
-  const ids = new Set(about.match(/\d+/g));
-  const found = answer.projects.find(({ id }) => ids.has(id));
-  const { projects } = fieldsOf({ answer });
-  return found && Array.isArray(projects) ? placeAt(["projects", `${projects.indexOf(found.fields)}`], answer) : undefined;
-}
-
-function placeOfField(about: string, answer: Answer): Place | undefined {
-  const names = about.match(/(?<=`)\w+(?=`)|\btotal\b/g) ?? [];
-  return names.map((name) => placeAt([name], answer)).find((place) => place !== undefined);
 }
 
 /** JSON with the id of a project as the target wrote it: a JavaScript number loses the digits of a large one. */

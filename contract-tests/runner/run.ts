@@ -8,7 +8,7 @@ import { partCosts } from "../model/cost.ts";
 import type { Exchange, Walk } from "../model/exchange.ts";
 import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, premiumKeys } from "../model/target.ts";
-import { isAppTarget, startApp } from "./app-target.ts";
+import { startTarget } from "./app-target.ts";
 import { applyBaseline, replayOf } from "./earlier-report.ts";
 import { type ExplorationResult, exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
@@ -173,8 +173,7 @@ export function createRun(options: RunOptions): Run {
  */
 export async function runSuite(options: SuiteOptions, cases?: readonly Case[]): Promise<Report> {
   const chosen = cases ?? casesOfVersion(options.suiteVersion ?? newestVersion);
-  if (!isAppTarget(options)) return judgeTarget(options, chosen);
-  const { target, close } = await startApp(options);
+  const { target, close } = await startTarget(options);
   return judgeTarget({ ...options, target }, chosen).finally(close);
 }
 

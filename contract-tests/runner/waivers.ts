@@ -15,20 +15,18 @@ export interface Waiver {
   readonly expires: string;
 }
 
-/** The results, with waived failures marked, and the problems of the waivers. */
-export interface Waived {
-  readonly results: readonly CaseResult[];
-  readonly problems: readonly string[];
-}
-
 /**
  * Marks the failures that waivers excuse. An exchange that is excused in one case is excused in every case that it fails; other
  * failures of such a case remain. A waiver is a problem if it names no case or rule, has expired by `today` (YYYY-MM-DD), or
  * excuses nothing although its cases were run: it would hide the next failure.
  */
-export function applyWaivers(results: readonly CaseResult[], waivers: readonly Waiver[], today: string): Waived {
-  const checked = waivers.map((waiver) => ({ waiver, problem: problemOf(waiver, results, today) }));
-  const valid = checked.flatMap(({ waiver, problem }) => (problem === undefined ? [waiver] : []));
+export function applyWaivers(
+  results: readonly CaseResult[],
+  waivers: readonly Waiver[],
+  today: string,
+): { readonly results: readonly CaseResult[]; readonly problems: readonly string[] } {
+  const problems = waivers.map((waiver) => problemOf(waiver, results, today));
+  const valid = waivers.filter((_, place) => problems[place] === undefined);
   const excused = new Map<string, Waiver>();
   const direct = (result: CaseResult, violation: ReportedViolation): Waiver | undefined =>
     valid.find((each) => excuses(each, result, violation));
@@ -41,7 +39,7 @@ export function applyWaivers(results: readonly CaseResult[], waivers: readonly W
   const byExchange = ({ exchange }: ReportedViolation): Waiver | undefined => exchange && excused.get(identityOf(exchange));
   return {
     results: results.map((result) => withoutExcused(result, (violation) => direct(result, violation) ?? byExchange(violation))),
-    problems: checked.flatMap(({ problem }) => problem ?? []),
+    problems: problems.filter((problem) => problem !== undefined),
   };
 }
 
@@ -57,8 +55,7 @@ export function withoutExcused(
   const { reason, expires } = waiver;
   if (rest.length === 0) return { ...result, waived: { reason, ...(expires !== undefined && { expires }) } };
   const more = result.violations.length - rest.length;
-  const detail = `${actualOf(rest)} (${more} more waived: ${reason})`;
-  return { ...result, violations: rest, detail };
+  return { ...result, violations: rest, detail: `${actualOf(rest)} (${more} more waived: ${reason})` };
 }
 
 function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string): string | undefined {
@@ -82,17 +79,16 @@ function isDay(text: string): boolean {
 function excuses(waiver: Waiver, result: CaseResult, { exchange }: ReportedViolation): boolean {
   if (result.verdict !== "fail" || !isNamed(waiver, result)) return false;
   if (waiver.status !== undefined && exchange?.status !== waiver.status) return false;
-  return waiver.exchange === undefined || (exchange !== undefined && linesOf(exchange).includes(waiver.exchange));
+  return waiver.exchange === undefined || (exchange !== undefined && isExchange(exchange, waiver.exchange));
 }
 
 function isNamed({ id }: Waiver, result: CaseResult): boolean {
   return result.id === id || result.rules.includes(id);
 }
 
-/** The names of an exchange in a waiver: `DELETE /project -> 403`, without and with its query. */
-function linesOf({ method, url, status }: ReportedExchange): string[] {
+function isExchange({ method, url, status }: ReportedExchange, line: string): boolean {
   const { path, search } = placeOf(url);
-  return [`${method} ${path} -> ${status}`, `${method} ${path}${search} -> ${status}`];
+  return [path, path + search].some((place) => `${method} ${place} -> ${status}` === line);
 }
 
 /** The path of a URL after the base URL, and its query with the question mark. */
