@@ -27,12 +27,9 @@ export const checkDocumented: AnswerCheck = (exchange) => {
   const documented = documentedStatuses(exchange.request.operation);
   if (!documented.includes(status))
     return [violation(documented.map(String), `${statusLine(exchange)}: not a documented status`, exchange)];
+  const expected = `a body that fits the schema of ${status}`;
   return problemsOf(exchange).map(({ pointer, problem }) =>
-    violation(
-      `a body that fits the schema of ${status}`,
-      `${statusLine(exchange)}: ${pointer || "the body"} ${problem}`,
-      exchange,
-    ),
+    violation(expected, `${statusLine(exchange)}: ${pointer || "the body"} ${problem}`, exchange),
   );
 };
 
@@ -45,16 +42,20 @@ export const checkProjects: AnswerCheck = (exchange) =>
   problemsIn("projects", "integer id, string name and string desc", exchange);
 
 function checkEnvelope(exchange: Exchange, status: "success" | "error", schema: SchemaName): Violation[] {
-  const { code, message, subMessage, status: said } = fieldsOf(exchange);
+  const fields = fieldsOf(exchange);
   const http = exchange.answer.status;
   const checks = {
-    code: [code === http, `${http}, the HTTP status`],
-    message: [typeof message === "string", "a string"],
-    subMessage: [typeof subMessage === "string", "a string"],
-    status: [said === status, `"${status}"`],
+    code: [fields.code === http, `${http}, the HTTP status`],
+    message: [typeof fields.message === "string", "a string"],
+    subMessage: [typeof fields.subMessage === "string", "a string"],
+    status: [fields.status === status, `"${status}"`],
   } as const;
-  const required = Object.entries(checks).filter(([name]) => documentedFields(schema, "required").includes(name));
-  return required.flatMap(([name, [isRight, expected]]) => wrongField(exchange, name, isRight, expected));
+  const required = documentedFields(schema, "required");
+  return Object.entries(checks).flatMap(([name, [isRight, expected]]) => {
+    if (isRight || !required.includes(name)) return [];
+    const actual = fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
+    return [violation(`\`${name}\` ${expected}`, `${statusLine(exchange)}: ${actual}`, exchange)];
+  });
 }
 
 function problemsIn(part: ReturnType<typeof partOf>, expected: string, exchange: Exchange): Violation[] {
@@ -74,11 +75,4 @@ function partOf({ pointer, problem, keyword }: SchemaProblem): "projects" | "env
   if (keyword === "maxItems") return "elsewhere";
   if (/^\/projects\/\d+/.test(pointer)) return "projects";
   return /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem) ? "envelope" : "elsewhere";
-}
-
-function wrongField(exchange: Exchange, name: string, isRight: boolean, expected: string): Violation[] {
-  if (isRight) return [];
-  const value = fieldsOf(exchange)[name];
-  const actual = value === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(value)}`;
-  return [violation(`\`${name}\` ${expected}`, `${statusLine(exchange)}: ${actual}`, exchange)];
 }

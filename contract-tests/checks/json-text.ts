@@ -27,6 +27,7 @@ export function scanJson(text: string): JsonText {
   // Skip anything but an object or an array, such as an HTML page.
   if (!/^\s*[[{]/.test(text)) return scan;
   for (const [token] of text.matchAll(TOKENS)) {
+    const take = TAKE[token[0] ?? ""] ?? takeNumber;
     take(scan, token);
     if (scan.excess !== undefined) break;
   }
@@ -47,28 +48,26 @@ interface Scan {
   duplicate?: string;
 }
 
-function take(scan: Scan, token: string): void {
-  const [first = ""] = token;
-  if (first === '"') takeString(scan, token);
-  else if (first === "{" || first === "[") openContainer(scan, first);
-  else if (first === "}" || first === "]") scan.open.pop();
-  else if (first === ",") nextItem(scan);
-  else takeNumber(scan, token);
-}
+/** What a token does, by its first character. An opening bracket or a comma precedes every value, so these are counted. */
+const TAKE: Readonly<Record<string, (scan: Scan, token: string) => void>> = {
+  "{": (scan) => openContainer(scan, { keys: new Set(), place: "" }),
+  "[": (scan) => openContainer(scan, { place: 0 }),
+  "}": ({ open }) => open.pop(),
+  "]": ({ open }) => open.pop(),
+  ",": (scan) => {
+    const container = scan.open.at(-1);
+    if (typeof container?.place === "number") container.place += 1;
+    countValue(scan);
+  },
+  '"': takeString,
+};
 
-function openContainer(scan: Scan, bracket: string): void {
-  scan.open.push(bracket === "{" ? { keys: new Set(), place: "" } : { place: 0 });
+function openContainer(scan: Scan, container: Container): void {
+  scan.open.push(container);
   if (scan.open.length > MAXIMUM_DEPTH) scan.excess = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
   countValue(scan);
 }
 
-function nextItem(scan: Scan): void {
-  const container = scan.open.at(-1);
-  if (typeof container?.place === "number") container.place += 1;
-  countValue(scan);
-}
-
-/** Called for each opening bracket and each comma, because one of them precedes every value. */
 function countValue(scan: Scan): void {
   scan.values += 1;
   if (scan.values > MAXIMUM_VALUES) scan.excess = `the body holds more than ${MAXIMUM_VALUES} values`;
@@ -78,7 +77,9 @@ function takeString(scan: Scan, token: string): void {
   const container = scan.open.at(-1);
   if (!container?.keys || !token.endsWith(":")) return;
   const key = unescaped(token.slice(0, -1).trimEnd());
-  if (container.keys.has(key)) scan.duplicate ??= `an object has the key ${shown(key)} twice`;
+  // Leave out a long key instead of cutting it: part of an API key that a target echoes could not be redacted.
+  const shown = key.length > 200 ? `of ${key.length} characters` : JSON.stringify(key);
+  if (container.keys.has(key)) scan.duplicate ??= `an object has the key ${shown} twice`;
   container.keys.add(key);
   container.place = key;
 }
@@ -90,11 +91,6 @@ function unescaped(source: string): string {
   } catch {
     return source;
   }
-}
-
-/** Leaves out a long key instead of cutting it: part of an API key that a target echoes could not be redacted. */
-function shown(key: string): string {
-  return key.length > 200 ? `of ${key.length} characters` : JSON.stringify(key);
 }
 
 function takeNumber(scan: Scan, token: string): void {

@@ -34,8 +34,8 @@ export function unlessObeyed(exchanges: readonly (Exchange | undefined)[], found
 /** The violation of a refused write that changed something, if the account has shown it. */
 export function harmOf(exchange: Exchange): Violation[] {
   const harm = exchange.aftermath?.harm;
-  if (harm === undefined) return [];
-  return [violation("a refusal that changes nothing", `${statusLine(exchange)}, and ${harm}`, exchange)];
+  const actual = `${statusLine(exchange)}, and ${harm}`;
+  return harm === undefined ? [] : [violation("a refusal that changes nothing", actual, exchange)];
 }
 
 /** Whether the answer is an error with a status that the operation documents. */
@@ -61,7 +61,6 @@ export function answersGiven(rule: RuleId, exchanges: readonly Exchange[]): Reco
   return Object.fromEntries(questions.filter(([, answer]) => answer !== ""));
 }
 
-/** The distinct values, separated by commas. */
 export function mixture(values: readonly string[]): string {
   return [...new Set(values)].join(", ");
 }

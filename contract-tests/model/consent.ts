@@ -66,8 +66,6 @@ export function isLoopback(hostname: string): boolean {
 
 /** Lets the writes of a run pass until one succeeds that must be refused, or `shut` is called. */
 export class WriteGate {
-  /** Whether a write may have been sent: if so, a change of the account may be the suite's own. */
-  isOpen = false;
   #shutBy: string | undefined;
 
   get isShut(): boolean {

@@ -74,13 +74,10 @@ function changesIn(views: readonly View[]): Change[] {
   const lastViews = new Map(views.flatMap((view) => [...view.ids].map((id) => [id, view] as const)));
   const known = new Set<string>();
   const deleted = new Set<string>();
-  /** The projects that a write named which may have taken effect. */
   const written = new Set<string>();
   return views.flatMap(({ ids, writes }, place) => {
-    for (const { exchange, meant } of writes) {
-      for (const id of acknowledgedDelete(exchange)) deleted.add(id);
-      if (meant || exchange.answer.status === 200) for (const id of projectIdsIn(exchange.request)) written.add(id);
-    }
+    for (const id of writes.flatMap(({ exchange }) => acknowledgedDelete(exchange))) deleted.add(id);
+    for (const id of writes.flatMap(mayHaveDeleted)) written.add(id);
     const before = views[place - 1];
     const kinds = {
       vanished: [...(before?.ids ?? [])].filter((id) => lastViews.get(id) === before && !written.has(id)),
@@ -102,6 +99,11 @@ function credibleOf(views: readonly View[]): View[] {
     writes = [];
     return [credible];
   });
+}
+
+/** The projects that a write named, if it may have taken effect. */
+function mayHaveDeleted({ exchange, meant }: Write): string[] {
+  return meant || exchange.answer.status === 200 ? projectIdsIn(exchange.request) : [];
 }
 
 function isRefused({ exchange, meant }: Write): boolean {

@@ -91,11 +91,11 @@ export class Accounts {
    * answered with 404, because that refused delete may be the cause, which later writes show.
    */
   alsoDeleted(): string[] {
-    const lost = this.keys.flatMap((key) => this.changes(key)).filter(({ id, kind, writes }) => {
-      const isMeant = writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
-      return kind === "vanished" && isMeant && !this.#disposable.includes(id);
-    });
-    return lost.map(({ id }) => id);
+    const isMeant = (writes: readonly Write[]) =>
+      writes.some(({ meant }) => meant) && writes.every(({ exchange }) => exchange.answer.status !== 404);
+    const changes = this.keys.flatMap((key) => this.changes(key));
+    const lost = changes.filter(({ kind, writes }) => kind === "vanished" && isMeant(writes));
+    return lost.map(({ id }) => id).filter((id) => !this.#disposable.includes(id));
   }
 
   /** Walks through the accounts repeatedly for a while. Returns what another client changed; undefined if nothing was seen. */

@@ -2,7 +2,7 @@ import { type Level, ruleOf } from "../../openapi/index.ts";
 import { listsAtOnce } from "../cases/list-walk.ts";
 import { harmOf, isRefused } from "../checks/refusal.ts";
 import { type Case, levelOf, type TargetClient } from "../model/case.ts";
-import { NoConsent, unlessForbidden, whyNoConsent } from "../model/consent.ts";
+import { ifAllowed, NoConsent, whyNoConsent } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import {
   allowed,
@@ -83,19 +83,13 @@ async function askTwice(testCase: Case, finding: Finding, client: TargetClient):
   if (!hasChoice || !["pass", "allowed"].includes(finding.verdict)) return finding;
   const first = client.ownExchanges().find(isRefused);
   if (!first) return finding;
-  const repeated = await unlessForbidden(async () => {
-    const [second] = await client.sendRefused([first.request]);
-    return second ? compareAnswers(first, second, finding) : finding;
-  });
-  return repeated.verdict === "not-tested" ? finding : repeated;
-}
-
-function compareAnswers(first: Exchange, second: Exchange, finding: Finding): Finding {
-  const statuses = [first.answer.status, second.answer.status];
-  if (statuses[0] === statuses[1]) return finding;
-  const actual = `asked twice, answered ${statuses.join(" and then ")}`;
-  if (!isRefused(second)) return fail(violation(`${statuses[0]} again`, actual, second));
-  return allowed(actual, { observed: statuses.join(", "), evidence: { ...finding.evidence, flapping: statuses.join(", ") } });
+  const [second] = (await ifAllowed(() => client.sendRefused([first.request]))) ?? [];
+  const { status } = first.answer;
+  if (second === undefined || second.answer.status === status) return finding;
+  const actual = `asked twice, answered ${status} and then ${second.answer.status}`;
+  if (!isRefused(second)) return fail(violation(`${status} again`, actual, second));
+  const flapping = `${status}, ${second.answer.status}`;
+  return allowed(actual, { observed: flapping, evidence: { ...finding.evidence, flapping } });
 }
 
 /**

@@ -7,7 +7,6 @@ import { suspectOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
 import type { Transcript } from "./transcript.ts";
 
-/** The parts of a run that rounds of refused requests need. */
 interface RunParts {
   readonly target: Target;
   /** Maximum number of concurrent requests. */
@@ -84,7 +83,7 @@ async function sendRound(run: RunParts, writes: readonly Waiting[], reads: reado
     const sent: Exchange[] = [];
     const outcomes = await sendWrites(run, writes, sent);
     for (const { request, transcript, answer, fail } of reads) void run.send(request, transcript).then(answer, fail);
-    if (writes[0] && sent.length > 0 && !sent.some(isSuccess)) await checkAccount(run, writes[0].watch(), sent);
+    if (writes[0]) await checkAccount(run, writes[0].watch(), sent);
     for (const [place, { answer, fail }] of writes.entries()) {
       const outcome = outcomes[place] as PromiseSettledResult<Exchange>;
       if (outcome.status === "rejected") fail(outcome.reason);
@@ -127,6 +126,7 @@ function isUnexplained(exchange: Exchange): boolean {
 
 /** Ends the writes of the run if the refused writes did harm, or if another client may have changed the account. */
 async function checkAccount({ gate, send }: RunParts, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
+  if (sent.length === 0 || sent.some(isSuccess)) return;
   const suspect = await suspectOf(sent, client, (request) => send(request, transcript));
   if (suspect === undefined) return;
   const doubt = suspect.aftermath?.doubt;

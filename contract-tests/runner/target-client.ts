@@ -2,7 +2,7 @@ import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed } from "../checks/sequence.ts";
 import type { Scene, TargetClient, Task } from "../model/case.ts";
 import { demandConsent, demandForeign, isRead, NoConsent, WriteGate } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestOf } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import { Accounts } from "./accounts.ts";
@@ -51,6 +51,8 @@ export function createClients(
   let unknownId: string | undefined;
   let clients = 0;
   let watching: Watch | undefined;
+  /** Whether a write may have been sent: if so, a change of the account may be the suite's own. */
+  let isOpen = false;
 
   /** The client that checks the effects of the refused writes of all cases. */
   const watch = (): Watch => {
@@ -66,11 +68,11 @@ export function createClients(
     const lost = accounts.alsoDeleted();
     if (lost.length > 0)
       gate.shut(`because ${listed(lost)} gone since a delete, which did not name ${lost.length > 1 ? "them" : "it"}`);
-    if (gate.isOpen) return;
+    if (isOpen) return;
     const { client } = watch();
     const last = (await client.baseline("premium")).ids.at(-1);
     if (last === undefined || !(await client.isUndisturbed(last))) await client.walk("premium", MAXIMUM_LIMIT);
-    gate.isOpen = true;
+    isOpen = true;
   };
   const sendInRound = createRounds({ target, width, activity, gate, openGate, send });
 
@@ -98,6 +100,8 @@ export function createClients(
     const expectedIds = async (one?: string): Promise<string[]> =>
       (await client.baseline("premium")).ids.filter((id) => id === one || !accounts.given.has(id));
 
+    const baselines = (): Promise<Walk[]> => Promise.all(accounts.keys.map(client.baseline));
+
     const client: TargetClient = {
       target,
       list: (options) => ask(listRequest(target, options)),
@@ -106,9 +110,9 @@ export function createClients(
       sendRefused: async (requests) => {
         const sent = await Promise.allSettled(requests.map((request) => refuse(requestOf(target, request))));
         const reasons = sent.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-        const error = reasons.find((reason) => !(reason instanceof NoConsent));
+        const whyNone = reasons.length === requests.length ? reasons[0] : undefined;
+        const error = reasons.find((reason) => !(reason instanceof NoConsent)) ?? whyNone;
         if (error) throw error;
-        if (reasons.length > 0 && reasons.length === requests.length) throw reasons[0];
         return sent.map((each) => (each.status === "fulfilled" ? each.value : undefined));
       },
       walk: async (key, limit) => {
@@ -161,13 +165,13 @@ export function createClients(
       changes: (key) => accounts.changes(key),
       concurrentChange: () => accounts.concurrentChange((key) => client.walk(key, MAXIMUM_LIMIT)),
       unknownId: async () => {
-        unknownId ??= idOfNothing(await Promise.all(accounts.keys.map(client.baseline)));
+        unknownId ??= idOfNothing(await baselines());
         nothing.add(unknownId);
         return unknownId;
       },
       idsOfNothing: async (ids, but = "") => {
         await client.unknownId();
-        const known = new Set((await Promise.all(accounts.keys.map(client.baseline))).flatMap(({ ids: own }) => own));
+        const known = new Set((await baselines()).flatMap(({ ids: own }) => own));
         const proven = ids.filter((id) => !carelessReadings(id).some((reading) => reading !== but && known.has(reading)));
         for (const id of proven) nothing.add(id);
         return proven;
