@@ -14,7 +14,7 @@ import {
 import { UsageError } from "../model/input.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 
-/** The answers of a profile by question id. Throws `UsageError` that names every wrong answer with the admissible ones. */
+/** Checks a profile. Throws `UsageError` that names every wrong answer with the admissible ones. */
 export function checkedAnswers(profile: unknown, name: string): Answers {
   const result = parseProfile(profile, {} as Profile);
   if (result.ok) return result.profile;
@@ -38,12 +38,10 @@ export function compareWithProfile(answers: Answers, result: CaseResult): CaseRe
   return { ...result, drift, verdict: verdict === "pass" || verdict === "observed" ? "allowed" : verdict };
 }
 
-/** The answers to open questions in a result, by question id. */
 export function answersIn({ rules: [rule = ""], observed, answers }: CaseResult): Readonly<Record<string, string>> {
   return answers ?? (observed === undefined ? {} : { [rule]: observed });
 }
 
-/** Turns an `allowed` result into a failure, for a strict run. */
 export function failAllowed(result: CaseResult): CaseResult {
   if (result.verdict !== "allowed") return result;
   const { drift, detail } = result;

@@ -11,7 +11,7 @@ import type { Waiver } from "./waivers.ts";
 /** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {
   readonly target: TargetInput;
-  /** The version of the suite to which the cases belong, for the report. Default: the newest. */
+  /** The version of the suite that the cases belong to. Default: the newest. */
   readonly suiteVersion?: string;
   /** Milliseconds until a request counts as unanswered. Default: 10,000. */
   readonly timeoutMs?: number;
@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly runTimeoutMs?: number;
   /** Maximum number of requests at once, if their order does not matter. Default: 1. Intended deletes are always sent alone. */
   readonly concurrency?: number;
-  /** Maximum number of requests per second. Default: no limit. */
+  /** Default: no limit. */
   readonly ratePerSecond?: number;
   /** The expected answers to open questions: another admissible answer is reported as drift. */
   readonly profile?: Answers;
@@ -41,5 +41,5 @@ export interface RunOptions {
   readonly now?: Patience["now"];
 }
 
-/** The options of a run against a target or against an app in this process. */
+/** The options of a run against a target, or an app in this process. */
 export type SuiteOptions = RunOptions | (Omit<RunOptions, "target"> & AppTarget);

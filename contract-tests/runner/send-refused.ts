@@ -1,9 +1,9 @@
-import { documentedStatuses } from "../../openapi/index.ts";
-import type { TargetClient } from "../model/case.ts";
+import { documentedStatuses, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { listed } from "../checks/sequence.ts";
+import type { Change, TargetClient } from "../model/case.ts";
 import { isRead, NoConsent, namedIds, type WriteGate } from "../model/consent.ts";
-import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
+import { type Aftermath, type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import { suspectOf } from "./aftermath.ts";
 import type { Activity } from "./scheduler.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -124,13 +124,81 @@ function isUnexplained(exchange: Exchange): boolean {
   return !isSuccess(exchange) && !documentedStatuses(exchange.request.operation).includes(exchange.answer.status);
 }
 
-/** Ends the writes of the run if the refused writes did harm, or if another client may have changed the account. */
-async function checkAccount({ gate, send }: RunParts, { transcript, client }: Watch, sent: readonly Exchange[]): Promise<void> {
+/**
+ * Checks that refused writes changed nothing: whether the project that they name, or the last disposable one, is still in its
+ * place. If not, sets the `aftermath` of the write that most likely caused it, and ends the writes of the run. Another client may
+ * have deleted the project, so a loss counts only if no such client is seen and, if another disposable project is left, one of the
+ * writes deletes that project too when it is sent again for it.
+ */
+async function checkAccount(run: RunParts, watch: Watch, sent: readonly Exchange[]): Promise<void> {
+  const { client } = watch;
   if (sent.length === 0 || sent.some(isSuccess)) return;
-  const suspect = await suspectOf(sent, client, (request) => send(request, transcript));
-  if (suspect === undefined) return;
-  const doubt = suspect.aftermath?.doubt;
-  gate.shut(doubt === undefined ? `after ${statusLine(suspect)}` : `because ${doubt}`);
+  const own = (await client.baseline("premium")).ids;
+  const named = sent.flatMap(({ request }) => namedIds(request)).find((id) => own.includes(id));
+  const watched = named ?? (await client.disposables()).at(-1);
+  if (watched === undefined || (await client.isUndisturbed(watched))) return;
+  await client.walk("premium", MAXIMUM_LIMIT);
+  const caused = client.changes("premium").filter(({ writes }) => writes.some(({ exchange }) => exchange === sent.at(-1)));
+  const idsOf = (kind: Change["kind"]): string[] => caused.flatMap((change) => (change.kind === kind ? [change.id] : []));
+  // A deleted project that is listed again without being named by a request is a stale list, which `delete.gone` reports.
+  const back = idsOf("undeleted").filter((id) => sent.some((exchange) => isNamed(id, exchange)));
+  const changed = back.length > 0 ? back : idsOf("vanished");
+  if (changed.length === 0) return;
+  const naming = sent.filter((exchange) => changed.some((id) => isNamed(id, exchange)));
+  const suspects = naming.length > 0 ? naming : sent;
+  const [suspect, aftermath] =
+    back.length > 0
+      ? ([suspects.at(-1) as Exchange, { harm: `${listed(back)} back` }] as const)
+      : await blameFor(changed, suspects, run, watch);
+  suspect.aftermath = aftermath;
+  run.gate.shut(aftermath.doubt === undefined ? `after ${statusLine(suspect)}` : `because ${aftermath.doubt}`);
+}
+
+/**
+ * The write to blame for the loss of projects: the one that, sent again for another disposable project, deletes it too. In doubt
+ * if another client changes the account or may have deleted the project, or if several writes may have deleted one that is not
+ * disposable. The last write if no proof is needed or possible.
+ */
+async function blameFor(
+  lost: readonly string[],
+  suspects: readonly Exchange[],
+  { target, send }: RunParts,
+  { client, transcript }: Watch,
+): Promise<readonly [Exchange, Aftermath]> {
+  const [first, last] = [suspects[0], suspects.at(-1)] as [Exchange, Exchange];
+  const gone = `${listed(lost)} gone`;
+  const harm = `${gone} all the same`;
+  const since = `, by this or another of the ${suspects.length} requests since ${first.request.method} ${first.request.path}`;
+  const unproven = [last, { harm: suspects.length === 1 ? harm : `${harm}${since}` }] as const;
+  const change = await client.concurrentChange();
+  if (change !== undefined) return [last, { doubt: `the account changes under the run, ${change}` }];
+  // Only another loss would tell which request it was. `delete.refused-changes-nothing` reports that it was one of them.
+  if (!lost.every((id) => target.disposableProjectIds.includes(id))) {
+    if (suspects.length === 1) return unproven;
+    return [last, { doubt: `${gone}, and one of ${suspects.length} refused requests did it` }];
+  }
+  const [named = ""] = lost;
+  const naming = suspects.filter((exchange) => isNamed(named, exchange));
+  if (lost.length > 1 || naming.length === 0)
+    return [last, { doubt: `${gone}, which no request named: another client may have deleted what is disposable` }];
+  const other = (await client.disposables()).find((id) => id !== named);
+  if (other === undefined) return unproven;
+  for (const exchange of naming) {
+    await send(renamed(exchange.request, named, other), transcript);
+    if (!(await client.isUndisturbed(other)) && !(await client.walk("premium", MAXIMUM_LIMIT)).ids.includes(other))
+      return [exchange, { harm }];
+  }
+  return [last, { doubt: `${gone}, but the same request left ${other} alone: another client may have deleted ${named}` }];
+}
+
+function isNamed(id: string, { request }: Exchange): boolean {
+  return namedIds(request).includes(id);
+}
+
+function renamed(request: SentRequest, id: string, other: string): SentRequest {
+  const inPlace = (text: string): string => text.replaceAll(id, other);
+  const { path, query, body } = request;
+  return { ...request, path: inPlace(path), query: inPlace(query), ...(body !== undefined && { body: inPlace(body) }) };
 }
 
 /** Whether the write may have been refused only because another write of the round had deleted its project. */
