@@ -3,7 +3,6 @@ import { scanJson } from "./json-text.ts";
 
 /** The characters of a text that are kept after parsing: more than a report shows. */
 const KEPT_TEXT = 1024;
-/** In projects, and in a body of more than LONG_BODY characters, each string of more than LONG_STRING is replaced. */
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
 /** The maximum length of an id, which is sent back as a cursor. */
@@ -28,7 +27,9 @@ export function readAnswer(raw: RawAnswer): Answer {
     if (raw.text.length > LONG_BODY) shorten(body);
     return { ...kept, body, projects: projectsOf(body, ids) };
   } catch (error) {
-    return unreadable(notJson(error));
+    // The parser's reason ends with an excerpt of the body, which may hold part of a key.
+    const { message } = error as Error;
+    return unreadable(`the body is not JSON: ${message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "")}`);
   }
 }
 
@@ -43,21 +44,19 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
   if (!Array.isArray(projects)) return [];
   return projects.flatMap((fields: unknown, index) => {
     if (typeof fields !== "object" || fields === null) return [];
-    const { id } = fields as { id?: unknown };
-    const text = typeof id === "number" ? numberText(id, ids.get(index)) : typeof id === "string" ? sendable(id) : undefined;
+    const id = idText((fields as { id?: unknown }).id, ids.get(index));
     shorten(fields);
-    return text === undefined ? [] : [{ id: text, fields: fields as Record<string, unknown> }];
+    return id === undefined ? [] : [{ id, fields: fields as Record<string, unknown> }];
   });
 }
 
-/** Keeps the digits of a whole number, which `JSON.parse` rounds above 2^53-1; 1e3 and 7.0 become 1000 and 7. */
-function numberText(id: number, source = ""): string {
-  return /^-?\d+$/.test(source) ? source : String(id);
-}
-
-/** An id as text that a URL can carry, without lone surrogates, which have no encoding; undefined if it is too long for an id. */
-function sendable(id: string): string | undefined {
-  return id.length > MAXIMUM_ID ? undefined : id.replace(/\p{Surrogate}/gu, "\ufffd");
+/**
+ * The text of an id, if it has one. Keeps the digits of a whole number, which `JSON.parse` rounds above 2^53-1; 1e3 and 7.0 become
+ * 1000 and 7. Replaces lone surrogates, which a URL cannot carry.
+ */
+function idText(id: unknown, source = ""): string | undefined {
+  if (typeof id === "number") return /^-?\d+$/.test(source) ? source : String(id);
+  return typeof id === "string" && id.length <= MAXIMUM_ID ? id.replace(/\p{Surrogate}/gu, "\ufffd") : undefined;
 }
 
 /** Copies the beginning, because a slice would keep the whole text in memory. */
@@ -72,10 +71,4 @@ function shorten(value: unknown): void {
     if (typeof item !== "string") shorten(item);
     else if (item.length > LONG_STRING) Object.defineProperty(value, name, { value: `(${item.length} characters)` });
   }
-}
-
-/** The parser's reason without its excerpts of the body, which may hold part of a key. */
-function notJson(error: unknown): string {
-  const { message } = error as Error;
-  return `the body is not JSON: ${message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "")}`;
 }

@@ -2,6 +2,10 @@ import { type Exchange, idsOf, type ListedProject } from "../model/exchange.ts";
 import { type Sequences, type Violation, violation } from "../model/finding.ts";
 import type { IdMark } from "../model/report.ts";
 
+/** The maximum of differences that are shown, and the number of ids around each. */
+const MOST_CHANGES = 12;
+const AROUND = 2;
+
 /** The answer to `list.order` that a sequence of projects follows; `hash` if it is sorted neither by id nor by name. */
 export function orderOf(projects: readonly ListedProject[]): string {
   const ids = projects.map(({ id }) => BigInt(/^-?\d+$/.test(id) ? id : 0));
@@ -54,7 +58,10 @@ export function differenceOf({ expected, found }: Sequences): IdMark[] {
     marks.slice(Math.max(index - AROUND, 0), index + AROUND + 1).some((mark) => mark[0] !== "=");
   const places = marks.flatMap((_, index) => (isNear(index) ? [index] : []));
   const ends = [...places, marks.length + expected.length - place];
-  return ends.flatMap((index, nth) => [...more(index - (places[nth - 1] ?? -1) - 1), ...marks.slice(index, index + 1)]);
+  return ends.flatMap((index, nth): IdMark[] => {
+    const skipped = index - (places[nth - 1] ?? -1) - 1;
+    return [...(skipped > 0 ? [`…${skipped}` as const] : []), ...marks.slice(index, index + 1)];
+  });
 }
 
 export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {
@@ -108,10 +115,3 @@ function distance(ids: readonly string[], id: string, from: number): number {
   const place = ids.indexOf(id, from);
   return place < 0 ? Number.POSITIVE_INFINITY : place - from;
 }
-
-function more(count: number): IdMark[] {
-  return count > 0 ? [`…${count}`] : [];
-}
-
-const MOST_CHANGES = 12;
-const AROUND = 2;

@@ -4,22 +4,21 @@ import { premiumKeys, type Target } from "../model/target.ts";
 import { AccountHistory, acknowledgedDelete } from "./account-history.ts";
 import type { Patience } from "./patience.ts";
 
-/** Milliseconds to wait before each round of walks, so that another client has time to make its next change. */
+/** Milliseconds before each round of walks, so that another client can make its next change, and after which none starts. */
 const WAITS = [0, 100, 200, 400];
-/** Milliseconds after which no further round starts. */
 const LONG_ENOUGH_MS = 1000;
-/** The number of watches with all rounds per run; later watches have one round. */
+/** Later watches of a run have one round. */
 const MOST_WATCHES = 3;
 
 /** The state of the target's accounts, as far as this run has seen it. */
 export class Accounts {
-  /** The premium keys of the target: only their accounts can be listed. */
+  /** The keys whose accounts can be listed. */
   readonly keys: readonly KeyName[];
   /** Ids whose delete the target has acknowledged. */
   readonly deleted: string[] = [];
   /** Ids of all intended deletes, whatever their answer, and of all acknowledged ones. */
   readonly given: Set<string> = new Set();
-  readonly #walks: Map<KeyName, Walk> = new Map();
+  readonly #walks = new Map<KeyName, Walk>();
   readonly #disposable: readonly string[];
   readonly #clock: Pick<Patience, "sleep" | "now">;
   readonly #histories: ReadonlyMap<KeyName, AccountHistory>;

@@ -41,7 +41,6 @@ export interface Run {
   stop(why: string): void;
   /** The walks of the accounts before the first delete, and the ids of the projects that the run has deleted since. */
   accounts(): Promise<{ readonly walks: readonly Walk[]; readonly deleted: readonly string[] }>;
-  /** All exchanges with the target so far. */
   exchanges(): readonly Exchange[];
 }
 
@@ -63,7 +62,6 @@ export function createRun(options: RunOptions): Run {
   const startedAt = new Date();
   /** In the order in which the cases began; empty until the case has ended. */
   const results: (readonly CaseResult[])[] = [];
-  /** The cases that lack disposable projects. */
   const short = new Set<string>();
   let preflightFailure: string | undefined;
   let explored: ExplorationResult | undefined;

@@ -9,7 +9,6 @@ import type { Transcript } from "./transcript.ts";
 
 interface RunParts {
   readonly target: Target;
-  /** Maximum number of concurrent requests. */
   readonly width: number;
   readonly activity: Activity;
   readonly gate: WriteGate;

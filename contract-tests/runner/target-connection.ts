@@ -19,7 +19,6 @@ export class TargetLost extends Error {
   }
 }
 
-/** The connection of a run to its target. */
 export interface TargetConnection {
   /** Set to end the run, and once the target no longer answers: from then on `send` throws this error. */
   ended?: TargetLost | NoConsent;

@@ -7,7 +7,6 @@ import type { Exchange } from "../model/exchange.ts";
 export class Transcript {
   /** The id of the case, or the name of the shared step. */
   readonly id: string;
-  /** Whether several cases use its exchanges. */
   readonly isShared: boolean;
   /** The number of requests that began here, and how many of them were dropped. */
   sent = 0;
@@ -32,7 +31,7 @@ export class Transcript {
     return transcript;
   }
 
-  /** Begins a request; the caller adds its exchanges to the result. */
+  /** Begins a request; the caller adds its attempts. */
   beginRequest(): Exchange[] {
     const attempts: Exchange[] = [];
     this.sent += 1;

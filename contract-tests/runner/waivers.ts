@@ -91,7 +91,7 @@ function isExchange({ method, url, status }: ReportedExchange, line: string): bo
   return [path, path + search].some((place) => `${method} ${place} -> ${status}` === line);
 }
 
-/** The path of a URL after the base URL, and its query with the question mark. */
+/** The path of a URL after the base URL, and its query. */
 export function placeOf(url: string): { readonly path: string; readonly search: string } {
   const { pathname, search } = new URL(url);
   return { path: pathname.replace(/^.*\/v1(?=\/)/, ""), search };
