@@ -36,7 +36,7 @@ interface HttpOptions {
 }
 
 interface Budget {
-  /** The number of bytes of bodies that a run may still read. */
+  /** The number of bytes that a run may still read. */
   left: number;
 }
 
@@ -55,51 +55,38 @@ export function httpTransport(
   // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
-  return async (request: SentRequest): Promise<RawAnswer> => {
-    const start = async (signal: AbortSignal): Promise<ClientRequest> => {
-      const options: RequestOptions = {
-        ...SAFE,
-        signal,
-        method: request.method,
-        path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
-        // Some firewalls refuse requests without a User-Agent.
-        headers: { "User-Agent": TOOL.name, ...lengthOf(request), ...request.headers, "Accept-Encoding": "identity" },
-        ...(!proxy && request.connection === "kept" && { agent: kept }),
-      };
-      return proxy ? startThrough(proxy, target, options) : startAt(target, options);
+  const start = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
+    // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
+    const length = body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) };
+    const options: RequestOptions = {
+      ...SAFE,
+      signal,
+      method,
+      path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
+      // Some firewalls refuse requests without a User-Agent.
+      headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": "identity" },
+      ...(!proxy && connection === "kept" && { agent: kept }),
     };
+    return proxy ? startThrough(proxy, target, options) : startAt(target, options);
+  };
+  return async (request) => {
+    const end = new AbortController();
+    const { signal } = end;
+    const expiry = setTimeout(Math.min(timeoutMs, LONGEST_TIMEOUT_MS), undefined, { signal }).then(() => {
+      throw new NoAnswer(`no answer within ${timeoutMs} ms`);
+    });
     try {
-      const answer = await answerTo(start, request.body, timeoutMs, budget);
+      const answered = start(request, signal).then((started) => answerOf(started, request.body, budget));
+      const answer = await Promise.race([answered, expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
       return answer;
     } catch (error) {
-      throw proxy ? new NoAnswer(`through the proxy ${proxy.host}: ${(error as NoAnswer).message}`) : error;
+      const why = error instanceof NoAnswer ? error.message : reasonOf(error);
+      throw new NoAnswer(proxy ? `through the proxy ${proxy.host}: ${why}` : why);
+    } finally {
+      end.abort();
     }
   };
-}
-
-/** Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request. */
-function lengthOf({ body }: SentRequest): Record<string, string> {
-  return body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-}
-
-async function answerTo(
-  start: (signal: AbortSignal) => Promise<ClientRequest>,
-  body: string | undefined,
-  timeoutMs: number,
-  budget: Budget,
-): Promise<RawAnswer> {
-  const end = new AbortController();
-  const expiry = setTimeout(Math.min(timeoutMs, LONGEST_TIMEOUT_MS), undefined, { signal: end.signal }).then(() => {
-    throw new NoAnswer(`no answer within ${timeoutMs} ms`);
-  });
-  try {
-    return await Promise.race([start(end.signal).then((request) => answerOf(request, body, budget)), expiry]);
-  } catch (error) {
-    throw error instanceof NoAnswer ? error : new NoAnswer(reasonOf(error));
-  } finally {
-    end.abort();
-  }
 }
 
 /** Sends the body of a started request, and waits for the end of the answer. */
