@@ -28,14 +28,16 @@ export async function readJson(file: string): Promise<unknown> {
   return parseJson(await readText(file), file);
 }
 
+const OPTIONS = { strictTypes: false, formats: { url: (url: string) => URL.canParse(url) } };
+
 /** Returns a value that fits a schema; otherwise throws `UsageError` with `name`, every problem, and `hint`. */
 export type SchemaCheck<T> = (value: unknown, name: string, hint?: string) => T;
 
-/** Creates the check for a JSON schema, which is compiled on first use. */
+/** Creates the check for a JSON schema, which is compiled on first use and may refer to that of targets. */
 export function schemaCheck<T>(schema: object): SchemaCheck<T> {
   let validate: ValidateFunction<T> | undefined;
   return (value, name, hint = "") => {
-    validate ??= compile<T>(schema);
+    validate ??= new Ajv2020({ ...OPTIONS, schemas: schema === targetSchema ? [] : [targetSchema] }).compile<T>(schema);
     if (validate(value)) return value;
     const problems = (validate.errors ?? []).map(({ instancePath, message, params }) => {
       const property = "additionalProperty" in params ? `: "${params.additionalProperty}"` : "";
@@ -43,10 +45,4 @@ export function schemaCheck<T>(schema: object): SchemaCheck<T> {
     });
     throw new UsageError(`${name}: ${problems.join("; ")}${hint}`);
   };
-}
-
-/** Adds the target schema, because the schema of recordings refers to it. */
-function compile<T>(schema: object): ValidateFunction<T> {
-  const schemas = schema === targetSchema ? [] : [targetSchema];
-  return new Ajv2020({ strictTypes: false, schemas, formats: { url: (url) => URL.canParse(url) } }).compile<T>(schema);
 }

@@ -5,7 +5,6 @@ import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport } from "./http-transport.ts";
 import { NoAnswer } from "./transport.ts";
 
-/** The sources of a target, and the values that override parts of it. */
 export interface TargetSource {
   /** Path or URL of a target file. */
   readonly file?: string | undefined;

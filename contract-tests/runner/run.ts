@@ -170,16 +170,15 @@ export function createRun(options: RunOptions): Run {
  * cannot be tested, the report has `failure` and no cases. Throws `UsageError` for an invalid target.
  */
 export async function runSuite(options: SuiteOptions, cases?: readonly Case[]): Promise<Report> {
-  const chosen = cases ?? casesOfVersion(options.suiteVersion ?? newestVersion);
   const { target, close } = await startTarget(options);
-  return judgeTarget({ ...options, target }, chosen).finally(close);
-}
-
-async function judgeTarget(options: RunOptions, cases: readonly Case[]): Promise<Report> {
-  const run = createRun(options);
-  await run.judgeAll(cases);
-  await run.explore();
-  return run.report();
+  try {
+    const run = createRun({ ...options, target });
+    await run.judgeAll(cases ?? casesOfVersion(options.suiteVersion ?? newestVersion));
+    await run.explore();
+    return await run.report();
+  } finally {
+    await close();
+  }
 }
 
 /** The ids in the premium account's list before the first delete; empty if no list was read. */

@@ -79,22 +79,27 @@ export function limitConcurrency(
   };
 }
 
-/** The requests and pauses of a run that are in progress. */
+/** Counts the requests and pauses of a run that are in progress. */
 export class Activity {
-  readonly #underWay = new Set<Promise<unknown>>();
+  #underWay = 0;
+  #waiting: (() => void)[] = [];
 
-  during<T>(task: () => Promise<T>): Promise<T> {
-    const running = task().finally(() => this.#underWay.delete(running));
-    this.#underWay.add(running);
-    return running;
+  async during<T>(task: () => Promise<T>): Promise<T> {
+    this.#underWay += 1;
+    try {
+      return await task();
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) for (const proceed of this.#waiting.splice(0)) proceed();
+    }
   }
 
   /** Waits until nothing is in progress, and what has just ended starts nothing new. */
   async waitUntilIdle(): Promise<void> {
     do {
-      await Promise.allSettled(this.#underWay);
+      if (this.#underWay > 0) await new Promise<void>((proceed) => this.#waiting.push(proceed));
       for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate);
-    } while (this.#underWay.size > 0);
+    } while (this.#underWay > 0);
   }
 }
 
