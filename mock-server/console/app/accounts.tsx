@@ -1,12 +1,9 @@
-import type { VNode } from "preact";
-import { useState } from "preact/hooks";
-import type { Plan } from "../../operations/project.ts";
 import { control } from "./control.ts";
-import { Button, Choice, DialogButton, TextField } from "./controls.tsx";
+import { Button, DialogButton, Field, useFields } from "./controls.tsx";
 import { useAction, useSession } from "./session.ts";
 
 /** A button that adds an account with a new key, and chooses that key. */
-export function AddAccount(): VNode {
+export function AddAccount() {
   return (
     <DialogButton text="Add an account" title="Add an account">
       {(close) => <AccountForm close={close} />}
@@ -14,13 +11,12 @@ export function AddAccount(): VNode {
   );
 }
 
-function AccountForm({ close }: { readonly close: () => void }): VNode {
+function AccountForm({ close }: { readonly close: () => void }) {
   const { chooseKey } = useSession();
-  const [plan, setPlan] = useState("premium");
-  const [projects, setProjects] = useState("25");
-  const [records, setRecords] = useState("2");
-  const { submit, busy } = useAction(async () => {
-    const wanted = { plan: plan as Plan, projects: Number(projects), records: Number(records) };
+  const { values, field } = useFields({ plan: "premium", projects: "25", records: "2" });
+  const { act, busy } = useAction(async () => {
+    const { plan, projects, records } = values;
+    const wanted = { plan, projects: Number(projects), records: Number(records) };
     const { key } = await control<{ key: string }>("POST", "/accounts", wanted);
     chooseKey(key);
     close();
@@ -28,10 +24,10 @@ function AccountForm({ close }: { readonly close: () => void }): VNode {
   });
   const number = { type: "number", min: "0", required: true } as const;
   return (
-    <form onSubmit={submit} class="stack">
-      <Choice label="Plan" value={plan} onValue={setPlan} options={["premium", ["free", "free (every request is refused)"]]} />
-      <TextField label="Projects, up to 10,000" value={projects} onValue={setProjects} max="10000" {...number} />
-      <TextField label="Records in each, up to 100" value={records} onValue={setRecords} max="100" {...number} />
+    <form onSubmit={act} class="stack">
+      <Field label="Plan" options={["premium", ["free", "free (every request is refused)"]]} {...field("plan")} />
+      <Field label="Projects, up to 10,000" {...number} max="10000" {...field("projects")} />
+      <Field label="Records in each, up to 100" {...number} max="100" {...field("records")} />
       <div class="buttons end">
         <Button text="Cancel" onClick={close} />
         <Button text="Add" kind="primary" disabled={busy} />

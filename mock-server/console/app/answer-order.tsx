@@ -1,4 +1,3 @@
-import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -12,21 +11,20 @@ interface AnswerOrderProps {
 }
 
 /** An answer that is an order: its parts are sorted by dragging or by the arrow keys. */
-export function AnswerOrder({ id, given, give }: AnswerOrderProps): VNode {
-  const [dragged, setDragged] = useState<string>();
+export function AnswerOrder({ id, given, give }: AnswerOrderProps) {
+  const [dragged, setDragged] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const parts = given.split(",");
-  const move = (part: string, to: number) => {
-    if (to < 0 || to >= parts.length || parts.indexOf(part) === to) return;
+  const move = async (part: string, to: number) => {
+    if (!parts.includes(part) || parts[to] === undefined || parts[to] === part) return;
     const others = parts.filter((each) => each !== part);
-    void give(others.toSpliced(to, 0, part).join()).then(() =>
-      list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus(),
-    );
+    await give(others.toSpliced(to, 0, part).join());
+    list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
   };
   return (
     <ol class="order" ref={list} aria-label={`Order of ${id}, sorted by the arrow keys or by dragging`}>
       {parts.map((part, place) => (
-        <li key={part} onDragOver={(event) => event.preventDefault()} onDrop={() => dragged && move(dragged, place)}>
+        <li key={part} onDragOver={(event) => event.preventDefault()} onDrop={() => move(dragged, place)}>
           <button
             type="button"
             draggable
@@ -36,7 +34,7 @@ export function AnswerOrder({ id, given, give }: AnswerOrderProps): VNode {
               const step = STEPS[event.key];
               if (step === undefined) return;
               event.preventDefault();
-              move(part, place + step);
+              void move(part, place + step);
             }}
           >
             <code>{part}</code>

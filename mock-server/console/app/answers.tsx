@@ -1,33 +1,28 @@
-import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
 import { AnswerOrder } from "./answer-order.tsx";
-import { ActionButton, Button, Check, TextField } from "./controls.tsx";
-import { giveAnswers } from "./in-force.tsx";
+import { ActionButton, Button, Check, Field } from "./controls.tsx";
+import { giveAnswers, referenceOf } from "./in-force.tsx";
 import { useRun, useSession } from "./session.ts";
 import { ViewFrame } from "./view.tsx";
 
 /** Every open question, with the answer that the mock gives now. */
-export function AnswersView(): VNode {
+export function AnswersView() {
   const { facts, inForce } = useSession();
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
   const profile = inForce?.profile;
+  const { questions } = facts;
   const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
-  const changed = facts.questions.filter(differs);
+  const changed = questions.filter(differs);
   // The group is fixed when the view opens, so that a row does not move while its answer is switched.
-  const first = useRef<readonly string[] | undefined>(undefined);
-  if (profile) first.current ??= changed.map(({ id }) => id);
-  const isFirst = ({ id }: Question) => first.current?.includes(id) ?? false;
-  const shown = facts.questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
-  const groups = new Map<string, Question[]>(shown.some(isFirst) ? [["Changed", []]] : []);
-  for (const question of shown) {
-    const title = isFirst(question) ? "Changed" : titleOf(question);
-    groups.set(title, [...(groups.get(title) ?? []), question]);
-  }
-  const reference = Object.fromEntries(facts.questions.map((question) => [question.id, question.reference]));
+  const first = useRef<readonly Question[]>(undefined);
+  if (profile) first.current ??= changed;
+  const titleOf = (question: Question) => (first.current?.includes(question) ? "Changed" : subjectOf(question));
+  const shown = questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
+  const groups = Object.entries({ Changed: [], ...Object.groupBy(shown, titleOf) });
   const back = changed.length > 0 && profile && (
-    <ActionButton text="Back to the reference" run={() => giveAnswers(reference, profile)} />
+    <ActionButton text="Back to the reference" run={() => giveAnswers(referenceOf(questions), profile)} />
   );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} unlike the reference`;
   return (
@@ -37,41 +32,24 @@ export function AnswersView(): VNode {
         answered that way.
       </p>
       <div class="tools">
-        <TextField label="Search" type="search" size="grow" value={wanted} onValue={setWanted} />
+        <Field label="Search" type="search" size="grow" value={wanted} onValue={setWanted} />
         <Check label="Only what differs from the reference" checked={onlyChanged} onValue={setOnlyChanged} />
       </div>
       {profile && shown.length === 0 && (
         <p class="empty">{wanted === "" ? "Nothing differs from the reference." : "No question matches."}</p>
       )}
-      {profile &&
-        [...groups].map(([name, questions]) => (
-          <section key={name} aria-label={name} class="group">
-            <h3>{name}</h3>
-            <div class="card">
-              {questions.map((question, place) => (
-                <QuestionRow
-                  key={question.id}
-                  question={question}
-                  given={profile[question.id] ?? question.reference}
-                  isNext={questions[place - 1]?.question === question.question}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+      {profile && groups.map(([title, group = []]) => group.length > 0 && <Group key={title} title={title} questions={group} />)}
     </ViewFrame>
   );
 }
 
 function matches({ id, question, answers }: Question, wanted: string): boolean {
   const text = [id, question, ...answers.flatMap(({ answer, means }) => [answer, means])].join(" ").toLowerCase();
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const words = wanted.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
 }
 
-const TITLES: Readonly<Record<string, string>> = {
+const SUBJECTS: Readonly<Record<string, string>> = {
   auth: "Keys and refusals",
   route: "Routes",
   envelope: "Every answer",
@@ -80,34 +58,44 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** The subject of a question, which is the first word of its rule. */
-function titleOf({ rule }: Question): string {
+function subjectOf({ rule }: Question): string {
   const word = rule.replace(/\..*/, "");
-  return TITLES[word] ?? word;
+  return SUBJECTS[word] ?? word;
 }
 
-interface QuestionProps {
-  readonly question: Question;
-  readonly given: string;
+function Group({ title, questions }: { readonly title: string; readonly questions: readonly Question[] }) {
+  return (
+    <section aria-label={title} class="group">
+      <h3>{title}</h3>
+      <div class="card">
+        {questions.map((question, place) => (
+          <QuestionRow key={question.id} {...question} isNext={questions[place - 1]?.question === question.question} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface QuestionProps extends Question {
   /** Whether the row before has the same question, for another part. */
   readonly isNext: boolean;
 }
 
 /** A question with its answers side by side: a sortable list for an order, a text field for each other family. */
-function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
-  const { inForce } = useSession();
+function QuestionRow({ id, question, part, reference, answers, why, isNext }: QuestionProps) {
+  const profile = useSession().inForce?.profile ?? {};
   const run = useRun();
-  const { id, part, reference, answers, why } = question;
+  const given = profile[id] ?? reference;
   const [families, single] = [answers.filter(({ examples }) => examples), answers.filter(({ examples }) => !examples)];
   // An answer that is not in the list belongs to the family.
   const chosen = single.find(({ answer }) => answer === given) ?? families[0];
   const isOrder = answers.some(({ permutationOf }) => permutationOf);
   const differs = given !== reference;
-  const give = (answer: string) => run(() => giveAnswers({ [id]: answer }, inForce?.profile ?? {}));
+  const give = (answer: string) => run(() => giveAnswers({ [id]: answer }, profile));
   return (
     <fieldset class={differs ? "question differs" : "question"}>
       <legend>
-        <span class={isNext ? "unseen" : undefined}>{question.question}</span>{" "}
-        {part !== undefined && <span class="quiet">{part}</span>}
+        <span class={isNext ? "unseen" : undefined}>{question}</span> {part !== undefined && <span class="quiet">{part}</span>}
       </legend>
       <details class="about">
         <summary>
@@ -118,22 +106,24 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
         </p>
       </details>
       <div class="choices">
-        {isOrder && <AnswerOrder id={id} given={given} give={give} />}
-        {!isOrder && (
-          <div class="segments">
-            {single.map((each) => (
-              <label key={each.answer} class="segment" title={each.means}>
-                <input type="radio" name={id} checked={each === chosen} onChange={() => give(each.answer)} />
-                <code>{each.answer}</code>
-                {each.answer === reference && <span class="unseen"> (reference)</span>}
-              </label>
+        {isOrder ? (
+          <AnswerOrder id={id} given={given} give={give} />
+        ) : (
+          <>
+            <div class="segments">
+              {single.map((each) => (
+                <label key={each.answer} class="segment" title={each.means}>
+                  <input type="radio" name={id} checked={each === chosen} onChange={() => give(each.answer)} />
+                  <code>{each.answer}</code>
+                  {each.answer === reference && <span class="unseen"> (reference)</span>}
+                </label>
+              ))}
+            </div>
+            {families.map((family) => (
+              <Family key={family.answer} {...family} id={id} given={family === chosen ? given : undefined} give={give} />
             ))}
-          </div>
+          </>
         )}
-        {!isOrder &&
-          families.map((family) => (
-            <Family key={family.answer} id={id} family={family} given={family === chosen ? given : undefined} give={give} />
-          ))}
         {differs && (
           <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={() => give(reference)} />
         )}
@@ -142,20 +132,21 @@ function QuestionRow({ question, given, isNext }: QuestionProps): VNode {
   );
 }
 
-interface FamilyProps {
+interface FamilyProps extends Answer {
+  /** The id of the question. */
   readonly id: string;
-  readonly family: Answer;
   /** The answer that the mock gives, if it belongs to this family. */
   readonly given: string | undefined;
   readonly give: (answer: string) => Promise<void>;
 }
 
-function Family({ id, family: { answer, examples = [] }, given, give }: FamilyProps): VNode {
+function Family({ id, answer, examples = [], given, give }: FamilyProps) {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? given ?? examples[0] ?? "";
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    void give(text).then(() => setDraft(undefined));
+    await give(text);
+    setDraft(undefined);
   };
   const list = `${id}-examples`;
   return (

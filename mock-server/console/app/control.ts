@@ -1,12 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 /** Calls the control interface of the mock that served this page. Throws the reason if it refuses or does not answer. */
-export async function control<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const writes = method === "POST" || method === "PUT";
+export async function control<T>(method: string, path: string, body?: object, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(`/__admin${path}`, {
-    method,
-    ...(writes && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body ?? {}) }),
-    ...(signal && { signal }),
+    ...{ method, signal },
+    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   }).catch(() => {
     throw new Error("The mock does not answer. Is it still running?");
   });
@@ -21,28 +19,28 @@ export function problemText(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** The last answer to a path of the control interface, kept while the path is read again, so that the view does not flicker. */
-export interface Resource<T> {
+interface Resource<T> {
   readonly path: string;
   readonly data?: T;
   readonly problem?: string;
 }
 
-/** Reads a path of the control interface, and again after each change of the revision. */
+/**
+ * Reads a path of the control interface, and again after each change of the revision. The last answer is kept meanwhile, so
+ * that the view does not flicker.
+ */
 export function useResource<T>(path: string, revision: number): Resource<T> {
   const [resource, setResource] = useState<Resource<T>>({ path });
+  const known = resource.path === path ? resource : { path };
   useEffect(() => {
     const left = new AbortController();
     control<T>("GET", path, undefined, left.signal).then(
       (data) => setResource({ path, data }),
-      (problem: unknown) => {
-        if (left.signal.aborted) return;
-        setResource((last) => ({ ...(last.path === path ? last : { path }), problem: problemText(problem) }));
-      },
+      (problem: unknown) => left.signal.aborted || setResource({ ...known, problem: problemText(problem) }),
     );
     return () => left.abort();
   }, [path, revision]);
-  return resource.path === path ? resource : { path };
+  return known;
 }
 
 /** The shortest time between two calls of `changed`: each of the thousands of requests of a test run is a change. */
@@ -70,11 +68,7 @@ export function useChanges(changed: () => void): boolean {
         changed();
       }, CHANGE_INTERVAL_MS);
     });
-    const timer = setInterval(() => document.hidden || changed(), POLL_INTERVAL_MS);
-    return () => {
-      source.close();
-      clearInterval(timer);
-    };
-  }, [changed]);
+    setInterval(() => document.hidden || changed(), POLL_INTERVAL_MS);
+  }, []);
   return connected;
 }

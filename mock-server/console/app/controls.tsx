@@ -1,4 +1,4 @@
-import type { ComponentChildren, InputHTMLAttributes, VNode } from "preact";
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Run, useAction } from "./session.ts";
 
@@ -10,12 +10,14 @@ interface ButtonProps {
   readonly id?: string;
   /** Disables the button, which keeps the focus. */
   readonly disabled?: boolean;
+  /** Whether the button shows more, and whether it does so now. */
+  readonly expanded?: boolean;
   /** Default: the button submits its form. */
   readonly onClick?: () => void;
 }
 
 /** A button. If it disappears while it has the focus, the focus goes to the heading of the view. */
-export function Button({ text, kind, label, id, disabled, onClick }: ButtonProps): VNode {
+export function Button({ text, kind, label, id, disabled, expanded, onClick }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => () => void (document.activeElement === button.current && setTimeout(focusView)), []);
   return (
@@ -26,6 +28,7 @@ export function Button({ text, kind, label, id, disabled, onClick }: ButtonProps
       class={kind}
       onClick={onClick}
       aria-disabled={disabled}
+      aria-expanded={expanded}
       aria-label={label}
     >
       {text}
@@ -38,27 +41,24 @@ function focusView(): void {
   document.querySelector<HTMLElement>("main h2[tabindex]")?.focus({ preventScroll: true });
 }
 
+interface ActionProps extends Omit<ButtonProps, "onClick"> {
+  readonly run: Run;
+}
+
 /** A button that changes the mock. */
-export function ActionButton({ run, ...button }: Omit<ButtonProps, "onClick"> & { readonly run: Run }): VNode {
+export function ActionButton({ run, ...button }: ActionProps) {
   const { act, busy } = useAction(run);
   return <Button {...button} onClick={act} disabled={busy} />;
 }
 
-interface ConfirmedButtonProps {
-  readonly text: string;
-  /** Default: `danger`. */
-  readonly kind?: "danger" | "quiet";
-  readonly label?: string;
+interface ConfirmedProps extends ActionProps {
   readonly title: string;
   /** What will be lost. */
   readonly warning: string;
-  /** The text of the button in the dialog. */
-  readonly verb: string;
-  readonly run: Run;
 }
 
 /** A button for an action that cannot be undone: a dialog asks first. */
-export function ConfirmedButton({ title, warning, verb, run, ...button }: ConfirmedButtonProps): VNode {
+export function ConfirmedButton({ title, warning, run, ...button }: ConfirmedProps) {
   const { act, busy } = useAction(run);
   return (
     <DialogButton kind="danger" {...button} title={title}>
@@ -67,7 +67,7 @@ export function ConfirmedButton({ title, warning, verb, run, ...button }: Confir
           <p>{warning}</p>
           <div class="buttons end">
             <Button text="Cancel" onClick={close} />
-            <Button text={verb} kind="danger solid" onClick={() => act().then(close)} disabled={busy} />
+            <Button text={button.text} kind="danger solid" onClick={() => act().then(close)} disabled={busy} />
           </div>
         </>
       )}
@@ -75,13 +75,13 @@ export function ConfirmedButton({ title, warning, verb, run, ...button }: Confir
   );
 }
 
-interface DialogButtonProps extends Pick<ButtonProps, "text" | "kind" | "label" | "id"> {
+interface DialogProps extends Omit<ButtonProps, "onClick"> {
   readonly title: string;
   readonly children: (close: () => void) => ComponentChildren;
 }
 
 /** A button that opens a modal dialog. The browser keeps the focus in it, closes it on Escape, and returns the focus. */
-export function DialogButton({ title, children, ...button }: DialogButtonProps): VNode {
+export function DialogButton({ title, children, ...button }: DialogProps) {
   const [open, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -99,33 +99,46 @@ export function DialogButton({ title, children, ...button }: DialogButtonProps):
   );
 }
 
-interface FieldProps {
+/** The values of the fields of a form. `field` returns the attributes of the field of a value. */
+export function useFields<Name extends string>(initial: Readonly<Record<Name, string>>) {
+  const [values, setValues] = useState(initial);
+  const field = (name: Name): Pick<FieldProps, "value" | "onValue"> => ({
+    value: values[name] ?? "",
+    onValue: (value: string) => setValues((last) => ({ ...last, [name]: value })),
+  });
+  return { values, field };
+}
+
+interface FieldProps extends Pick<InputHTMLAttributes, "type" | "required" | "min" | "max" | "maxLength" | "pattern"> {
   readonly label: ComponentChildren;
   readonly value: string;
   readonly onValue: (value: string) => void;
   /** Its width beside other fields. */
   readonly size?: "grow" | "small";
+  /** The values to choose from, each with its text or as its own text. Default: any text. */
+  readonly options?: readonly (string | readonly [value: string, text: string])[];
 }
 
-interface ChoiceProps extends FieldProps {
-  /** Each value with its text, or a text that is its own value. */
-  readonly options: readonly (string | readonly [value: string, text: string])[];
-}
-
-export function Choice({ label, value, onValue, size, options }: ChoiceProps): VNode {
+/** A field for a text, or for the choice of one of the options. */
+export function Field({ label, value, onValue, size, options, ...input }: FieldProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: it holds the select or the input
     <label class={size}>
       <span>{label}</span>
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-        {options.map((option) => {
-          const [name, text] = typeof option === "string" ? [option, option] : option;
-          return (
-            <option key={name} value={name}>
-              {text}
-            </option>
-          );
-        })}
-      </select>
+      {options ? (
+        <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
+          {options.map((option) => {
+            const [name, text] = typeof option === "string" ? [option, option] : option;
+            return (
+              <option key={name} value={name}>
+                {text}
+              </option>
+            );
+          })}
+        </select>
+      ) : (
+        <input {...(input as InputHTMLAttributes)} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
+      )}
     </label>
   );
 }
@@ -136,22 +149,11 @@ interface CheckProps {
   readonly onValue: (checked: boolean) => void;
 }
 
-export function Check({ label, checked, onValue }: CheckProps): VNode {
+export function Check({ label, checked, onValue }: CheckProps) {
   return (
     <label class="check">
       <input type="checkbox" checked={checked} onChange={(event) => onValue(event.currentTarget.checked)} />
       {label}
-    </label>
-  );
-}
-
-type TextFieldProps = FieldProps & Pick<InputHTMLAttributes, "type" | "required" | "min" | "max" | "maxLength" | "pattern">;
-
-export function TextField({ label, value, onValue, size, ...input }: TextFieldProps): VNode {
-  return (
-    <label class={size}>
-      <span>{label}</span>
-      <input {...(input as InputHTMLAttributes)} value={value} onInput={(event) => onValue(event.currentTarget.value)} />
     </label>
   );
 }

@@ -1,11 +1,10 @@
-import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { Coverage, CoverageItem } from "../../layers/coverage.ts";
 import { useResource } from "./control.ts";
-import { Choice } from "./controls.tsx";
-import { type Session, useSession } from "./session.ts";
-import { count, Prose, Status } from "./text.tsx";
-import { type Row, Table, ViewFrame } from "./view.tsx";
+import { Field } from "./controls.tsx";
+import { useSession } from "./session.ts";
+import { count, RuleSentence, Status } from "./text.tsx";
+import { Table, ViewFrame } from "./view.tsx";
 
 const SHOWN = [
   ["all", "all outcomes"],
@@ -14,9 +13,8 @@ const SHOWN = [
 ] as const;
 
 /** The outcomes of the interface that requests have met since the journal was last cleared. */
-export function CoverageView(): VNode {
-  const { facts, revision } = useSession();
-  const { data, problem } = useResource<Coverage>("/coverage", revision);
+export function CoverageView() {
+  const { data, problem } = useResource<Coverage>("/coverage", useSession().revision);
   const [wanted, setWanted] = useState("all");
   const items = (data?.items ?? []).filter((item) => wanted === "all" || item.count > 0 === (wanted === "met"));
   return (
@@ -30,25 +28,25 @@ export function CoverageView(): VNode {
         </div>
       )}
       <div class="tools">
-        <Choice label="Show" value={wanted} onValue={setWanted} options={SHOWN} />
+        <Field label="Show" value={wanted} onValue={setWanted} options={SHOWN} />
       </div>
       {data && items.length === 0 && <p class="empty">{wanted === "met" ? "Nothing met yet." : "Nothing is missing."}</p>}
       <Table
         name="coverage"
         caption="Outcomes of the contract"
         columns={{ Outcome: "", Operation: "spare", Status: "", Met: "end" }}
-        rows={items.map((item) => rowOf(item, facts))}
+        rows={items.map(rowOf)}
       />
     </ViewFrame>
   );
 }
 
-function rowOf({ operation, rule, status, count: met }: CoverageItem, { sentences }: Session["facts"]): Row {
+function rowOf({ operation, rule, status, count: met }: CoverageItem) {
   const outcome = (
     <>
       <code>{rule}</code>
       <span class="desc">
-        <Prose text={sentences[rule] ?? ""} />
+        <RuleSentence rule={rule} />
       </span>
     </>
   );

@@ -52,7 +52,9 @@ function limit({ times }: Fault): string {
   return times === 1 ? ", once" : `, ${times} times at most`;
 }
 
+const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIXES: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
+
 function ordinal(number: number): string {
-  const teen = number % 100 > 10 && number % 100 < 14;
-  return `${number}${teen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th")}`;
+  return `${number}${SUFFIXES[ORDINALS.select(number)] ?? "th"}`;
 }

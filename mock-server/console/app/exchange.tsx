@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { WholeEntry } from "../../control/journal-endpoints.ts";
 import type { Message } from "../../layers/exchange.ts";
@@ -9,10 +9,10 @@ import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./inte
 import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { closeRequest } from "./moves.ts";
 import { type Session, useSession } from "./session.ts";
-import { Listing, Prose, useCopy } from "./text.tsx";
+import { Listing, Prose, RuleSentence, useCopy } from "./text.tsx";
 
 /** A request of the journal with its complete answer. */
-export function ExchangePanel({ id }: { readonly id: number }): VNode {
+export function ExchangePanel({ id }: { readonly id: number }) {
   const session = useSession();
   const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
 
@@ -32,9 +32,10 @@ export function ExchangePanel({ id }: { readonly id: number }): VNode {
   );
 }
 
-function Details({ entry }: { readonly entry: WholeEntry }): VNode {
+function Details({ entry }: { readonly entry: WholeEntry }) {
   const session = useSession();
-  const { rule, time, durationMs, nearMisses, violations = [], request, response } = entry;
+  const { rule, fault: faultId, time, durationMs, nearMisses, violations = [], request, response } = entry;
+  const fault = session.inForce?.faults.find(({ id }) => id === faultId);
   return (
     <>
       <p class="target">
@@ -55,13 +56,17 @@ function Details({ entry }: { readonly entry: WholeEntry }): VNode {
           <Fact name="Rule">
             <code>{rule}</code>
             <p>
-              <Prose text={session.facts.sentences[rule] ?? ""} />
+              <RuleSentence rule={rule} />
             </p>
           </Fact>
         )}
-        {entry.fault && <Fact name="Fault">{faultText(entry.fault, session)}</Fact>}
-        <Lines name="Violation" lines={violations} />
-        <Lines name="Near miss" lines={nearMisses} />
+        {faultId && (
+          <Fact name="Fault">
+            <code>{faultId}</code> {fault ? describeFault(fault) : "It is no longer in force."} <a href="#faults">Faults</a>
+          </Fact>
+        )}
+        {violations.length > 0 && <Fact name="Violation">{violations.map(paragraph)}</Fact>}
+        {nearMisses.length > 0 && <Fact name="Near miss">{nearMisses.map(paragraph)}</Fact>}
       </dl>
       <Side name="Request" message={request} />
       <Side name="Answer" message={response} />
@@ -69,7 +74,7 @@ function Details({ entry }: { readonly entry: WholeEntry }): VNode {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }): VNode {
+function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -78,29 +83,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
-function Lines({ name, lines }: { readonly name: string; readonly lines: readonly string[] }): VNode | null {
-  if (lines.length === 0) return null;
+function paragraph(line: string) {
   return (
-    <Fact name={name}>
-      {lines.map((line) => (
-        <p key={line}>
-          <Prose text={line} />
-        </p>
-      ))}
-    </Fact>
+    <p key={line}>
+      <Prose text={line} />
+    </p>
   );
 }
 
-function faultText(id: string, { inForce }: Session): VNode {
-  const fault = inForce?.faults.find((each) => each.id === id);
-  return (
-    <>
-      <code>{id}</code> {fault ? describeFault(fault) : "It is no longer in force."} <a href="#faults">Faults</a>
-    </>
-  );
-}
-
-function Side({ name, message }: { readonly name: string; readonly message: Message | null }): VNode {
+function Side({ name, message }: { readonly name: string; readonly message: Message | null }) {
   // Node gives header names of a request in lower case.
   const capitals = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${capitals(header)}: ${value}`);
@@ -119,12 +110,11 @@ function Side({ name, message }: { readonly name: string; readonly message: Mess
 const CLIENT_HEADERS =
   /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
-function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
+function Copies({ entry }: { readonly entry: WholeEntry }) {
   const session = useSession();
   const copy = useCopy();
   const key = knownKey(entry, session);
   const plain = repeated(entry, key ?? "<API_KEY>", session);
-  const canReplay = session.connected && (key !== undefined || entry.key === null);
   const replay = async () => {
     const { answer } = await send(plain);
     return answer ? `Sent again: ${answer.status} by ${answer.rule}.` : "Sent again: no answer.";
@@ -133,7 +123,7 @@ function Copies({ entry }: { readonly entry: WholeEntry }): VNode {
     <div class="buttons">
       <Button text="Copy as curl" onClick={() => copy(curlLine(plain), "curl line")} />
       <Button text="Copy as fetch" onClick={() => copy(fetchCall(plain), "fetch call")} />
-      {canReplay && <ActionButton text="Replay" run={replay} />}
+      {session.connected && (key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
     </div>
   );
 }

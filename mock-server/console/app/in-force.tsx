@@ -1,11 +1,11 @@
-import type { VNode } from "preact";
+import type { Question } from "../../../openapi/index.ts";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import { control } from "./control.ts";
 import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
-import { type InForce, type Run, type Session, useSession } from "./session.ts";
+import { type InForce, type Run, useSession } from "./session.ts";
 
 /** A setting that differs from the reference, and its undo; the delay of the start has none. */
 interface Badge {
@@ -18,13 +18,13 @@ interface Badge {
 const MOST_BADGES = 3;
 
 /** All settings that make the mock differ from the reference. One click undoes each, except the delay of the start. */
-export function InForceStrip(): VNode | null {
+export function InForceStrip() {
   const { facts, inForce, connected } = useSession();
   if (!inForce || !connected) return null;
-  const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts)];
+  const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts.questions)];
   const { proxy } = inForce;
   if (badges.length === 0 && !proxy) return null;
-  const undoAll = () => restoreReference(inForce, facts);
+  const undoAll = () => restoreReference(inForce, facts.questions);
   return (
     <section class="bar in-force" aria-label="Overrides">
       <strong>Overrides</strong>
@@ -47,10 +47,10 @@ export function InForceStrip(): VNode | null {
   );
 }
 
-async function restoreReference(before: InForce, { questions }: Session["facts"]): ReturnType<Run> {
+async function restoreReference(before: InForce, questions: readonly Question[]): ReturnType<Run> {
   const { lost, delay, undo } = await endScenario(before);
   await control("DELETE", "/faults");
-  await control("PUT", "/profile", Object.fromEntries(questions.map(({ id, reference }) => [id, reference])));
+  await control("PUT", "/profile", referenceOf(questions));
   const delayed = delay === 0 ? "" : ` The start-up delay of ${delay} ms stays.`;
   return { done: `The mock answers as the reference, without faults.${delayed}${lost}`, undo };
 }
@@ -85,18 +85,15 @@ export async function playScenario(name: string): Promise<string> {
 }
 
 function faultBadges({ faults }: InForce): Badge[] {
-  const undoAll = removeFaults(faults, faults, "No fault is in force.");
-  if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: undoAll }];
-  return faults.map((fault) => {
-    return { kind: "fault", text: describeFault(fault), undo: removeFaults([fault], faults, `Removed ${fault.id}.`) };
-  });
+  if (faults.length > MOST_BADGES) return [{ kind: "faults", text: `${faults.length} in force`, undo: removeFaults(faults) }];
+  return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: removeFaults(faults, fault) }));
 }
 
-/** Removes faults from those in force; the undo puts all of them in force again. */
-export function removeFaults(gone: readonly CountedFault[], faults: readonly CountedFault[], done: string): Run {
+/** Removes one of the faults in force, or all; the undo puts all of them in force again. */
+export function removeFaults(faults: readonly CountedFault[], only?: CountedFault): Run {
   return async () => {
-    await putFaults(faults.filter((fault) => !gone.includes(fault)));
-    return { done, undo: () => putFaults(faults) };
+    await putFaults(only ? faults.filter((fault) => fault !== only) : []);
+    return { done: only ? `Removed ${only.id}.` : "No fault is in force.", undo: () => putFaults(faults) };
   };
 }
 
@@ -107,20 +104,21 @@ export async function putFaults(faults: readonly (Fault & Partial<CountedFault>)
   return "The faults are in force again, and count from 0.";
 }
 
-function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Badge[] {
+function answerBadges({ profile }: InForce, questions: readonly Question[]): Badge[] {
   const other = questions.filter(({ id, reference }) => profile[id] !== undefined && profile[id] !== reference);
-  const undo = (those: typeof other) => () =>
-    giveAnswers(Object.fromEntries(those.map(({ id, reference }) => [id, reference])), profile);
+  const undo = (those: readonly Question[]) => () => giveAnswers(referenceOf(those), profile);
   if (other.length > MOST_BADGES)
     return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];
   return other.map((question) => ({ kind: question.id, text: profile[question.id] ?? "", undo: undo([question]) }));
 }
 
+/** The answers of the reference to these questions. */
+export function referenceOf(questions: readonly Question[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(questions.map(({ id, reference }) => [id, reference]));
+}
+
 /** Switches answers; the undo switches back to the answers in `before`. */
-export async function giveAnswers(
-  answers: Readonly<Record<string, string>>,
-  before: InForce["profile"],
-): Promise<{ done: string; undo: Run }> {
+export async function giveAnswers(answers: Readonly<Record<string, string>>, before: InForce["profile"]): ReturnType<Run> {
   const { notes } = await control<{ readonly notes: readonly string[] }>("PUT", "/profile", answers);
   const [only, another] = Object.entries(answers);
   const done =

@@ -4,7 +4,7 @@ import { parseKey } from "../../store/account-key.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 
 /** A request of the interface, as filled in on the form. */
-export interface InterfaceRequest {
+interface InterfaceRequest {
   readonly operation: string;
   readonly masterKey: string;
   /** Empty parameters are not sent. */
@@ -32,14 +32,12 @@ export function plainRequest(
 
 export function curlLine({ method, url, headers, body }: PlainRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  const options = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  return [
-    "curl -i",
+  const options = [
     ...(method === "GET" ? [] : [`-X ${method}`]),
-    ...options,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
-    quoted(url),
-  ].join(" ");
+  ];
+  return ["curl -i", ...options, quoted(url)].join(" ");
 }
 
 export function fetchCall({ url, ...init }: PlainRequest): string {
@@ -51,6 +49,11 @@ export function isKey(text: string): boolean {
   return parseKey(text) !== undefined && !/[^ -~]/.test(text);
 }
 
+/** The key of the account that a key names: its own, or that of a copy. */
+export function accountOf(key: string): string {
+  return key.replace(/:.*/, "");
+}
+
 export interface Answered {
   readonly durationMs: number;
   /** Absent if the connection broke. */
@@ -59,14 +62,13 @@ export interface Answered {
 
 export async function send({ url, ...init }: PlainRequest): Promise<Answered> {
   const started = performance.now();
-  const took = () => Math.round(performance.now() - started);
-  try {
-    const response = await fetch(url, init);
-    const text = await response.text();
-    return { durationMs: took(), answer: { status: response.status, rule: response.headers.get("X-Rule") ?? "no rule", text } };
-  } catch {
-    return { durationMs: took() };
-  }
+  const answer = await fetch(url, init)
+    .then(async (response) => {
+      const { status, headers } = response;
+      return { status, rule: headers.get("X-Rule") ?? "no rule", text: await response.text() };
+    })
+    .catch(() => undefined);
+  return { durationMs: Math.round(performance.now() - started), ...(answer && { answer }) };
 }
 
 /** The message and subMessage of a refusal; undefined if the answer is not a refusal. */
@@ -83,17 +85,19 @@ export function lastIdIn(text: string): string | undefined {
 
 /** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
 export function indentJson(text: string): string {
-  try {
-    return stringify(parse(text), undefined, 2) ?? text;
-  } catch {
-    return text;
-  }
+  const value = parsed(text);
+  return (value === undefined ? undefined : stringify(value, undefined, 2)) ?? text;
 }
 
 function bodyOf(text: string): Readonly<Record<string, unknown>> {
+  return (parsed(text) ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/** Parses JSON; undefined if the text is not JSON. */
+function parsed(text: string): unknown {
   try {
-    return (parse(text) ?? {}) as Readonly<Record<string, unknown>>;
+    return parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }

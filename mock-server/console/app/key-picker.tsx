@@ -1,17 +1,16 @@
-import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { isKey } from "./interface.ts";
+import { accountOf, isKey } from "./interface.ts";
 import { useSession } from "./session.ts";
 import { count } from "./text.tsx";
 
 /** A field for the key of an account or of a copy of it: the account's key, a colon, and any name. */
-export function KeyPicker(): VNode {
+export function KeyPicker() {
   const { accounts, masterKey, chooseKey, connected, say } = useSession();
   const [draft, setDraft] = useState<string>();
   const choose = (text: string) => {
     setDraft(undefined);
     const key = text.trim();
-    const base = key.replace(/:.*/, "");
+    const base = accountOf(key);
     if (key === "" || key === masterKey) return;
     if (!accounts.some((account) => account.key === base)) return say(`No account has the key ${base}.`, "bad");
     if (!isKey(key)) return say(`No account can have the key ${key}. A copy has a printable name: ${base}:mine.`, "bad");
@@ -24,7 +23,7 @@ export function KeyPicker(): VNode {
         list="keys"
         autocomplete="off"
         spellcheck={false}
-        title={`A key, or ${masterKey.replace(/:.*/, "")}:NAME for a copy with a state of its own`}
+        title={`A key, or ${accountOf(masterKey)}:NAME for a copy with a state of its own`}
         value={draft ?? masterKey}
         disabled={!connected}
         onFocus={(event) => event.currentTarget.select()}

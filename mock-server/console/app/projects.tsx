@@ -1,10 +1,9 @@
-import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Dataset, Project, SpeechRecord } from "../../operations/project.ts";
+import type { Dataset, Project } from "../../operations/project.ts";
 import { AddAccount } from "./accounts.tsx";
 import { control, useResource } from "./control.ts";
-import { ActionButton, Button, TextField } from "./controls.tsx";
-import { plainRequest, refusalIn, send } from "./interface.ts";
+import { ActionButton, Button, Field } from "./controls.tsx";
+import { accountOf, plainRequest, refusalIn, send } from "./interface.ts";
 import { type Run, type Session, useSession } from "./session.ts";
 import { clipped, count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
@@ -12,66 +11,80 @@ import { Table, ViewFrame } from "./view.tsx";
 const PAGE_SIZE = 20;
 
 /** All projects of the chosen key in the store, independent of what the interface would list. */
-export function ProjectsView(): VNode {
+export function ProjectsView() {
   const session = useSession();
-  const { masterKey, revision } = session;
-  const { data: state, problem } = useResource<Dataset>(`/state?key=${encodeURIComponent(masterKey)}`, revision);
-  const data = state?.accounts[0];
+  const { masterKey, inForce, revision } = session;
+  const { data: state, problem } = useResource<Dataset>(statePath(masterKey), revision);
+  const account = state?.accounts[0];
   const [filter, setFilter] = useState("");
   const [page, setPage] = useState(0);
   const [open, setOpen] = useState<readonly string[]>([]);
   useEffect(() => setPage(0), [masterKey, filter]);
 
-  const found = data ? matching(data.projects, filter) : [];
-  const shown = Math.min(page, Math.max(0, Math.ceil(found.length / PAGE_SIZE) - 1));
-  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((other) => other !== id) : [...open, id]);
+  const wanted = filter.trim().toLowerCase();
+  const found = (account?.projects ?? []).filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
+  const shown = Math.min(page, lastPage(found.length));
   const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
-    const { id, records } = project;
-    const expanded = open.includes(id);
-    const remove = () => deleteProject(project, session);
-    // A proxied server would delete its own project with this id.
-    const button = session.inForce?.proxy === undefined && (
-      <ActionButton text="Delete" kind="quiet" run={remove} label={`Delete ${nameOf(project)}`} />
+    const { id, desc, records } = project;
+    const name = nameOf(project);
+    const isOpen = open.includes(id);
+    const toggle = () => setOpen(isOpen ? open.filter((other) => other !== id) : [...open, id]);
+    const title = (
+      <>
+        <bdi class="name">{name}</bdi> <code class="id">{id}</code>
+        {desc && <bdi class="desc">{clipped(desc)}</bdi>}
+      </>
     );
-    return {
-      key: id,
-      cells: [titleOf(project), recordsButton(project, expanded, () => toggle(id)), button],
-      details: expanded && <ul>{records.map(recordItem)}</ul>,
-    };
+    const recordsText = (
+      <>
+        {records.length}
+        <span class="unseen"> records of {name}</span>
+      </>
+    );
+    const recordsCell =
+      records.length === 0 ? (
+        <span class="quiet">0</span>
+      ) : (
+        <Button text={recordsText} kind="quiet" expanded={isOpen} onClick={toggle} />
+      );
+    // A proxied server would delete its own project with this id.
+    const button = inForce?.proxy === undefined && (
+      <ActionButton text="Delete" kind="quiet" run={() => deleteProject(project, session)} label={`Delete ${name}`} />
+    );
+    return { key: id, cells: [title, recordsCell, button], details: isOpen && <Records {...project} /> };
   });
   const of = (
     <>
       of <code>{masterKey}</code>
-      {data && `, ${data.plan} plan`}
+      {account && `, ${account.plan} plan`}
     </>
   );
-  const order = session.inForce?.profile["list.order"] ?? "";
   return (
     <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem}>
       <div class="tools">
-        <TextField label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
-        {data && <Pager page={shown} of={found.length} onPage={setPage} />}
+        <Field label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
+        {account && <Pager page={shown} of={found.length} onPage={setPage} />}
       </div>
-      {data && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
+      {account && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
         name="projects"
         caption={`Projects of ${masterKey}, in the order of its list`}
         columns={{ Project: "", Records: "end", Actions: "end" }}
         rows={rows}
       />
-      {data && rows.length > 0 && (
+      {account && rows.length > 0 && (
         <p class="hint">
-          {filter && `${count(data.projects.length)} projects in all. `}In the order that clients get: <code>{order}</code>. For a
-          copy with a state of its own, type <code>{masterKey.replace(/:.*/, "")}:NAME</code> as the key.
+          {filter && `${count(account.projects.length)} projects in all. `}In the order that clients get:{" "}
+          <code>{inForce?.profile["list.order"]}</code>. For a copy with a state of its own, type{" "}
+          <code>{accountOf(masterKey)}:NAME</code> as the key.
         </p>
       )}
     </ViewFrame>
   );
 }
 
-function matching(projects: readonly Project[], filter: string): readonly Project[] {
-  const wanted = filter.trim().toLowerCase();
-  return projects.filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
+function statePath(key: string): string {
+  return `/state?key=${encodeURIComponent(key)}`;
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. The undo adds the project again. */
@@ -79,8 +92,8 @@ async function deleteProject(project: Project, { facts, masterKey }: Session): R
   const { id } = project;
   // Directional isolates, so that a right-to-left name does not reorder the sentence.
   const quoted = `“\u2068${nameOf(project)}\u2069”`;
-  const path = `/state?key=${encodeURIComponent(masterKey)}`;
-  const projectsNow = async () => (await control<Dataset>("GET", path)).accounts.flatMap(({ projects }) => projects);
+  const projectsNow = async () =>
+    (await control<Dataset>("GET", statePath(masterKey))).accounts.flatMap(({ projects }) => projects);
   const before = await projectsNow().catch(() => {
     throw new Error("The mock is offline: the delete was not sent.");
   });
@@ -103,35 +116,18 @@ function nameOf({ name }: Project): string {
   return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : clipped(name);
 }
 
-function titleOf(project: Project): ComponentChildren {
-  const { id, desc } = project;
+function Records({ records }: Project) {
   return (
-    <>
-      <bdi class="name">{nameOf(project)}</bdi> <code class="id">{id}</code>
-      {desc && <bdi class="desc">{clipped(desc)}</bdi>}
-    </>
-  );
-}
-
-function recordsButton(project: Project, expanded: boolean, toggle: () => void): VNode {
-  const { records } = project;
-  if (records.length === 0) return <span class="quiet">0</span>;
-  return (
-    <button type="button" class="quiet" aria-expanded={expanded} onClick={toggle}>
-      {records.length}
-      <span class="unseen"> records of {nameOf(project)}</span>
-    </button>
-  );
-}
-
-function recordItem({ id, text, voice, durationMs }: SpeechRecord): VNode {
-  return (
-    <li key={id}>
-      <bdi>{clipped(text)}</bdi>
-      <span class="quiet small">
-        <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
-      </span>
-    </li>
+    <ul>
+      {records.map(({ id, text, voice, durationMs }) => (
+        <li key={id}>
+          <bdi>{clipped(text)}</bdi>
+          <span class="quiet small">
+            <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -143,16 +139,18 @@ interface PagerProps {
 }
 
 /** The position in a long list, with buttons for the previous and the next page. */
-function Pager({ page, of, onPage }: PagerProps): VNode {
-  const last = Math.max(0, Math.ceil(of / PAGE_SIZE) - 1);
-  const from = of === 0 ? 0 : page * PAGE_SIZE + 1;
+function Pager({ page, of, onPage }: PagerProps) {
+  const from = Math.min(of, page * PAGE_SIZE + 1);
+  const to = Math.min(of, (page + 1) * PAGE_SIZE);
   return (
     <nav class="pager" aria-label="Pages of projects">
       <Button text="Previous" onClick={() => onPage(Math.max(0, page - 1))} disabled={page === 0} />
-      <span>
-        {count(from)}–{count(Math.min(of, (page + 1) * PAGE_SIZE))} of {count(of)}
-      </span>
-      <Button text="Next" onClick={() => onPage(Math.min(last, page + 1))} disabled={page === last} />
+      <span>{`${count(from)}–${count(to)} of ${count(of)}`}</span>
+      <Button text="Next" onClick={() => onPage(Math.min(lastPage(of), page + 1))} disabled={page === lastPage(of)} />
     </nav>
   );
+}
+
+function lastPage(projects: number): number {
+  return Math.max(0, Math.ceil(projects / PAGE_SIZE) - 1);
 }

@@ -1,15 +1,14 @@
-import type { VNode } from "preact";
 import { useState } from "preact/hooks";
-import { Button, Choice, TextField } from "./controls.tsx";
+import { Button, Field, useFields } from "./controls.tsx";
 import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
 import { useSession } from "./session.ts";
-import { Listing, Prose, Status, useCopy } from "./text.tsx";
+import { Listing, RuleSentence, Status, useCopy } from "./text.tsx";
 
 /** Sends one request with the chosen key and shows the answer, to try an open question or a fault. */
-export function RequestPanel(): VNode {
+export function RequestPanel() {
   const { facts, masterKey, connected } = useSession();
   const [operation, setOperation] = useState("listProjects");
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({ limit: "3" });
+  const { values, field } = useFields<string>({ limit: "3" });
   const [answered, setAnswered] = useState<Answered>();
   const [waiting, setWaiting] = useState(false);
   const copy = useCopy();
@@ -24,9 +23,11 @@ export function RequestPanel(): VNode {
     setAnswered(await send(request));
     setWaiting(false);
   };
-  const next = operation === "listProjects" ? lastIdIn(answered?.answer?.text ?? "") : undefined;
+  const { answer } = answered ?? {};
+  const next = operation === "listProjects" ? lastIdIn(answer?.text ?? "") : undefined;
   const operations = facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`] as const);
-
+  // The announcement for a screen reader, without the body.
+  const summary = answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer.";
   return (
     <section aria-labelledby="request" class="request">
       <h2 id="request">
@@ -36,15 +37,9 @@ export function RequestPanel(): VNode {
         </span>
       </h2>
       <form onSubmit={submit} class="tools">
-        <Choice label="Operation" size="grow" value={operation} onValue={setOperation} options={operations} />
+        <Field label="Operation" size="grow" value={operation} onValue={setOperation} options={operations} />
         {names.map((name) => (
-          <TextField
-            key={name}
-            label={<code>{name}</code>}
-            size="small"
-            value={values[name] ?? ""}
-            onValue={(value) => setValues({ ...values, [name]: value })}
-          />
+          <Field key={name} label={<code>{name}</code>} size="small" {...field(name)} />
         ))}
         <Button text="Send" id="send" kind="primary" disabled={waiting || !connected} />
       </form>
@@ -55,13 +50,13 @@ export function RequestPanel(): VNode {
         </button>
       </div>
       <p class="unseen" role="status">
-        {waiting ? "Waiting for the answer." : answered && summary(answered)}
+        {waiting ? "Waiting for the answer." : answered && summary}
       </p>
       <div class="answer-of">
         {waiting ? <p class="hint">Waiting for the answer…</p> : answered && <AnswerOf {...answered} />}
       </div>
       {next && (
-        <button type="button" onClick={() => setValues({ ...values, last_id: next })}>
+        <button type="button" onClick={() => field("last_id").onValue(next)}>
           Continue after <code>{next}</code>
         </button>
       )}
@@ -69,8 +64,7 @@ export function RequestPanel(): VNode {
   );
 }
 
-function AnswerOf({ durationMs, answer }: Answered): VNode {
-  const { facts } = useSession();
+function AnswerOf({ durationMs, answer }: Answered) {
   if (!answer) {
     return (
       <p class="problem">
@@ -85,14 +79,9 @@ function AnswerOf({ durationMs, answer }: Answered): VNode {
         <Status status={status} /> <code>{rule}</code> <span class="quiet small">{durationMs} ms</span>
       </p>
       <p class="hint">
-        <Prose text={facts.sentences[rule] ?? ""} />
+        <RuleSentence rule={rule} />
       </p>
       <Listing text={indentJson(text)} label="Body of the answer" />
     </>
   );
-}
-
-/** The announcement for a screen reader, without the body. */
-function summary({ answer }: Answered): string {
-  return answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer.";
 }

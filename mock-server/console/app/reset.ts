@@ -8,14 +8,14 @@ export function reset(key?: string): Run {
     const { faults } = await control<Pick<InForce, "faults">>("GET", "/faults");
     const problem = await control("POST", "/snapshots", { name: "before-reset", key }).then(() => "", problemText);
     await control("POST", "/reset", { key });
-    const done = `${key ?? "Everything"} is reset.`;
-    if (problem) return `${done} It cannot be undone: ${problem}`;
+    const what = key ?? "Everything";
+    if (problem) return `${what} is reset. It cannot be undone: ${problem}`;
     const undo = async () => {
       if (key === undefined) await putFaults(faults);
       await restore("before-reset");
-      return `${key ?? "Everything"} is as it was before the reset.`;
+      return `${what} is as it was before the reset.`;
     };
-    return { done, undo };
+    return { done: `${what} is reset.`, undo };
   };
 }
 
@@ -31,5 +31,5 @@ export async function restoreSnapshot(name: string, key: string | undefined): Re
 }
 
 function restore(name: string): Promise<unknown> {
-  return control("POST", `/snapshots/${encodeURIComponent(name)}/restore`);
+  return control("POST", `/snapshots/${encodeURIComponent(name)}/restore`, {});
 }

@@ -1,33 +1,17 @@
 import { createContext } from "preact";
-import { useContext, useState } from "preact/hooks";
+import { useContext, useEffect, useMemo, useReducer, useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
-import { problemText } from "./control.ts";
+import { problemText, useChanges, useResource } from "./control.ts";
+import { accountOf } from "./interface.ts";
 
 /** The state and actions that all parts of the console share. */
-export interface Session {
-  readonly facts: ContractFacts;
+export type Session = ReturnType<typeof useNewSession>;
+
+export interface Accounts {
   readonly accounts: readonly AccountSummary[];
-  /** The chosen key: its projects are shown, and requests are sent with it. */
-  readonly masterKey: string;
-  chooseKey(key: string): void;
-  /** The settings in force; undefined until they are read. */
-  readonly inForce: InForce | undefined;
-  /** Whether the mock answers. While it does not, its state is unknown. */
-  readonly connected: boolean;
-  /** Whether there is room for the request panel beside every view. */
-  readonly wide: boolean;
-  /** The request of the journal that is open. */
-  readonly openRequest: number | undefined;
-  setOpenRequest(id: number | undefined): void;
-  /** Grows whenever the state of the mock may have changed. */
-  readonly revision: number;
-  /** Must be called after each change through the control interface. */
-  changed(): void;
-  /** Shows a notice of one line, which screen readers announce, with an Undo button if `undo` is given. */
-  say(text: string, tone?: Tone, undo?: Run): void;
 }
 
 /** Faults, answers, delay and scenario, as the control interface gives them. */
@@ -38,7 +22,45 @@ export interface InForce extends Scenarios {
   readonly profile: Readonly<Record<string, string>>;
 }
 
-export type Tone = "good" | "bad";
+/** A change of the mock. Returns the text of the notice, and the undo if there is one. */
+export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
+
+/** A line about what has just happened, which screen readers announce, with an Undo button if `undo` is given. */
+interface Notice {
+  readonly text: string;
+  readonly tone: "good" | "bad";
+  readonly undo?: Run | undefined;
+}
+
+/** Creates the session of the page. Until `inForce` is read, it is undefined. */
+export function useNewSession(facts: ContractFacts, first: Accounts) {
+  // `changed` must be called after each change through the control interface.
+  const [revision, changed] = useReducer<number, void>((last) => last + 1, 0);
+  const connected = useChanges(changed);
+  const [notice, setNotice] = useState<Notice>();
+  const keys = useKeys(revision, first);
+  const [openRequest, setOpenRequest] = useState<number>();
+  // A notice may not be true of a mock that was restarted.
+  useEffect(() => setNotice(undefined), [connected]);
+  // A problem, such as that of a refused key, does not concern the next key.
+  useEffect(() => setNotice((last) => (last?.tone === "bad" ? undefined : last)), [keys.masterKey]);
+  return {
+    facts,
+    ...keys,
+    inForce: useInForce(revision),
+    connected,
+    /** Whether there is room for the request panel beside every view. */
+    wide: useLatest(WIDE, "change", () => WIDE.matches),
+    /** The request of the journal that is open. */
+    openRequest,
+    setOpenRequest,
+    revision,
+    changed,
+    notice,
+    say: (text: string, tone: Notice["tone"] = "good", undo?: Run) => setNotice({ text, tone, undo }),
+    dismiss: () => setNotice(undefined),
+  };
+}
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
@@ -48,20 +70,10 @@ export function useSession(): Session {
   return session;
 }
 
-/** A change of the mock. Returns the text of the notice, and the undo if there is one. */
-export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
-
-interface Action {
-  readonly act: () => Promise<void>;
-  /** Calls `act` when a form is submitted. */
-  readonly submit: (event: Event) => void;
-  readonly busy: boolean;
-}
-
-/** Runs a change of the mock, and shows a notice with its outcome. */
-export function useRun(): (run: Run) => Promise<void> {
+/** Returns a function that runs a change of the mock, and shows a notice with its outcome. */
+export function useRun() {
   const { changed, say } = useSession();
-  return async (run) => {
+  return async (run: Run) => {
     try {
       const result = await run();
       changed();
@@ -74,18 +86,52 @@ export function useRun(): (run: Run) => Promise<void> {
 }
 
 /** The action of a button or a form; a second run cannot start before the first has ended. */
-export function useAction(action: Run): Action {
+export function useAction(action: Run) {
   const run = useRun();
   const [busy, setBusy] = useState(false);
-  const act = async () => {
+  const act = async (event?: Event) => {
+    event?.preventDefault();
     if (busy) return;
     setBusy(true);
     await run(action);
     setBusy(false);
   };
-  const submit = (event: Event) => {
-    event.preventDefault();
-    void act();
+  return { act, busy };
+}
+
+/** Returns a value, and reads it again after each event. */
+export function useLatest<T>(target: EventTarget, event: string, read: (last?: T) => T): T {
+  const [value, setValue] = useState(() => read());
+  useEffect(() => {
+    const follow = () => setValue(read);
+    target.addEventListener(event, follow);
+    return () => target.removeEventListener(event, follow);
+  }, []);
+  return value;
+}
+
+const WIDE = matchMedia("(min-width: 75rem)");
+
+const CHOSEN_KEY = "tts-projects.key";
+
+/**
+ * The accounts, and the chosen key: an account's or a copy's. Its projects are shown, and requests are sent with it. If there is
+ * no such account, the first account is chosen.
+ */
+function useKeys(revision: number, first: Accounts) {
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "");
+  const { accounts } = useResource<Accounts>("/state", revision).data ?? first;
+  const known = accounts.some(({ key }) => key === accountOf(chosen));
+  const chooseKey = (key: string) => {
+    sessionStorage.setItem(CHOSEN_KEY, key);
+    setChosen(key);
   };
-  return { act, submit, busy };
+  return { accounts, masterKey: known ? chosen : (accounts[0]?.key ?? chosen), chooseKey };
+}
+
+function useInForce(revision: number): InForce | undefined {
+  const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
+  const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
+  const { data: scenario } = useResource<Scenarios & Pick<InForce, "proxy">>("/scenario", revision);
+  return useMemo(() => faults && profile && scenario && { ...faults, ...profile, ...scenario }, [faults, profile, scenario]);
 }

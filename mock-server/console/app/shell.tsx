@@ -1,47 +1,43 @@
-import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { AnswersView } from "./answers.tsx";
 import { ActionButton, Button } from "./controls.tsx";
+import { CoverageView } from "./coverage.tsx";
+import { ExchangePanel } from "./exchange.tsx";
+import { FaultsView } from "./faults.tsx";
 import { InForceStrip } from "./in-force.tsx";
+import { JournalView } from "./journal.tsx";
 import { KeyPicker } from "./key-picker.tsx";
+import { ProjectsView } from "./projects.tsx";
+import { RequestPanel } from "./request.tsx";
 import { reset } from "./reset.ts";
-import { type Run, type Tone, useAction, useSession } from "./session.ts";
+import { useAction, useLatest, useSession } from "./session.ts";
 import { goToSend, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
+import { SnapshotsView } from "./snapshots.tsx";
 
 /** The views of the console. Each can be bookmarked under its name as the hash of the address. */
-export const VIEWS = {
-  projects: "Projects",
-  request: "Request",
-  journal: "Journal",
-  answers: "Open questions",
-  faults: "Faults",
-  snapshots: "Snapshots",
-  coverage: "Coverage",
-} as const;
+const VIEWS = {
+  projects: { title: "Projects", View: ProjectsView },
+  request: { title: "Request", View: RequestPanel },
+  journal: { title: "Journal", View: JournalView },
+  answers: { title: "Open questions", View: AnswersView },
+  faults: { title: "Faults", View: FaultsView },
+  snapshots: { title: "Snapshots", View: SnapshotsView },
+  coverage: { title: "Coverage", View: CoverageView },
+};
 
-export type View = keyof typeof VIEWS;
+type ViewName = keyof typeof VIEWS;
 
-/** A line about what has just happened. */
-export interface Notice {
-  readonly text: string;
-  readonly tone: Tone;
-  readonly undo?: Run | undefined;
-}
-
-interface ShellProps {
-  readonly view: View;
-  readonly notice: Notice | undefined;
-  readonly dismiss: () => void;
-  readonly children: ComponentChildren;
-}
-
-/** The frame of every view: the header with the navigation and the overrides, and the notices. */
-export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
+/** The whole page: the header with the navigation and the overrides, the view that the address names, and the notices. */
+export function Shell() {
   const { connected, wide } = useSession();
-  const names = (Object.keys(VIEWS) as View[]).filter((name) => !(wide && name === "request"));
+  // A hash that names no view, such as the skip link's, keeps the last view.
+  const route = useLatest<ViewName>(window, "hashchange", (last = "projects") => namedView() ?? last);
+  const view = wide && route === "request" ? "projects" : route;
+  const names = (Object.keys(VIEWS) as ViewName[]).filter((name) => !(wide && name === "request"));
   const { act } = useAction(reset());
   useShortcuts(names, wide, act);
   useEffect(() => {
-    document.title = `${VIEWS[view]} · tts-projects mock`;
+    document.title = `${VIEWS[view].title} · tts-projects mock`;
     scrollTo(0, 0);
   }, [view]);
   return (
@@ -70,14 +66,49 @@ export function Shell({ view, notice, dismiss, children }: ShellProps): VNode {
         </div>
         <InForceStrip />
       </header>
-      <div class={wide ? "stage with-aside" : "stage"}>{children}</div>
-      <Notices notice={notice} dismiss={dismiss} />
+      <div class={wide ? "stage with-aside" : "stage"}>
+        <Main view={view} />
+        {wide && <Aside isJournal={view === "journal"} />}
+      </div>
+      <Notices />
     </>
   );
 }
 
-/** Shown in place of a view while the mock does not answer. */
-export function Offline(): VNode {
+function namedView(): ViewName | undefined {
+  const name = location.hash.replace(/^#\/?/, "");
+  return Object.hasOwn(VIEWS, name) ? (name as ViewName) : undefined;
+}
+
+/** The view. While the mock is offline, only a journal that was open stays: its requests do not tell of the current state. */
+function Main({ view }: { readonly view: ViewName }) {
+  const { connected } = useSession();
+  const { View } = VIEWS[view];
+  const seen = useRef(view);
+  if (connected) seen.current = view;
+  const isShown = connected || (view === "journal" && seen.current === "journal");
+  return (
+    <main id="main" tabIndex={-1}>
+      {isShown ? <View /> : <Offline />}
+    </main>
+  );
+}
+
+/** The request form, which keeps its state while a request of the journal replaces it. */
+function Aside({ isJournal }: { readonly isJournal: boolean }) {
+  const { openRequest } = useSession();
+  const isDetail = isJournal && openRequest !== undefined;
+  return (
+    <aside class="card" aria-label={isDetail ? "Request of the journal" : "Request"}>
+      {isDetail && <ExchangePanel id={openRequest} />}
+      <div hidden={isDetail}>
+        <RequestPanel />
+      </div>
+    </aside>
+  );
+}
+
+function Offline() {
   return (
     <section class="away" aria-labelledby="away">
       <h2 id="away">The mock is offline</h2>
@@ -89,7 +120,7 @@ export function Offline(): VNode {
   );
 }
 
-function Navigation({ view, names }: { readonly view: View; readonly names: readonly View[] }): VNode {
+function Navigation({ view, names }: { readonly view: ViewName; readonly names: readonly ViewName[] }) {
   const nav = useRef<HTMLElement>(null);
   // Not scrollIntoView: Tab would then continue from there, past the skip links.
   useEffect(() => {
@@ -100,7 +131,7 @@ function Navigation({ view, names }: { readonly view: View; readonly names: read
     <nav aria-label="Views" ref={nav}>
       {names.map((name) => (
         <a key={name} href={`#/${name}`} aria-current={name === view ? "page" : undefined}>
-          {VIEWS[name]}
+          {VIEWS[name].title}
         </a>
       ))}
     </nav>
@@ -112,7 +143,8 @@ const GOOD_NOTICE_MS = 6000;
 const UNDO_NOTICE_MS = 15_000;
 
 /** Both regions are always there: a screen reader announces only changes in a region that it already knows. */
-function Notices({ notice, dismiss }: Pick<ShellProps, "notice" | "dismiss">): VNode {
+function Notices() {
+  const { notice, dismiss } = useSession();
   useEffect(() => {
     if (notice?.tone !== "good") return undefined;
     const timer = setTimeout(dismiss, notice.undo ? UNDO_NOTICE_MS : GOOD_NOTICE_MS);

@@ -1,4 +1,3 @@
-import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import { Button, DialogButton } from "./controls.tsx";
 
@@ -22,10 +21,9 @@ export function useShortcuts(views: readonly string[], wide: boolean, reset: () 
   };
   useKeydown(({ key, target }) => {
     const view = views[Number(key) - 1];
-    const isTyping = (target as HTMLElement).matches("input:not([type=radio], [type=checkbox]), select, textarea");
-    if (isTyping || !(view ?? acts[key])) return false;
-    if (view) location.hash = view;
-    else acts[key]?.();
+    const act = view ? () => location.assign(`#${view}`) : acts[key];
+    if (!act || (target as HTMLElement).matches("input:not([type=radio], [type=checkbox]), select, textarea")) return false;
+    act();
     return true;
   });
 }
@@ -48,14 +46,13 @@ export function goToSend(wide: boolean): void {
   setTimeout(() => document.getElementById("send")?.focus());
 }
 
-export function ShortcutsButton({ views }: { readonly views: number }): VNode {
-  const shortcuts = { [`1 to ${views}`]: "open a view", ...SHORTCUTS };
+export function ShortcutsButton({ views }: { readonly views: number }) {
   return (
     <DialogButton text="?" label="Keyboard shortcuts" title="Keyboard shortcuts" id="shortcuts">
       {(close) => (
         <>
           <dl class="shortcuts">
-            {Object.entries(shortcuts).map(([keys, what]) => (
+            {Object.entries({ [`1 to ${views}`]: "open a view", ...SHORTCUTS }).map(([keys, what]) => (
               <div key={keys}>
                 <dt>
                   <kbd>{keys}</kbd>

@@ -1,100 +1,101 @@
-import type { VNode } from "preact";
-import { useState } from "preact/hooks";
 import type { SavedSnapshot } from "../../control/state-endpoints.ts";
 import { control, useResource } from "./control.ts";
-import { ActionButton, Button, Choice, ConfirmedButton, TextField } from "./controls.tsx";
+import { ActionButton, Button, ConfirmedButton, Field, useFields } from "./controls.tsx";
+import { accountOf } from "./interface.ts";
 import { reset, restoreSnapshot } from "./reset.ts";
 import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
-import { type Row, Table, ViewFrame } from "./view.tsx";
+import { Table, ViewFrame } from "./view.tsx";
+
+const COLUMNS = { Name: "", Of: "", Projects: "end spare", "Since then": "end spare", Saved: "end spare", Actions: "end" };
 
 /** Named snapshots that can be restored, and the reset to the state of the start. */
-export function SnapshotsView(): VNode {
-  const session = useSession();
-  const { data, problem } = useResource<{ readonly snapshots: readonly SavedSnapshot[] }>("/snapshots", session.revision);
+export function SnapshotsView() {
+  const { accounts, revision, masterKey } = useSession();
+  const { data, problem } = useResource<{ readonly snapshots: readonly SavedSnapshot[] }>("/snapshots", revision);
   const newest = data?.snapshots.toSorted((one, other) => (other.savedAt ?? "").localeCompare(one.savedAt ?? "")) ?? [];
-  const columns = { Name: "", Of: "", Projects: "end spare", "Since then": "end spare", Saved: "end spare", Actions: "end" };
+  const rows = newest.map(({ name, key, savedAt, projects }) => ({
+    key: name,
+    cells: [
+      name,
+      key ? <code key="key">{key}</code> : "everything",
+      projects === undefined ? "" : count(projects),
+      projects === undefined ? "" : difference(projects, key, accounts),
+      savedAt && <time dateTime={savedAt}>{new Date(savedAt).toLocaleTimeString("en-GB")}</time>,
+      <Actions key="actions" name={name} of={key} />,
+    ],
+  }));
   return (
     <ViewFrame id="snapshots" title="Snapshots" problem={problem}>
       <TakeSnapshot />
-      {data && newest.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
-      <Table name="snapshots" caption="Snapshots" columns={columns} rows={newest.map((each) => rowOf(each, session))} />
-      <Resets />
+      {data && rows.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
+      <Table name="snapshots" caption="Snapshots" columns={COLUMNS} rows={rows} />
+      <section class="card padded" aria-labelledby="reset">
+        <h3 id="reset">Reset</h3>
+        <p class="hint">
+          Restores the projects and records of the start. Resetting everything also removes added accounts and restores the faults
+          of the start. The previous state is kept as the snapshot <code>before-reset</code>.
+        </p>
+        <div class="buttons">
+          <ActionButton text={`Reset ${masterKey}`} run={reset(masterKey)} />
+          <ActionButton text="Reset everything" kind="danger" run={reset()} />
+        </div>
+      </section>
     </ViewFrame>
   );
 }
 
-function rowOf({ name, key, savedAt, projects }: SavedSnapshot, session: Session): Row {
+function Actions({ name, of }: { readonly name: string; readonly of: string | undefined }) {
   const remove = async () => {
     await control("DELETE", `/snapshots/${encodeURIComponent(name)}`);
     return `Deleted the snapshot ${name}.`;
   };
-  const actions = (
+  return (
     <div class="buttons end">
-      <ActionButton text="Restore" run={() => restoreSnapshot(name, key)} label={`Restore ${name}`} />
+      <ActionButton text="Restore" run={() => restoreSnapshot(name, of)} label={`Restore ${name}`} />
       <ConfirmedButton
         text="Delete"
         kind="quiet"
         label={`Delete the snapshot ${name}`}
         title={`Delete the snapshot ${name}?`}
         warning="This cannot be undone. The current projects stay as they are."
-        verb="Delete"
         run={remove}
       />
     </div>
   );
-  const at = savedAt && <time dateTime={savedAt}>{new Date(savedAt).toLocaleTimeString("en-GB")}</time>;
-  const then = projects === undefined ? "" : count(projects);
-  return {
-    key: name,
-    cells: [name, key ? <code key="key">{key}</code> : "everything", then, difference(projects, key, session), at, actions],
-  };
 }
 
 /** The number of projects added or removed since the snapshot. */
-function difference(then: number | undefined, key: string | undefined, { accounts }: Session): string {
-  if (then === undefined) return "";
-  const base = key?.replace(/:.*/, "");
+function difference(then: number, key: string | undefined, accounts: Session["accounts"]): string {
   const own = accounts.filter((account) => key === undefined || account.key === key);
-  const counted = own.length > 0 ? own : accounts.filter((account) => account.key === base);
+  const counted = own.length > 0 ? own : accounts.filter((account) => account.key === accountOf(key ?? ""));
   const more = counted.reduce((sum, { total }) => sum + total, 0) - then;
   if (more === 0) return "same number";
   return more > 0 ? `${count(more)} more` : `${count(-more)} fewer`;
 }
 
-function TakeSnapshot(): VNode {
+function TakeSnapshot() {
   const { masterKey } = useSession();
-  const [name, setName] = useState("");
-  const [scope, setScope] = useState("key");
-  const { submit, busy } = useAction(async () => {
+  const { values, field } = useFields({ name: "", scope: "key" });
+  const { act, busy } = useAction(async () => {
+    const { name, scope } = values;
     await control("POST", "/snapshots", scope === "key" ? { name, key: masterKey } : { name });
-    setName("");
+    field("name").onValue("");
     return `Saved ${scope === "key" ? masterKey : "everything"} as ${name}.`;
   });
   const allowed = { required: true, maxLength: 64, pattern: "[A-Za-z0-9_.\\-]+" };
-  const scopes = [["key", masterKey] as const, ["all", "everything"] as const];
   return (
-    <form class="tools" onSubmit={submit}>
-      <TextField label="Name: letters, digits, dots, hyphens" size="grow" value={name} onValue={setName} {...allowed} />
-      <Choice label="Of" value={scope} onValue={setScope} options={scopes} />
+    <form class="tools" onSubmit={act}>
+      <Field label="Name: letters, digits, dots, hyphens" size="grow" {...allowed} {...field("name")} />
+      <Field
+        label="Of"
+        options={[
+          ["key", masterKey],
+          ["all", "everything"],
+        ]}
+        {...field("scope")}
+      />
       <Button text="Take a snapshot" kind="primary" disabled={busy} />
     </form>
-  );
-}
-
-function Resets(): VNode {
-  const { masterKey } = useSession();
-  return (
-    <section class="card padded" aria-labelledby="reset">
-      <h3 id="reset">Reset</h3>
-      <p class="hint">
-        Restores the projects and records of the start. Resetting everything also removes added accounts and restores the faults
-        of the start. The previous state is kept as the snapshot <code>before-reset</code>.
-      </p>
-      <div class="buttons">
-        <ActionButton text={`Reset ${masterKey}`} run={reset(masterKey)} />
-        <ActionButton text="Reset everything" kind="danger" run={reset()} />
-      </div>
-    </section>
   );
 }

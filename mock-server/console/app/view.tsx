@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren, HTMLAttributes } from "preact";
 
 interface ViewFrameProps {
   readonly id: string;
@@ -11,7 +11,7 @@ interface ViewFrameProps {
   readonly children: ComponentChildren;
 }
 
-export function ViewFrame({ id, title, sub, buttons, problem, children }: ViewFrameProps): VNode {
+export function ViewFrame({ id, title, sub, buttons, problem, children }: ViewFrameProps) {
   return (
     <section aria-labelledby={id}>
       <div class="head">
@@ -26,10 +26,12 @@ export function ViewFrame({ id, title, sub, buttons, problem, children }: ViewFr
   );
 }
 
-export interface Row {
-  readonly key: string;
-  /** One for each column. The first names the row. */
+interface Row {
+  readonly key: string | number;
+  /** One for each column. */
   readonly cells: readonly ComponentChildren[];
+  /** Attributes of the row. */
+  readonly row?: HTMLAttributes<HTMLTableRowElement>;
   /** Shown below the row, across all columns. */
   readonly details?: ComponentChildren;
 }
@@ -39,6 +41,8 @@ interface TableProps {
   readonly caption: string;
   /** The headings of the columns, each with the classes of its cells. */
   readonly columns: Readonly<Record<string, string>>;
+  /** The index of the column that names the row. Default: the first. */
+  readonly naming?: number;
   readonly rows: readonly Row[];
 }
 
@@ -46,7 +50,7 @@ interface TableProps {
 const ACTIONS = "Actions";
 
 /** A table, or nothing if it has no rows. */
-export function Table({ name, caption, columns, rows }: TableProps): VNode | null {
+export function Table({ name, caption, columns, naming = 0, rows }: TableProps) {
   if (rows.length === 0) return null;
   const heads = Object.entries(columns);
   return (
@@ -62,14 +66,17 @@ export function Table({ name, caption, columns, rows }: TableProps): VNode | nul
         </tr>
       </thead>
       <tbody>
-        {rows.flatMap(({ key, cells: [first, ...others], details }) => [
-          <tr key={key}>
-            <th scope="row">{first}</th>
-            {others.map((cell, place) => (
-              <td key={heads[place + 1]?.[0]} class={heads[place + 1]?.[1]}>
-                {cell}
-              </td>
-            ))}
+        {rows.flatMap(({ key, cells, row, details }) => [
+          <tr key={key} {...row}>
+            {heads.map(([head, classes], place) => {
+              const Cell = place === naming ? "th" : "td";
+              const scope = place === naming ? "row" : undefined;
+              return (
+                <Cell key={head} scope={scope} class={classes || undefined}>
+                  {cells[place]}
+                </Cell>
+              );
+            })}
           </tr>,
           details && (
             <tr key={`${key} details`} class="details">
