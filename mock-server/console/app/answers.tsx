@@ -1,9 +1,9 @@
 import { useRef, useState } from "preact/hooks";
 import type { Answer, Question } from "../../../openapi/index.ts";
-import { AnswerOrder } from "./answer-order.tsx";
+import { giveAnswers, referenceOf } from "./changes.ts";
 import { ActionButton, Button, Check, Field } from "./controls.tsx";
-import { giveAnswers, referenceOf } from "./in-force.tsx";
 import { useRun, useSession } from "./session.ts";
+import { Prose } from "./text.tsx";
 import { ViewFrame } from "./view.tsx";
 
 /** Every open question, with the answer that the mock gives now. */
@@ -101,9 +101,7 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
         <summary>
           <code>{id}</code> {chosen?.means}
         </summary>
-        <p>
-          The reference answers <code>{reference}</code>: {why}
-        </p>
+        <Prose text={`The reference answers \`${reference}\`: ${why}`} />
       </details>
       <div class="choices">
         {isOrder ? (
@@ -125,7 +123,7 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
           </>
         )}
         {differs && (
-          <Button text="Reference" kind="quiet" label={`Back to the reference: ${id}`} onClick={() => give(reference)} />
+          <Button text="Reference" class="quiet" aria-label={`Back to the reference: ${id}`} onClick={() => give(reference)} />
         )}
       </div>
     </fieldset>
@@ -133,7 +131,6 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
 }
 
 interface FamilyProps extends Answer {
-  /** The id of the question. */
   readonly id: string;
   /** The answer that the mock gives, if it belongs to this family. */
   readonly given: string | undefined;
@@ -165,5 +162,52 @@ function Family({ id, answer, examples = [], given, give }: FamilyProps) {
       </datalist>
       <Button text="Use" />
     </form>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+interface AnswerOrderProps {
+  readonly id: string;
+  /** The order in force, separated by commas. */
+  readonly given: string;
+  readonly give: (answer: string) => Promise<void>;
+}
+
+/** An answer that is an order: its parts are sorted by dragging or by the arrow keys. */
+function AnswerOrder({ id, given, give }: AnswerOrderProps) {
+  const [dragged, setDragged] = useState("");
+  const list = useRef<HTMLOListElement>(null);
+  const parts = given.split(",");
+  const move = async (part: string, to: number) => {
+    if (!parts.includes(part) || parts[to] === undefined || parts[to] === part) return;
+    const others = parts.filter((each) => each !== part);
+    await give(others.toSpliced(to, 0, part).join());
+    list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
+  };
+  return (
+    <ol class="order" ref={list} aria-label={`Order of ${id}, sorted by the arrow keys or by dragging`}>
+      {parts.map((part, place) => (
+        <li key={part} onDragOver={(event) => event.preventDefault()} onDrop={() => move(dragged, place)}>
+          <button
+            type="button"
+            draggable
+            data-part={part}
+            onDragStart={() => setDragged(part)}
+            onKeyDown={(event) => {
+              const step = STEPS[event.key];
+              if (step === undefined) return;
+              event.preventDefault();
+              void move(part, place + step);
+            }}
+          >
+            <code>{part}</code>
+            <span class="unseen">
+              , {place + 1} of {parts.length}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

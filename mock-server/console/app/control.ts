@@ -14,7 +14,6 @@ export async function control<T>(method: string, path: string, body?: object, si
   throw new Error(subMessage ?? `The control interface answered ${response.status}.`);
 }
 
-/** The message of an error, for a notice. */
 export function problemText(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }

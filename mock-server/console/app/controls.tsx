@@ -1,36 +1,19 @@
-import type { ComponentChildren, InputHTMLAttributes } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren, InputHTMLAttributes } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Run, useAction } from "./session.ts";
 
-interface ButtonProps {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   readonly text: ComponentChildren;
-  readonly kind?: "primary" | "danger" | "danger solid" | "quiet";
-  /** The name of the button, if its text alone is ambiguous. */
-  readonly label?: string;
-  readonly id?: string;
   /** Disables the button, which keeps the focus. */
   readonly disabled?: boolean;
-  /** Whether the button shows more, and whether it does so now. */
-  readonly expanded?: boolean;
-  /** Default: the button submits its form. */
-  readonly onClick?: () => void;
 }
 
-/** A button. If it disappears while it has the focus, the focus goes to the heading of the view. */
-export function Button({ text, kind, label, id, disabled, expanded, onClick }: ButtonProps) {
+/** A button, which submits its form unless it has `onClick`. If it disappears with the focus, the view's heading gets the focus. */
+export function Button({ text, disabled, ...attributes }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => () => void (document.activeElement === button.current && setTimeout(focusView)), []);
   return (
-    <button
-      ref={button}
-      type={onClick ? "button" : "submit"}
-      id={id}
-      class={kind}
-      onClick={onClick}
-      aria-disabled={disabled}
-      aria-expanded={expanded}
-      aria-label={label}
-    >
+    <button type={attributes.onClick ? "button" : "submit"} aria-disabled={disabled} {...attributes} ref={button}>
       {text}
     </button>
   );
@@ -45,7 +28,6 @@ interface ActionProps extends Omit<ButtonProps, "onClick"> {
   readonly run: Run;
 }
 
-/** A button that changes the mock. */
 export function ActionButton({ run, ...button }: ActionProps) {
   const { act, busy } = useAction(run);
   return <Button {...button} onClick={act} disabled={busy} />;
@@ -53,21 +35,19 @@ export function ActionButton({ run, ...button }: ActionProps) {
 
 interface ConfirmedProps extends ActionProps {
   readonly title: string;
-  /** What will be lost. */
   readonly warning: string;
 }
 
 /** A button for an action that cannot be undone: a dialog asks first. */
 export function ConfirmedButton({ title, warning, run, ...button }: ConfirmedProps) {
-  const { act, busy } = useAction(run);
   return (
-    <DialogButton kind="danger" {...button} title={title}>
+    <DialogButton class="danger" {...button} title={title}>
       {(close) => (
         <>
           <p>{warning}</p>
           <div class="buttons end">
             <Button text="Cancel" onClick={close} />
-            <Button text={button.text} kind="danger solid" onClick={() => act().then(close)} disabled={busy} />
+            <ActionButton text={button.text} class="danger solid" run={() => run().finally(close)} />
           </div>
         </>
       )}
@@ -119,7 +99,6 @@ interface FieldProps extends Pick<InputHTMLAttributes, "type" | "required" | "mi
   readonly options?: readonly (string | readonly [value: string, text: string])[];
 }
 
-/** A field for a text, or for the choice of one of the options. */
 export function Field({ label, value, onValue, size, options, ...input }: FieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: it holds the select or the input

@@ -45,9 +45,7 @@ function rowOf({ operation, rule, status, count: met }: CoverageItem) {
   const outcome = (
     <>
       <code>{rule}</code>
-      <span class="desc">
-        <RuleSentence rule={rule} />
-      </span>
+      <RuleSentence as="span" class="desc" rule={rule} />
     </>
   );
   const times = met > 0 ? `${count(met)} ×` : <i class="quiet">missing</i>;

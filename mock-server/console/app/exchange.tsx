@@ -7,9 +7,9 @@ import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
 import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
-import { closeRequest } from "./moves.ts";
+import { closeRequest } from "./keyboard.tsx";
 import { type Session, useSession } from "./session.ts";
-import { Listing, Prose, RuleSentence, useCopy } from "./text.tsx";
+import { copy, Listing, Prose, RuleSentence } from "./text.tsx";
 
 /** A request of the journal with its complete answer. */
 export function ExchangePanel({ id }: { readonly id: number }) {
@@ -24,7 +24,7 @@ export function ExchangePanel({ id }: { readonly id: number }) {
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
         <h2 id="exchange">Request {id}</h2>
-        <Button text="Close" id="close" kind="quiet" onClick={() => closeRequest(session)} />
+        <Button text="Close" id="close" class="quiet" onClick={() => closeRequest(session)} />
       </div>
       {problem && <p class="problem">{problem}</p>}
       {entry && <Details entry={entry} />}
@@ -47,17 +47,16 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
       </p>
       <Copies entry={entry} />
       {isLost(entry) && (
-        <p class="problem">
-          The client got no readable answer: <code>{entry.delivery}</code>. Below is the answer that was lost.
-        </p>
+        <Prose
+          class="problem"
+          text={`The client got no readable answer: \`${entry.delivery}\`. Below is the answer that was lost.`}
+        />
       )}
       <dl class="why">
         {rule && (
           <Fact name="Rule">
             <code>{rule}</code>
-            <p>
-              <RuleSentence rule={rule} />
-            </p>
+            <RuleSentence rule={rule} />
           </Fact>
         )}
         {faultId && (
@@ -65,8 +64,8 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
             <code>{faultId}</code> {fault ? describeFault(fault) : "It is no longer in force."} <a href="#faults">Faults</a>
           </Fact>
         )}
-        {violations.length > 0 && <Fact name="Violation">{violations.map(paragraph)}</Fact>}
-        {nearMisses.length > 0 && <Fact name="Near miss">{nearMisses.map(paragraph)}</Fact>}
+        {violations.length > 0 && <Fact name="Violation">{violations.map(lineOf)}</Fact>}
+        {nearMisses.length > 0 && <Fact name="Near miss">{nearMisses.map(lineOf)}</Fact>}
       </dl>
       <Side name="Request" message={request} />
       <Side name="Answer" message={response} />
@@ -83,12 +82,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Co
   );
 }
 
-function paragraph(line: string) {
-  return (
-    <p key={line}>
-      <Prose text={line} />
-    </p>
-  );
+function lineOf(text: string) {
+  return <Prose key={text} text={text} />;
 }
 
 function Side({ name, message }: { readonly name: string; readonly message: Message | null }) {
@@ -106,13 +101,11 @@ function Side({ name, message }: { readonly name: string; readonly message: Mess
   );
 }
 
-/** Headers that a client sets itself. */
 const CLIENT_HEADERS =
   /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 function Copies({ entry }: { readonly entry: WholeEntry }) {
   const session = useSession();
-  const copy = useCopy();
   const key = knownKey(entry, session);
   const plain = repeated(entry, key ?? "<API_KEY>", session);
   const replay = async () => {
@@ -121,14 +114,13 @@ function Copies({ entry }: { readonly entry: WholeEntry }) {
   };
   return (
     <div class="buttons">
-      <Button text="Copy as curl" onClick={() => copy(curlLine(plain), "curl line")} />
-      <Button text="Copy as fetch" onClick={() => copy(fetchCall(plain), "fetch call")} />
+      <ActionButton text="Copy as curl" run={copy(curlLine(plain), "curl line")} />
+      <ActionButton text="Copy as fetch" run={copy(fetchCall(plain), "fetch call")} />
       {session.connected && (key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
     </div>
   );
 }
 
-/** The request of an entry, to be sent again. */
 function repeated({ method, path, query, request }: WholeEntry, key: string, { facts }: Session): PlainRequest {
   const own = Object.entries(request?.headers ?? {}).filter(([name]) => !CLIENT_HEADERS.test(name));
   const isKey = (name: string) => name.toLowerCase() === facts.keyHeader.toLowerCase();

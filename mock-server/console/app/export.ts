@@ -11,7 +11,6 @@ const FORMATS = {
   JSON: (requests: readonly WholeEntry[]) => ({ count: requests.length, requests }),
 };
 
-/** Saves these requests as a file. */
 export async function exportAs(format: keyof typeof FORMATS, ids: ReadonlySet<number>): Promise<string> {
   const { requests } = await control<{ readonly requests: readonly WholeEntry[] }>("GET", "/requests?exchange=true");
   const chosen = requests.filter(({ id }) => ids.has(id));

@@ -1,7 +1,7 @@
 import type { Fault } from "../../layers/parse-faults.ts";
+import { playScenario, putFaults, removeFaults } from "./changes.ts";
 import { ActionButton, Button, Field, useFields } from "./controls.tsx";
 import { describeFault, EFFECTS } from "./describe-fault.ts";
-import { playScenario, putFaults, removeFaults } from "./in-force.tsx";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
@@ -16,7 +16,7 @@ export function FaultsView() {
         {describeFault(fault)} <code class="id">{id}</code>
       </>
     );
-    const button = <ActionButton text="Remove" kind="quiet" run={removeFaults(faults, fault)} label={`Remove ${id}`} />;
+    const button = <ActionButton text="Remove" class="quiet" run={removeFaults(faults, fault)} aria-label={`Remove ${id}`} />;
     return { key: id, cells: [sentence, matched, fired, button] };
   });
   const isNone = faults.length === 0;
@@ -25,7 +25,7 @@ export function FaultsView() {
       id="faults"
       title="Faults"
       sub={isNone ? "none in force" : `${faults.length} in force`}
-      buttons={!isNone && <ActionButton text="Clear all faults" kind="danger" run={removeFaults(faults)} />}
+      buttons={!isNone && <ActionButton text="Clear all faults" class="danger" run={removeFaults(faults)} />}
     >
       <Table
         name="faults"
@@ -46,7 +46,7 @@ export function FaultsView() {
               {name === played ? (
                 <span class="chip open">in force</span>
               ) : (
-                <ActionButton text="Play" label={`Play ${name}`} run={() => playScenario(name)} />
+                <ActionButton text="Play" aria-label={`Play ${name}`} run={() => playScenario(name)} />
               )}
             </div>
           ))}
@@ -104,14 +104,13 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
       </div>
       <div class="buttons">
         <p class="sentence">{describeFault(fault)}</p>
-        <Button text="Add the fault" kind="primary" disabled={busy} />
+        <Button text="Add the fault" class="primary" disabled={busy} />
       </div>
       {faults.length > 0 && <p class="hint">Every change of the faults resets the counts of all of them.</p>}
     </form>
   );
 }
 
-/** The effects that have a status and a `Retry-After`. */
 const WITH_STATUS = ["status", "body=html"];
 
 function faultOf({ operation, key, turn, number, effect, status, retryAfter, delay, when, times }: typeof EMPTY): Fault {

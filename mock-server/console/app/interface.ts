@@ -3,7 +3,6 @@ import { addressOf } from "../../../openapi/pages/samples.ts";
 import { parseKey } from "../../store/account-key.ts";
 import type { ContractFacts } from "../contract-facts.ts";
 
-/** A request of the interface, as filled in on the form. */
 interface InterfaceRequest {
   readonly operation: string;
   readonly masterKey: string;
@@ -93,7 +92,6 @@ function bodyOf(text: string): Readonly<Record<string, unknown>> {
   return (parsed(text) ?? {}) as Readonly<Record<string, unknown>>;
 }
 
-/** Parses JSON; undefined if the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return parse(text);

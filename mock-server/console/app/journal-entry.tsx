@@ -8,7 +8,6 @@ export function isLost({ delivery }: Pick<JournalEntry, "delivery">): boolean {
   return delivery !== null && delivery !== "drip";
 }
 
-/** The status, or `lost` if the answer did not reach the client. */
 export function Outcome({ entry }: { readonly entry: JournalEntry }) {
   if (!isLost(entry)) return <Status status={entry.status} />;
   return (
@@ -30,7 +29,6 @@ export function Target({ entry: { method, path, query } }: { readonly entry: Jou
   );
 }
 
-/** The time of day to the millisecond. */
 export function timeText(time: string): string {
   const parts = { hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3 } as const;
   return new Date(time).toLocaleTimeString("en-GB", parts);

@@ -5,7 +5,7 @@ import { ActionButton, Button, Check, ConfirmedButton, Field } from "./controls.
 import { ExchangePanel } from "./exchange.tsx";
 import { exportAs } from "./export.ts";
 import { isLost, keyText, Outcome, Target, timeText } from "./journal-entry.tsx";
-import { useMoves } from "./moves.ts";
+import { useMoves } from "./keyboard.tsx";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
@@ -14,13 +14,9 @@ import { Table, ViewFrame } from "./view.tsx";
 const ASKED_REQUESTS = 1000;
 const ROWS_AT_FIRST = 100;
 
-/** An entry with the texts by which it can be chosen. */
 interface Entry extends JournalEntry {
   readonly facets: ReturnType<typeof facetsOf>;
 }
-
-const NO_FILTER = { text: "", Key: "", Rule: "", Status: "", nearMisses: false };
-type Filter = typeof NO_FILTER;
 
 const COLUMNS = { At: "at", Request: "", Answer: "answer", Key: "spare", Took: "end spare" };
 
@@ -29,7 +25,6 @@ export function JournalView() {
   const session = useSession();
   const { accounts, masterKey, revision, connected, wide, openRequest, setOpenRequest } = session;
   const [pausedAt, setPausedAt] = useState<number>();
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [rows, setRows] = useState(ROWS_AT_FIRST);
   const { data, problem } = useResource<{ readonly count: number; readonly requests: readonly JournalEntry[] }>(
     `/requests?limit=${ASKED_REQUESTS}`,
@@ -39,7 +34,8 @@ export function JournalView() {
     () => (data?.requests ?? []).map((entry): Entry => ({ ...entry, facets: facetsOf(entry, session) })).reverse(),
     [data, accounts, masterKey],
   );
-  const found = entries.filter((entry) => passes(entry, filter));
+  const filter = useFilter(entries);
+  const { found } = filter;
   const ids = found.map(({ id }) => id);
   const moves = useMoves(ids.slice(0, rows));
   if (!wide && openRequest !== undefined) return <ExchangePanel id={openRequest} />;
@@ -54,7 +50,7 @@ export function JournalView() {
     <div class="buttons">
       <Button text={isPaused ? "Resume" : "Pause"} onClick={() => setPausedAt(isPaused ? undefined : revision)} />
       {(["HAR", "JSON"] as const).map((format) => (
-        <ActionButton key={format} text={format} label={`Export as ${format}`} run={() => exportAs(format, new Set(ids))} />
+        <ActionButton key={format} text={format} aria-label={`Export as ${format}`} run={() => exportAs(format, new Set(ids))} />
       ))}
       {connected && (
         <ConfirmedButton
@@ -74,13 +70,13 @@ export function JournalView() {
       buttons={buttons}
       problem={connected ? problem : "The mock is offline. These are its earlier requests."}
     >
-      <Filters entries={entries} filter={filter} setFilter={setFilter} />
+      {filter.fields}
       {data && entries.length === 0 && (
         <p class="empty">No requests yet. Each request appears here at once, unless the journal is off.</p>
       )}
       {entries.length > 0 && found.length === 0 && (
         <p class="empty">
-          No request matches the filter. <Button text="Clear the filter" kind="quiet" onClick={() => setFilter(NO_FILTER)} />
+          No request matches the filter. <Button text="Clear the filter" class="quiet" onClick={filter.clear} />
         </p>
       )}
       <Table
@@ -108,23 +104,13 @@ function facetsOf(entry: JournalEntry, session: Session) {
 }
 
 const FACETS = ["Key", "Rule", "Status"] as const;
+const NO_FILTER = { text: "", Key: "", Rule: "", Status: "", nearMisses: false };
 
-function passes({ facets, method, path, query, rule, fault, nearMisses, violations = [] }: Entry, filter: Filter): boolean {
-  const whole = [method, `${path}?${query}`, rule, fault, ...nearMisses, ...violations].join(" ").toLowerCase();
-  if (!whole.includes(filter.text.trim().toLowerCase())) return false;
-  if (filter.nearMisses && nearMisses.length === 0) return false;
-  return FACETS.every((facet) => filter[facet] === "" || filter[facet] === facets[facet]);
-}
-
-interface FiltersProps {
-  readonly entries: readonly Entry[];
-  readonly filter: Filter;
-  readonly setFilter: (filter: Filter) => void;
-}
-
-function Filters({ entries, filter, setFilter }: FiltersProps) {
-  const set = (change: Partial<Filter>) => setFilter({ ...filter, ...change });
-  return (
+/** Returns the entries that pass the filter, the fields of the filter, and a function that clears it. */
+function useFilter(entries: readonly Entry[]) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const set = (change: Partial<typeof NO_FILTER>) => setFilter({ ...filter, ...change });
+  const fields = (
     <div class="tools">
       <Field label="Search" type="search" size="grow" value={filter.text} onValue={(text) => set({ text })} />
       {FACETS.map((facet) => {
@@ -136,6 +122,15 @@ function Filters({ entries, filter, setFilter }: FiltersProps) {
       <Check label="Near misses only" checked={filter.nearMisses} onValue={(nearMisses) => set({ nearMisses })} />
     </div>
   );
+  return { found: entries.filter((entry) => passes(entry, filter)), fields, clear: () => setFilter(NO_FILTER) };
+}
+
+function passes(entry: Entry, filter: typeof NO_FILTER): boolean {
+  const { facets, method, path, query, rule, fault, nearMisses, violations = [] } = entry;
+  const whole = [method, `${path}?${query}`, rule, fault, ...nearMisses, ...violations].join(" ").toLowerCase();
+  if (!whole.includes(filter.text.trim().toLowerCase())) return false;
+  if (filter.nearMisses && nearMisses.length === 0) return false;
+  return FACETS.every((facet) => filter[facet] === "" || filter[facet] === facets[facet]);
 }
 
 /** A click on the row, its button included, opens the request. Tab stops at one row: j and k or the arrow keys reach the others. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Dataset, Project } from "../../operations/project.ts";
-import { AddAccount } from "./accounts.tsx";
 import { control, useResource } from "./control.ts";
-import { ActionButton, Button, Field } from "./controls.tsx";
+import { ActionButton, Button, DialogButton, Field, useFields } from "./controls.tsx";
 import { accountOf, plainRequest, refusalIn, send } from "./interface.ts";
-import { type Run, type Session, useSession } from "./session.ts";
+import { type Run, type Session, useAction, useSession } from "./session.ts";
 import { clipped, count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
 
@@ -23,7 +22,7 @@ export function ProjectsView() {
 
   const wanted = filter.trim().toLowerCase();
   const found = (account?.projects ?? []).filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
-  const shown = Math.min(page, lastPage(found.length));
+  const shown = Math.max(0, Math.min(page, Math.ceil(found.length / PAGE_SIZE) - 1));
   const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
     const { id, desc, records } = project;
     const name = nameOf(project);
@@ -35,21 +34,21 @@ export function ProjectsView() {
         {desc && <bdi class="desc">{clipped(desc)}</bdi>}
       </>
     );
-    const recordsText = (
-      <>
-        {records.length}
-        <span class="unseen"> records of {name}</span>
-      </>
-    );
     const recordsCell =
       records.length === 0 ? (
         <span class="quiet">0</span>
       ) : (
-        <Button text={recordsText} kind="quiet" expanded={isOpen} onClick={toggle} />
+        <Button
+          text={records.length}
+          aria-label={`${records.length} records of ${name}`}
+          class="quiet"
+          aria-expanded={isOpen}
+          onClick={toggle}
+        />
       );
     // A proxied server would delete its own project with this id.
     const button = inForce?.proxy === undefined && (
-      <ActionButton text="Delete" kind="quiet" run={() => deleteProject(project, session)} label={`Delete ${name}`} />
+      <ActionButton text="Delete" class="quiet" run={() => deleteProject(project, session)} aria-label={`Delete ${name}`} />
     );
     return { key: id, cells: [title, recordsCell, button], details: isOpen && <Records {...project} /> };
   });
@@ -133,24 +132,51 @@ function Records({ records }: Project) {
 
 interface PagerProps {
   readonly page: number;
-  /** The number of projects on all pages. */
   readonly of: number;
   readonly onPage: (page: number) => void;
 }
 
-/** The position in a long list, with buttons for the previous and the next page. */
 function Pager({ page, of, onPage }: PagerProps) {
-  const from = Math.min(of, page * PAGE_SIZE + 1);
-  const to = Math.min(of, (page + 1) * PAGE_SIZE);
+  const [before, to] = [page * PAGE_SIZE, Math.min(of, (page + 1) * PAGE_SIZE)];
   return (
     <nav class="pager" aria-label="Pages of projects">
-      <Button text="Previous" onClick={() => onPage(Math.max(0, page - 1))} disabled={page === 0} />
-      <span>{`${count(from)}–${count(to)} of ${count(of)}`}</span>
-      <Button text="Next" onClick={() => onPage(Math.min(lastPage(of), page + 1))} disabled={page === lastPage(of)} />
+      <Button text="Previous" onClick={() => onPage(page - 1)} disabled={page === 0} />
+      <span>{`${count(Math.min(of, before + 1))}–${count(to)} of ${count(of)}`}</span>
+      <Button text="Next" onClick={() => onPage(page + 1)} disabled={to === of} />
     </nav>
   );
 }
 
-function lastPage(projects: number): number {
-  return Math.max(0, Math.ceil(projects / PAGE_SIZE) - 1);
+/** A button that adds an account with a new key, and chooses that key. */
+export function AddAccount() {
+  return (
+    <DialogButton text="Add an account" title="Add an account">
+      {(close) => <AccountForm close={close} />}
+    </DialogButton>
+  );
+}
+
+function AccountForm({ close }: { readonly close: () => void }) {
+  const { chooseKey } = useSession();
+  const { values, field } = useFields({ plan: "premium", projects: "25", records: "2" });
+  const { act, busy } = useAction(async () => {
+    const { plan, projects, records } = values;
+    const wanted = { plan, projects: Number(projects), records: Number(records) };
+    const { key } = await control<{ key: string }>("POST", "/accounts", wanted);
+    chooseKey(key);
+    close();
+    return `Added ${key}. It lasts until everything is reset.`;
+  });
+  const number = { type: "number", min: "0", required: true } as const;
+  return (
+    <form onSubmit={act} class="stack">
+      <Field label="Plan" options={["premium", ["free", "free (every request is refused)"]]} {...field("plan")} />
+      <Field label="Projects, up to 10,000" {...number} max="10000" {...field("projects")} />
+      <Field label="Records in each, up to 100" {...number} max="100" {...field("records")} />
+      <div class="buttons end">
+        <Button text="Cancel" onClick={close} />
+        <Button text="Add" class="primary" disabled={busy} />
+      </div>
+    </form>
+  );
 }

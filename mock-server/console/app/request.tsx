@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
-import { Button, Field, useFields } from "./controls.tsx";
+import { ActionButton, Button, Field, useFields } from "./controls.tsx";
 import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
 import { useSession } from "./session.ts";
-import { Listing, RuleSentence, Status, useCopy } from "./text.tsx";
+import { copy, Listing, RuleSentence, Status } from "./text.tsx";
 
 /** Sends one request with the chosen key and shows the answer, to try an open question or a fault. */
 export function RequestPanel() {
@@ -11,7 +11,6 @@ export function RequestPanel() {
   const { values, field } = useFields<string>({ limit: "3" });
   const [answered, setAnswered] = useState<Answered>();
   const [waiting, setWaiting] = useState(false);
-  const copy = useCopy();
 
   const names = facts.operations.find(({ id }) => id === operation)?.query ?? [];
   const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
@@ -41,13 +40,11 @@ export function RequestPanel() {
         {names.map((name) => (
           <Field key={name} label={<code>{name}</code>} size="small" {...field(name)} />
         ))}
-        <Button text="Send" id="send" kind="primary" disabled={waiting || !connected} />
+        <Button text="Send" id="send" class="primary" disabled={waiting || !connected} />
       </form>
       <div class="copy">
         <Listing text={curlLine(request)} label="curl line" />
-        <button type="button" onClick={() => copy(curlLine(request), "curl line")}>
-          Copy <span class="unseen">curl line</span>
-        </button>
+        <ActionButton text="Copy" aria-label="Copy curl line" run={copy(curlLine(request), "curl line")} />
       </div>
       <p class="unseen" role="status">
         {waiting ? "Waiting for the answer." : answered && summary}
@@ -78,9 +75,7 @@ function AnswerOf({ durationMs, answer }: Answered) {
       <p class="line">
         <Status status={status} /> <code>{rule}</code> <span class="quiet small">{durationMs} ms</span>
       </p>
-      <p class="hint">
-        <RuleSentence rule={rule} />
-      </p>
+      <RuleSentence class="hint" rule={rule} />
       <Listing text={indentJson(text)} label="Body of the answer" />
     </>
   );

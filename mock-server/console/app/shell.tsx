@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { AnswersView } from "./answers.tsx";
+import { reset } from "./changes.ts";
 import { ActionButton, Button } from "./controls.tsx";
 import { CoverageView } from "./coverage.tsx";
 import { ExchangePanel } from "./exchange.tsx";
@@ -7,12 +8,12 @@ import { FaultsView } from "./faults.tsx";
 import { InForceStrip } from "./in-force.tsx";
 import { JournalView } from "./journal.tsx";
 import { KeyPicker } from "./key-picker.tsx";
+import { goToSend, ShortcutsButton, useShortcuts } from "./keyboard.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
-import { reset } from "./reset.ts";
 import { useAction, useLatest, useSession } from "./session.ts";
-import { goToSend, ShortcutsButton, useShortcuts } from "./shortcuts.tsx";
 import { SnapshotsView } from "./snapshots.tsx";
+import { Prose } from "./text.tsx";
 
 /** The views of the console. Each can be bookmarked under its name as the hash of the address. */
 const VIEWS = {
@@ -59,7 +60,7 @@ export function Shell() {
           </p>
           <KeyPicker />
           <div class="buttons">
-            {connected && <ActionButton text="Reset" run={reset()} label="Reset everything" />}
+            {connected && <ActionButton text="Reset" run={reset()} aria-label="Reset everything" />}
             <ShortcutsButton views={names.length} />
             <a href="/__admin/docs">Docs</a>
           </div>
@@ -112,9 +113,7 @@ function Offline() {
   return (
     <section class="away" aria-labelledby="away">
       <h2 id="away">The mock is offline</h2>
-      <p>
-        Nothing answers at <code>{location.origin}</code>. This page tries again every few seconds.
-      </p>
+      <Prose text={`Nothing answers at \`${location.origin}\`. This page tries again every few seconds.`} />
       <p class="hint">A restarted mock has the data, the faults and the answers of its start.</p>
     </section>
   );
@@ -155,14 +154,14 @@ function Notices() {
       <div role="status">
         {notice?.tone === "good" && (
           <p class="notice">
-            <bdi>{notice.text}</bdi> {notice.undo && <ActionButton text="Undo" kind="quiet" run={notice.undo} />}
+            <bdi>{notice.text}</bdi> {notice.undo && <ActionButton text="Undo" class="quiet" run={notice.undo} />}
           </p>
         )}
       </div>
       <div role="alert">
         {notice?.tone === "bad" && (
           <p class="notice problem">
-            <strong>Problem</strong> <bdi>{notice.text}</bdi> <Button text="Dismiss" kind="quiet" onClick={dismiss} />
+            <strong>Problem</strong> <bdi>{notice.text}</bdi> <Button text="Dismiss" class="quiet" onClick={dismiss} />
           </p>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { SavedSnapshot } from "../../control/state-endpoints.ts";
+import { reset, restoreSnapshot } from "./changes.ts";
 import { control, useResource } from "./control.ts";
 import { ActionButton, Button, ConfirmedButton, Field, useFields } from "./controls.tsx";
 import { accountOf } from "./interface.ts";
-import { reset, restoreSnapshot } from "./reset.ts";
 import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
@@ -38,7 +38,7 @@ export function SnapshotsView() {
         </p>
         <div class="buttons">
           <ActionButton text={`Reset ${masterKey}`} run={reset(masterKey)} />
-          <ActionButton text="Reset everything" kind="danger" run={reset()} />
+          <ActionButton text="Reset everything" class="danger" run={reset()} />
         </div>
       </section>
     </ViewFrame>
@@ -52,11 +52,11 @@ function Actions({ name, of }: { readonly name: string; readonly of: string | un
   };
   return (
     <div class="buttons end">
-      <ActionButton text="Restore" run={() => restoreSnapshot(name, of)} label={`Restore ${name}`} />
+      <ActionButton text="Restore" run={() => restoreSnapshot(name, of)} aria-label={`Restore ${name}`} />
       <ConfirmedButton
         text="Delete"
-        kind="quiet"
-        label={`Delete the snapshot ${name}`}
+        class="quiet"
+        aria-label={`Delete the snapshot ${name}`}
         title={`Delete the snapshot ${name}?`}
         warning="This cannot be undone. The current projects stay as they are."
         run={remove}
@@ -95,7 +95,7 @@ function TakeSnapshot() {
         ]}
         {...field("scope")}
       />
-      <Button text="Take a snapshot" kind="primary" disabled={busy} />
+      <Button text="Take a snapshot" class="primary" disabled={busy} />
     </form>
   );
 }

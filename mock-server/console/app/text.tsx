@@ -1,6 +1,5 @@
-import { useSession } from "./session.ts";
+import { type Run, useSession } from "./session.ts";
 
-/** A number with separators between thousands. */
 export function count(number: number): string {
   return number.toLocaleString("en");
 }
@@ -15,19 +14,25 @@ export function clipped(text: string): string {
 
 const TONES: Readonly<Record<number, string>> = { 2: "good", 3: "noted", 4: "open" };
 
-/** An HTTP status, coloured by its class. */
 export function Status({ status }: { readonly status: number }) {
   return <span class={`status ${TONES[Math.floor(status / 100)] ?? "bad"}`}>{status}</span>;
 }
 
-/** A sentence of the document or the journal, in which backticks mean code. */
-export function Prose({ text }: { readonly text: string }) {
-  return <>{text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part))}</>;
+interface ProseProps {
+  readonly as?: "p" | "span";
+  readonly class?: string;
+  readonly text: string;
 }
 
-/** The sentence of a rule; nothing if the document does not have the rule. */
-export function RuleSentence({ rule }: { readonly rule: string }) {
-  return <Prose text={useSession().facts.sentences[rule] ?? ""} />;
+/** A text in which backticks mean code. */
+export function Prose({ as: Element = "p", class: style, text }: ProseProps) {
+  const parts = text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part));
+  return <Element class={style}>{parts}</Element>;
+}
+
+/** The sentence of a rule; an empty paragraph if the document does not have the rule. */
+export function RuleSentence({ rule, ...prose }: Omit<ProseProps, "text"> & { readonly rule: string }) {
+  return <Prose {...prose} text={useSession().facts.sentences[rule] ?? ""} />;
 }
 
 /** Code or data as it is, labelled for screen readers, and scrollable by the keyboard. */
@@ -42,13 +47,11 @@ export function Listing({ text, label }: { readonly text: string; readonly label
   );
 }
 
-/** Returns a function that copies a text, and shows a notice. */
-export function useCopy() {
-  const { say } = useSession();
-  return (text: string, label: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => say(`Copied the ${label}.`),
-      () => say(`The browser did not allow copying the ${label}.`, "bad"),
-    );
+export function copy(text: string, label: string): Run {
+  return async () => {
+    await navigator.clipboard.writeText(text).catch(() => {
+      throw new Error(`The browser did not allow copying the ${label}.`);
+    });
+    return `Copied the ${label}.`;
   };
 }

@@ -3,7 +3,6 @@ import type { ComponentChildren, HTMLAttributes } from "preact";
 interface ViewFrameProps {
   readonly id: string;
   readonly title: string;
-  /** Smaller text beside the title. */
   readonly sub?: ComponentChildren;
   readonly buttons?: ComponentChildren;
   /** Why the view cannot show its data. */
@@ -30,7 +29,6 @@ interface Row {
   readonly key: string | number;
   /** One for each column. */
   readonly cells: readonly ComponentChildren[];
-  /** Attributes of the row. */
   readonly row?: HTMLAttributes<HTMLTableRowElement>;
   /** Shown below the row, across all columns. */
   readonly details?: ComponentChildren;

@@ -1,7 +1,9 @@
 /*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
 import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
-import { type Answered, indentJson, isKey, send } from "../app/interface.ts";
+import type { Account, Dataset } from "../../operations/project.ts";
+import type { AccountSummary } from "../../store/store.ts";
+import { indentJson, isKey, send } from "../app/interface.ts";
 
 const keyField = find<HTMLInputElement>(document, "#key");
 const keyNote = find(document, ".key [role=status]");
@@ -14,7 +16,7 @@ for (const form of forms) {
   form.addEventListener("input", () => writeSamples(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void sendForm(form);
+    void sendForm(form, find(form, ".sent"));
   });
   form.hidden = false;
 }
@@ -24,12 +26,11 @@ await start();
 
 /** Chooses a premium key of the running data, or notes that there is none. */
 async function start(): Promise<void> {
-  const accounts = await accountsIn("");
+  const { accounts = [] } = await read<{ readonly accounts: readonly AccountSummary[] }>("state");
   const premium = accounts.filter(({ plan }) => plan === "premium");
-  keyField.value = (premium.find(({ total = 0 }) => total > 0) ?? premium[0] ?? accounts[0])?.key ?? "";
-  find(document, "#keys").replaceChildren(
-    ...accounts.map(({ key, plan, total }) => new Option(`${plan}, ${total ?? 0} projects`, key)),
-  );
+  keyField.value = (premium.find(({ total }) => total > 0) ?? premium[0] ?? accounts[0])?.key ?? "";
+  const options = accounts.map(({ key, plan, total }) => new Option(`${plan}, ${total} projects`, key));
+  find(document, "#keys").replaceChildren(...options);
   await useKey();
   if (accounts.length > 0 && premium.length === 0) note("No key of this data is premium: every request is refused.", true);
 }
@@ -37,26 +38,22 @@ async function start(): Promise<void> {
 /** Fills samples and forms with the key, and `projectId` with a project of that key, unless a proxied server has the projects. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
-  const [account] = isKey(key) ? await accountsIn(`?key=${encodeURIComponent(key)}`) : [];
+  const { accounts = [] } = isKey(key) ? await read<Dataset>(`state?key=${encodeURIComponent(key)}`) : {};
   const { proxy } = await read<{ readonly proxy?: string }>("scenario");
   if (key !== keyField.value) return;
+  const [account] = accounts;
   if (proxy) note(`Requests go to ${proxy}.`, false);
   else note(textOf(key, account), account?.plan !== "premium");
-  const projectId = proxy ? undefined : account?.projects?.at(-1)?.id;
-  for (const form of forms) fill(form, { last_id: "", projectId: projectId ?? "" });
+  const values = { last_id: "", projectId: proxy ? "" : (account?.projects.at(-1)?.id ?? "") };
+  for (const [name, value] of Object.entries(values)) {
+    for (const field of document.querySelectorAll<HTMLInputElement>(`form [name=${name}]`)) field.value = value;
+  }
+  forms.forEach(writeSamples);
 }
 
 function textOf(key: string, account: Account | undefined): string {
-  if (account) return `${account.plan}, ${account.projects?.length ?? 0} projects`;
+  if (account) return `${account.plan}, ${account.projects.length} projects`;
   return isKey(key) ? "No account has this key." : "No account can have this key.";
-}
-
-function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = value;
-  }
-  writeSamples(form);
 }
 
 function note(text: string, bad: boolean): void {
@@ -77,51 +74,35 @@ function requestOf(form: HTMLFormElement): SampleRequest {
   return { method, path, baseUrl, query, headers: { [keyHeader]: keyField.value, ...JSON.parse(headers) } };
 }
 
-async function sendForm(form: HTMLFormElement): Promise<void> {
-  const request = requestOf(form);
-  const { method, headers } = request;
-  const shown = find(form, ".sent");
+/** Sends the request of a form, and shows the answer in `place`. */
+async function sendForm(form: HTMLFormElement, place: HTMLElement): Promise<void> {
   if (/[^ -ÿ]/.test(keyField.value)) {
-    shown.textContent = "Nothing was sent: a header cannot hold this key.";
+    place.textContent = "Nothing was sent: a header cannot hold this key.";
     return;
   }
-  shown.textContent = "Waiting for the answer…";
-  show(shown, await send({ url: addressOf(request), method, headers }));
-}
-
-function show(place: HTMLElement, { answer, durationMs }: Answered): void {
+  const request = requestOf(form);
+  const { method, headers } = request;
+  place.textContent = "Waiting for the answer…";
+  const { answer, durationMs } = await send({ url: addressOf(request), method, headers });
   if (!answer) {
     place.textContent = "No answer: the mock is offline, or a fault broke the connection. The request may have taken effect.";
     return;
   }
   const { status, rule, text } = answer;
-  const badge = element("span", String(status), `status ${status < 300 ? "good" : "open"}`);
   // Rules of the mock itself, such as mock.fault, are not on this page.
-  const isHere = document.getElementById(rule) !== null;
-  const ruleName = isHere ? Object.assign(element("a", rule), { href: `#${rule}` }) : element("span", rule);
-  const body = Object.assign(element("pre", indentJson(text)), { tabIndex: 0 });
-  place.replaceChildren(badge, " ", ruleName, " ", element("span", `${durationMs} ms`, "quiet"), body);
+  const link = document.getElementById(rule) ? element("a", { textContent: rule, href: `#${rule}` }) : undefined;
+  place.replaceChildren(
+    element("span", { textContent: status, className: `status ${status < 300 ? "good" : "open"}` }),
+    " ",
+    link ?? element("span", { textContent: rule }),
+    " ",
+    element("span", { textContent: `${durationMs} ms`, className: "quiet" }),
+    element("pre", { textContent: indentJson(text), tabIndex: 0 }),
+  );
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  text: string,
-  className = "",
-): HTMLElementTagNameMap[Name] {
-  return Object.assign(document.createElement(name), { textContent: text, className });
-}
-
-interface Account {
-  readonly key: string;
-  readonly plan: string;
-  /** The number of projects; only in the list of all accounts. */
-  readonly total?: number;
-  /** Only in the state of one account. */
-  readonly projects?: readonly { readonly id: string }[];
-}
-
-async function accountsIn(query: string): Promise<readonly Account[]> {
-  return (await read<{ readonly accounts: readonly Account[] }>(`state${query}`)).accounts ?? [];
+function element(name: string, properties: object): HTMLElement {
+  return Object.assign(document.createElement(name), properties);
 }
 
 /** Reads from the control interface; an empty object if it refuses or does not answer. */
