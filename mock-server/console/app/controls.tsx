@@ -95,25 +95,26 @@ interface FieldProps extends Pick<InputHTMLAttributes, "type" | "required" | "mi
   readonly onValue: (value: string) => void;
   /** Its width beside other fields. */
   readonly size?: "grow" | "small";
-  /** The values to choose from, each with its text or as its own text. Default: any text. */
-  readonly options?: readonly (string | readonly [value: string, text: string])[];
+  /** The values to choose from, or each value with its text. Default: any text. */
+  readonly options?: string[] | Readonly<Record<string, string>>;
+  /** The text of the choice of no value. */
+  readonly none?: string;
 }
 
-export function Field({ label, value, onValue, size, options, ...input }: FieldProps) {
+export function Field({ label, value, onValue, size, options, none, ...input }: FieldProps) {
+  const texts = Array.isArray(options) ? options.map((text) => [text, text] as const) : Object.entries(options ?? {});
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: it holds the select or the input
     <label class={size}>
       <span>{label}</span>
       {options ? (
         <select value={value} onChange={(event) => onValue(event.currentTarget.value)}>
-          {options.map((option) => {
-            const [name, text] = typeof option === "string" ? [option, option] : option;
-            return (
-              <option key={name} value={name}>
-                {text}
-              </option>
-            );
-          })}
+          {none && <option value="">{none}</option>}
+          {texts.map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
         </select>
       ) : (
         <input {...(input as InputHTMLAttributes)} value={value} onInput={(event) => onValue(event.currentTarget.value)} />

@@ -6,11 +6,7 @@ import { useSession } from "./session.ts";
 import { count, RuleSentence, Status } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
 
-const SHOWN = [
-  ["all", "all outcomes"],
-  ["met", "outcomes met"],
-  ["missing", "outcomes missing"],
-] as const;
+const SHOWN = { all: "all outcomes", met: "outcomes met", missing: "outcomes missing" };
 
 /** The outcomes of the interface that requests have met since the journal was last cleared. */
 export function CoverageView() {
@@ -32,7 +28,6 @@ export function CoverageView() {
       </div>
       {data && items.length === 0 && <p class="empty">{wanted === "met" ? "Nothing met yet." : "Nothing is missing."}</p>}
       <Table
-        name="coverage"
         caption="Outcomes of the contract"
         columns={{ Outcome: "", Operation: "spare", Status: "", Met: "end" }}
         rows={items.map(rowOf)}

@@ -2,7 +2,7 @@ import type { Delivery } from "../../http/message.ts";
 import type { Fault } from "../../layers/parse-faults.ts";
 
 export function describeFault(fault: Fault): string {
-  return `${subject(fault)} ${effects(fault).join(" and ")}${moment(fault)}${limit(fault)}.`;
+  return `${subject(fault)} ${effects(fault)}${moment(fault)}${limit(fault)}.`;
 }
 
 function subject({ nth, every, probability, operation, key, method, path }: Fault): string {
@@ -16,14 +16,16 @@ function subject({ nth, every, probability, operation, key, method, path }: Faul
 
 const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
 
-function effects({ status, body, retryAfter, delay, break: kind }: Fault): string[] {
+function effects({ status, body, retryAfter, delay, break: kind }: Fault): string {
   const later = retryAfter === undefined ? "" : ` (Retry-After: ${retryAfter})`;
-  return [
-    ...(status === undefined ? [] : [`is answered with ${status}${later}`]),
-    ...(body === undefined ? [] : [EFFECTS[`body=${body}` as Effect] ?? "gets another body"]),
-    ...(delay === undefined ? [] : [`is delayed by ${/^\d+(-\d+)?$/.test(String(delay)) ? `${delay} ms` : delay}`]),
-    ...(kind === undefined ? [] : [EFFECTS[`break=${kind}`]]),
+  const unit = /^\d+(-\d+)?$/.test(String(delay)) ? " ms" : "";
+  const parts = [
+    status !== undefined && `is answered with ${status}${later}`,
+    body !== undefined && (EFFECTS[`body=${body}` as Effect] ?? "gets another body"),
+    delay !== undefined && `is delayed by ${delay}${unit}`,
+    kind !== undefined && EFFECTS[`break=${kind}`],
   ];
+  return parts.filter(Boolean).join(" and ");
 }
 
 type Effect = `body=${"html" | "empty" | "text"}` | `break=${Delivery}`;

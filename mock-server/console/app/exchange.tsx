@@ -1,4 +1,3 @@
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { WholeEntry } from "../../control/journal-endpoints.ts";
 import type { Message } from "../../layers/exchange.ts";
@@ -9,7 +8,7 @@ import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./inte
 import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { closeRequest } from "./keyboard.tsx";
 import { type Session, useSession } from "./session.ts";
-import { copy, Listing, Prose, RuleSentence } from "./text.tsx";
+import { copy, Fact, Listing, Prose, RuleSentence } from "./text.tsx";
 
 /** A request of the journal with its complete answer. */
 export function ExchangePanel({ id }: { readonly id: number }) {
@@ -70,15 +69,6 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
       <Side name="Request" message={request} />
       <Side name="Answer" message={response} />
     </>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

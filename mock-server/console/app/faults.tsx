@@ -27,12 +27,7 @@ export function FaultsView() {
       sub={isNone ? "none in force" : `${faults.length} in force`}
       buttons={!isNone && <ActionButton text="Clear all faults" class="danger" run={removeFaults(faults)} />}
     >
-      <Table
-        name="faults"
-        caption="Faults in force"
-        columns={{ Fault: "", Matched: "end spare", Fired: "end", Actions: "end" }}
-        rows={rows}
-      />
+      <Table caption="Faults in force" columns={{ Fault: "", Matched: "end spare", Fired: "end", Actions: "end" }} rows={rows} />
       <FaultForm faults={faults} />
       {scenarios.length > 0 && (
         <section class="card" aria-labelledby="scenarios">
@@ -65,6 +60,7 @@ const EMPTY = {
 const TURNS = { always: "all", nth: "only number …", every: "every …", probability: "by chance, in percent …" };
 const NUMBERS: Readonly<Record<string, string>> = { nth: "Number", every: "Number", probability: "Percent" };
 
+const ALL_EFFECTS = { status: "gets an error status", delay: "is delayed", ...EFFECTS };
 const MOMENTS = { after: "after the request took effect", before: "before, so that it has no effect" };
 
 /** A form for one fault, with the sentence that describes it. */
@@ -78,20 +74,19 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
     await putFaults([...faults, added]);
     return `Added. ${describeFault(added)}`;
   });
-  const operations = [["", "any request"] as const, ...facts.operations.map(({ id }) => id)];
-  const effects = Object.entries({ status: "gets an error status", delay: "is delayed", ...EFFECTS });
+  const operations = facts.operations.map(({ id }) => id);
   const number = { type: "number", min: "1", required: true } as const;
   return (
     <form onSubmit={act} class="card padded" aria-labelledby="add-fault">
       <h3 id="add-fault">Add a fault</h3>
       <div class="fields">
-        <Field label="Operation" options={operations} {...field("operation")} />
-        <Field label="Key" options={[["", "any key"], masterKey]} {...field("key")} />
-        <Field label="Which requests" options={Object.entries(TURNS)} {...field("turn")} />
+        <Field label="Operation" none="any request" options={operations} {...field("operation")} />
+        <Field label="Key" none="any key" options={[masterKey]} {...field("key")} />
+        <Field label="Which requests" options={TURNS} {...field("turn")} />
         {NUMBERS[turn] && (
           <Field label={NUMBERS[turn]} {...number} {...(turn === "probability" && { max: "100" })} {...field("number")} />
         )}
-        <Field label="Effect" options={effects} {...field("effect")} />
+        <Field label="Effect" options={ALL_EFFECTS} {...field("effect")} />
         {WITH_STATUS.includes(effect) && (
           <>
             <Field label="Status, 400 to 599" {...number} min="400" max="599" {...field("status")} />
@@ -99,7 +94,7 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
           </>
         )}
         {effect === "delay" && <Field label="Milliseconds, 100-500 or lognormal:300:0.5" required {...field("delay")} />}
-        {effect !== "delay" && <Field label="When it applies" options={Object.entries(MOMENTS)} {...field("when")} />}
+        {effect !== "delay" && <Field label="When it applies" options={MOMENTS} {...field("when")} />}
         <Field label="How many times (empty: no limit)" {...number} required={false} {...field("times")} />
       </div>
       <div class="buttons">

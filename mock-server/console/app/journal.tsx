@@ -80,7 +80,7 @@ export function JournalView() {
         </p>
       )}
       <Table
-        name="journal rows"
+        class="card rows"
         caption="Requests to the mock, newest first"
         columns={COLUMNS}
         naming={1}
@@ -115,9 +115,8 @@ function useFilter(entries: readonly Entry[]) {
       <Field label="Search" type="search" size="grow" value={filter.text} onValue={(text) => set({ text })} />
       {FACETS.map((facet) => {
         const texts = new Set([filter[facet], ...entries.map(({ facets }) => facets[facet])].filter(Boolean));
-        const options = [["", "any"] as const, ...[...texts].sort()];
         const choose = (text: string) => set({ [facet]: text });
-        return <Field key={facet} label={facet} options={options} value={filter[facet]} onValue={choose} />;
+        return <Field key={facet} label={facet} none="any" options={[...texts].sort()} value={filter[facet]} onValue={choose} />;
       })}
       <Check label="Near misses only" checked={filter.nearMisses} onValue={(nearMisses) => set({ nearMisses })} />
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button, DialogButton } from "./controls.tsx";
 import { type Session, useSession } from "./session.ts";
+import { Fact } from "./text.tsx";
 
-const SHORTCUTS: Readonly<Record<string, string>> = {
+const SHORTCUTS = {
   "/": "search in the view",
   s: "go to Send",
   "j, k": "next and previous request of the journal",
@@ -54,12 +55,9 @@ export function ShortcutsButton({ views }: { readonly views: number }) {
         <>
           <dl class="shortcuts">
             {Object.entries({ [`1 to ${views}`]: "open a view", ...SHORTCUTS }).map(([keys, what]) => (
-              <div key={keys}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
+              <Fact key={keys} name={<kbd>{keys}</kbd>}>
+                {what}
+              </Fact>
             ))}
           </dl>
           <div class="buttons end">
@@ -83,17 +81,18 @@ export function useMoves(ids: readonly number[]) {
   const [focused, setFocused] = useState<number>();
   const place = ids.findIndex((id) => id === (openRequest ?? focused));
   useKeydown(({ key, target }) => {
+    if (key === "Escape" && openRequest !== undefined) {
+      closeRequest(session);
+      return true;
+    }
     const step = STEPS[key];
     const isMeant = (target as HTMLElement).matches(key.startsWith("Arrow") ? "[data-row]" : ":not(input, select)");
-    if (key === "Escape" && openRequest !== undefined) closeRequest(session);
-    else if (step === undefined || !isMeant) return false;
-    else goTo(ids[Math.min(Math.max(place + step, 0), ids.length - 1)]);
+    if (step === undefined || !isMeant) return false;
+    const next = ids[Math.min(Math.max(place + step, 0), ids.length - 1)];
+    if (openRequest !== undefined && next !== undefined) setOpenRequest(next);
+    focusRow(next);
     return true;
   });
-  const goTo = (id: number | undefined) => {
-    if (openRequest !== undefined && id !== undefined) setOpenRequest(id);
-    focusRow(id);
-  };
   return { stop: ids[Math.max(place, 0)], setFocused };
 }
 

@@ -66,7 +66,6 @@ export function ProjectsView() {
       </div>
       {account && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
-        name="projects"
         caption={`Projects of ${masterKey}, in the order of its list`}
         columns={{ Project: "", Records: "end", Actions: "end" }}
         rows={rows}
@@ -170,7 +169,7 @@ function AccountForm({ close }: { readonly close: () => void }) {
   const number = { type: "number", min: "0", required: true } as const;
   return (
     <form onSubmit={act} class="stack">
-      <Field label="Plan" options={["premium", ["free", "free (every request is refused)"]]} {...field("plan")} />
+      <Field label="Plan" options={{ premium: "premium", free: "free (every request is refused)" }} {...field("plan")} />
       <Field label="Projects, up to 10,000" {...number} max="10000" {...field("projects")} />
       <Field label="Records in each, up to 100" {...number} max="100" {...field("records")} />
       <div class="buttons end">

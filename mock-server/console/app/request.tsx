@@ -24,7 +24,7 @@ export function RequestPanel() {
   };
   const { answer } = answered ?? {};
   const next = operation === "listProjects" ? lastIdIn(answer?.text ?? "") : undefined;
-  const operations = facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`] as const);
+  const operations = Object.fromEntries(facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`]));
   // The announcement for a screen reader, without the body.
   const summary = answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer.";
   return (

@@ -1,5 +1,5 @@
 import { createContext } from "preact";
-import { useContext, useEffect, useMemo, useReducer, useState } from "preact/hooks";
+import { useContext, useEffect, useReducer, useState } from "preact/hooks";
 import type { CountedFault } from "../../layers/faults.ts";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
@@ -62,13 +62,10 @@ export function useNewSession(facts: ContractFacts, first: Accounts) {
   };
 }
 
-export const SessionContext = createContext<Session | undefined>(undefined);
+/** The session, which the root of the page provides. */
+export const SessionContext = createContext({} as Session);
 
-export function useSession(): Session {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error("useSession is called outside of a session");
-  return session;
-}
+export const useSession = () => useContext(SessionContext);
 
 /** Returns a function that runs a change of the mock, and shows a notice with its outcome. */
 export function useRun() {
@@ -133,5 +130,5 @@ function useInForce(revision: number): InForce | undefined {
   const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
   const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
   const { data: scenario } = useResource<Scenarios & Pick<InForce, "proxy">>("/scenario", revision);
-  return useMemo(() => faults && profile && scenario && { ...faults, ...profile, ...scenario }, [faults, profile, scenario]);
+  return faults && profile && scenario && { ...faults, ...profile, ...scenario };
 }

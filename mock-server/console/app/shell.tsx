@@ -46,9 +46,7 @@ export function Shell() {
       <a class="skip" href="#main">
         Skip to the view
       </a>
-      <button type="button" class="skip" onClick={() => goToSend(wide)}>
-        Skip to the request form
-      </button>
+      <Button text="Skip to the request form" class="skip" onClick={() => goToSend(wide)} />
       <header>
         <div class="bar">
           <h1 class="brand">

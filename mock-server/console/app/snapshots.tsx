@@ -29,7 +29,7 @@ export function SnapshotsView() {
     <ViewFrame id="snapshots" title="Snapshots" problem={problem}>
       <TakeSnapshot />
       {data && rows.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
-      <Table name="snapshots" caption="Snapshots" columns={COLUMNS} rows={rows} />
+      <Table caption="Snapshots" columns={COLUMNS} rows={rows} />
       <section class="card padded" aria-labelledby="reset">
         <h3 id="reset">Reset</h3>
         <p class="hint">
@@ -87,14 +87,7 @@ function TakeSnapshot() {
   return (
     <form class="tools" onSubmit={act}>
       <Field label="Name: letters, digits, dots, hyphens" size="grow" {...allowed} {...field("name")} />
-      <Field
-        label="Of"
-        options={[
-          ["key", masterKey],
-          ["all", "everything"],
-        ]}
-        {...field("scope")}
-      />
+      <Field label="Of" options={{ key: masterKey, all: "everything" }} {...field("scope")} />
       <Button text="Take a snapshot" class="primary" disabled={busy} />
     </form>
   );

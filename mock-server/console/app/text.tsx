@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { type Run, useSession } from "./session.ts";
 
 export function count(number: number): string {
@@ -54,4 +55,14 @@ export function copy(text: string, label: string): Run {
     });
     return `Copied the ${label}.`;
   };
+}
+
+/** A named fact, as an entry of a description list. */
+export function Fact({ name, children }: { readonly name: ComponentChildren; readonly children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -35,7 +35,7 @@ interface Row {
 }
 
 interface TableProps {
-  readonly name: string;
+  readonly class?: string;
   readonly caption: string;
   /** The headings of the columns, each with the classes of its cells. */
   readonly columns: Readonly<Record<string, string>>;
@@ -48,11 +48,11 @@ interface TableProps {
 const ACTIONS = "Actions";
 
 /** A table, or nothing if it has no rows. */
-export function Table({ name, caption, columns, naming = 0, rows }: TableProps) {
+export function Table({ class: style = "card", caption, columns, naming = 0, rows }: TableProps) {
   if (rows.length === 0) return null;
   const heads = Object.entries(columns);
   return (
-    <table class={`card ${name}`}>
+    <table class={style}>
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
