@@ -130,14 +130,15 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
   );
 }
 
-interface FamilyProps extends Answer {
+interface GivenAnswer {
+  /** The id of the question. */
   readonly id: string;
-  /** The answer that the mock gives, if it belongs to this family. */
+  /** The answer that the mock gives; undefined if it belongs to another family. */
   readonly given: string | undefined;
   readonly give: (answer: string) => Promise<void>;
 }
 
-function Family({ id, answer, examples = [], given, give }: FamilyProps) {
+function Family({ id, answer, examples = [], given, give }: GivenAnswer & Answer) {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? given ?? examples[0] ?? "";
   const submit = async (event: Event) => {
@@ -167,15 +168,8 @@ function Family({ id, answer, examples = [], given, give }: FamilyProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-interface AnswerOrderProps {
-  readonly id: string;
-  /** The order in force, separated by commas. */
-  readonly given: string;
-  readonly give: (answer: string) => Promise<void>;
-}
-
 /** An answer that is an order: its parts are sorted by dragging or by the arrow keys. */
-function AnswerOrder({ id, given, give }: AnswerOrderProps) {
+function AnswerOrder({ id, given = "", give }: GivenAnswer) {
   const [dragged, setDragged] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const parts = given.split(",");

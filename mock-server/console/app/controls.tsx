@@ -24,22 +24,15 @@ function focusView(): void {
   document.querySelector<HTMLElement>("main h2[tabindex]")?.focus({ preventScroll: true });
 }
 
-interface ActionProps extends Omit<ButtonProps, "onClick"> {
-  readonly run: Run;
-}
+type ActionProps = ButtonProps & { readonly run: Run };
 
 export function ActionButton({ run, ...button }: ActionProps) {
   const { act, busy } = useAction(run);
   return <Button {...button} onClick={act} disabled={busy} />;
 }
 
-interface ConfirmedProps extends ActionProps {
-  readonly title: string;
-  readonly warning: string;
-}
-
 /** A button for an action that cannot be undone: a dialog asks first. */
-export function ConfirmedButton({ title, warning, run, ...button }: ConfirmedProps) {
+export function ConfirmedButton({ title, warning, run, ...button }: ActionProps & { readonly warning: string }) {
   return (
     <DialogButton class="danger" {...button} title={title}>
       {(close) => (
@@ -55,8 +48,7 @@ export function ConfirmedButton({ title, warning, run, ...button }: ConfirmedPro
   );
 }
 
-interface DialogProps extends Omit<ButtonProps, "onClick"> {
-  readonly title: string;
+interface DialogProps extends Omit<ButtonProps, "children"> {
   readonly children: (close: () => void) => ComponentChildren;
 }
 

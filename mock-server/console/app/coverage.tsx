@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Coverage, CoverageItem } from "../../layers/coverage.ts";
-import { useResource } from "./control.ts";
 import { Field } from "./controls.tsx";
+import { useResource } from "./resource.ts";
 import { useSession } from "./session.ts";
 import { count, RuleSentence, Status } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";

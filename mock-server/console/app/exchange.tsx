@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
 import type { WholeEntry } from "../../control/journal-endpoints.ts";
 import type { Message } from "../../layers/exchange.ts";
-import { useResource } from "./control.ts";
 import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
 import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { closeRequest } from "./keyboard.tsx";
+import { useResource } from "./resource.ts";
 import { type Session, useSession } from "./session.ts";
 import { copy, Fact, Listing, Prose, RuleSentence } from "./text.tsx";
 

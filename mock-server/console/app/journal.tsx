@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../layers/journal.ts";
-import { control, useResource } from "./control.ts";
+import { control } from "./control.ts";
 import { ActionButton, Button, Check, ConfirmedButton, Field } from "./controls.tsx";
 import { ExchangePanel } from "./exchange.tsx";
 import { exportAs } from "./export.ts";
 import { isLost, keyText, Outcome, Target, timeText } from "./journal-entry.tsx";
 import { useMoves } from "./keyboard.tsx";
+import { useResource } from "./resource.ts";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";

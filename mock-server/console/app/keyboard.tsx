@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { reset } from "./changes.ts";
 import { Button, DialogButton } from "./controls.tsx";
-import { type Session, useSession } from "./session.ts";
+import { type Session, useAction, useSession } from "./session.ts";
 import { Fact } from "./text.tsx";
 
 const SHORTCUTS = {
@@ -14,11 +15,13 @@ const SHORTCUTS = {
 };
 
 /** Handles the single-key shortcuts, except while a field has the focus. */
-export function useShortcuts(views: readonly string[], wide: boolean, reset: () => Promise<void>): void {
+export function useShortcuts(views: readonly string[]): void {
+  const { wide } = useSession();
+  const { act: resetAll } = useAction(reset());
   const acts: Readonly<Record<string, () => void>> = {
     "/": () => document.querySelector<HTMLElement>("main [type=search]")?.focus(),
     s: () => goToSend(wide),
-    r: () => void reset(),
+    r: () => void resetAll(),
     "?": () => document.getElementById("shortcuts")?.click(),
   };
   useKeydown(({ key, target }) => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Dataset, Project } from "../../operations/project.ts";
-import { control, useResource } from "./control.ts";
+import { control } from "./control.ts";
 import { ActionButton, Button, DialogButton, Field, useFields } from "./controls.tsx";
 import { accountOf, plainRequest, refusalIn, send } from "./interface.ts";
+import { useResource } from "./resource.ts";
 import { type Run, type Session, useAction, useSession } from "./session.ts";
 import { clipped, count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
@@ -16,14 +17,12 @@ export function ProjectsView() {
   const { data: state, problem } = useResource<Dataset>(statePath(masterKey), revision);
   const account = state?.accounts[0];
   const [filter, setFilter] = useState("");
-  const [page, setPage] = useState(0);
   const [open, setOpen] = useState<readonly string[]>([]);
-  useEffect(() => setPage(0), [masterKey, filter]);
 
   const wanted = filter.trim().toLowerCase();
   const found = (account?.projects ?? []).filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
-  const shown = Math.max(0, Math.min(page, Math.ceil(found.length / PAGE_SIZE) - 1));
-  const rows = found.slice(shown * PAGE_SIZE, (shown + 1) * PAGE_SIZE).map((project) => {
+  const { items, pager } = usePages(found, [masterKey, filter]);
+  const rows = items.map((project) => {
     const { id, desc, records } = project;
     const name = nameOf(project);
     const isOpen = open.includes(id);
@@ -62,7 +61,7 @@ export function ProjectsView() {
     <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem}>
       <div class="tools">
         <Field label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
-        {account && <Pager page={shown} of={found.length} onPage={setPage} />}
+        {account && pager}
       </div>
       {account && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
@@ -129,21 +128,22 @@ function Records({ records }: Project) {
   );
 }
 
-interface PagerProps {
-  readonly page: number;
-  readonly of: number;
-  readonly onPage: (page: number) => void;
-}
-
-function Pager({ page, of, onPage }: PagerProps) {
-  const [before, to] = [page * PAGE_SIZE, Math.min(of, (page + 1) * PAGE_SIZE)];
-  return (
+/** Returns a page of a long list, and its position with buttons for the other pages. The first page is shown after each `start`. */
+function usePages<T>(all: readonly T[], start: readonly string[]) {
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => setWanted(0), start);
+  const page = Math.max(0, Math.min(wanted, Math.ceil(all.length / PAGE_SIZE) - 1));
+  const items = all.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const from = page * PAGE_SIZE + Math.min(1, items.length);
+  const to = page * PAGE_SIZE + items.length;
+  const pager = (
     <nav class="pager" aria-label="Pages of projects">
-      <Button text="Previous" onClick={() => onPage(page - 1)} disabled={page === 0} />
-      <span>{`${count(Math.min(of, before + 1))}–${count(to)} of ${count(of)}`}</span>
-      <Button text="Next" onClick={() => onPage(page + 1)} disabled={to === of} />
+      <Button text="Previous" onClick={() => setWanted(page - 1)} disabled={page === 0} />
+      <span>{`${count(from)}–${count(to)} of ${count(all.length)}`}</span>
+      <Button text="Next" onClick={() => setWanted(page + 1)} disabled={to === all.length} />
     </nav>
   );
+  return { items, pager };
 }
 
 /** A button that adds an account with a new key, and chooses that key. */

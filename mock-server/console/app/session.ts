@@ -4,8 +4,9 @@ import type { CountedFault } from "../../layers/faults.ts";
 import type { Scenarios } from "../../layers/scenarios/stage.ts";
 import type { AccountSummary } from "../../store/store.ts";
 import type { ContractFacts } from "../contract-facts.ts";
-import { problemText, useChanges, useResource } from "./control.ts";
+import { problemText } from "./control.ts";
 import { accountOf } from "./interface.ts";
+import { useChanges, useResource } from "./resource.ts";
 
 /** The state and actions that all parts of the console share. */
 export type Session = ReturnType<typeof useNewSession>;

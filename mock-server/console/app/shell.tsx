@@ -11,7 +11,7 @@ import { KeyPicker } from "./key-picker.tsx";
 import { goToSend, ShortcutsButton, useShortcuts } from "./keyboard.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
-import { useAction, useLatest, useSession } from "./session.ts";
+import { useLatest, useSession } from "./session.ts";
 import { SnapshotsView } from "./snapshots.tsx";
 import { Prose } from "./text.tsx";
 
@@ -35,8 +35,7 @@ export function Shell() {
   const route = useLatest<ViewName>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const view = wide && route === "request" ? "projects" : route;
   const names = (Object.keys(VIEWS) as ViewName[]).filter((name) => !(wide && name === "request"));
-  const { act } = useAction(reset());
-  useShortcuts(names, wide, act);
+  useShortcuts(names);
   useEffect(() => {
     document.title = `${VIEWS[view].title} · tts-projects mock`;
     scrollTo(0, 0);

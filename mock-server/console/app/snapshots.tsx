@@ -1,8 +1,9 @@
 import type { SavedSnapshot } from "../../control/state-endpoints.ts";
 import { reset, restoreSnapshot } from "./changes.ts";
-import { control, useResource } from "./control.ts";
+import { control } from "./control.ts";
 import { ActionButton, Button, ConfirmedButton, Field, useFields } from "./controls.tsx";
 import { accountOf } from "./interface.ts";
+import { useResource } from "./resource.ts";
 import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";

@@ -1,8 +1,9 @@
 /*! Bundled with lossless-json (MIT, Copyright (c) 2016-2026 Jos de Jong). */
 import "./docs.css";
 import { addressOf, SAMPLES, type SampleRequest } from "../../../openapi/pages/samples.ts";
-import type { Account, Dataset } from "../../operations/project.ts";
+import type { Account } from "../../operations/project.ts";
 import type { AccountSummary } from "../../store/store.ts";
+import { control } from "../app/control.ts";
 import { indentJson, isKey, send } from "../app/interface.ts";
 
 const keyField = find<HTMLInputElement>(document, "#key");
@@ -26,7 +27,7 @@ await start();
 
 /** Chooses a premium key of the running data, or notes that there is none. */
 async function start(): Promise<void> {
-  const { accounts = [] } = await read<{ readonly accounts: readonly AccountSummary[] }>("state");
+  const accounts = await accountsIn<AccountSummary>("");
   const premium = accounts.filter(({ plan }) => plan === "premium");
   keyField.value = (premium.find(({ total }) => total > 0) ?? premium[0] ?? accounts[0])?.key ?? "";
   const options = accounts.map(({ key, plan, total }) => new Option(`${plan}, ${total} projects`, key));
@@ -38,10 +39,9 @@ async function start(): Promise<void> {
 /** Fills samples and forms with the key, and `projectId` with a project of that key, unless a proxied server has the projects. */
 async function useKey(): Promise<void> {
   const key = keyField.value;
-  const { accounts = [] } = isKey(key) ? await read<Dataset>(`state?key=${encodeURIComponent(key)}`) : {};
-  const { proxy } = await read<{ readonly proxy?: string }>("scenario");
+  const [account] = isKey(key) ? await accountsIn<Account>(`?key=${encodeURIComponent(key)}`) : [];
+  const { proxy } = await control<{ readonly proxy?: string }>("GET", "/scenario").catch(() => ({ proxy: undefined }));
   if (key !== keyField.value) return;
-  const [account] = accounts;
   if (proxy) note(`Requests go to ${proxy}.`, false);
   else note(textOf(key, account), account?.plan !== "premium");
   const values = { last_id: "", projectId: proxy ? "" : (account?.projects.at(-1)?.id ?? "") };
@@ -105,10 +105,10 @@ function element(name: string, properties: object): HTMLElement {
   return Object.assign(document.createElement(name), properties);
 }
 
-/** Reads from the control interface; an empty object if it refuses or does not answer. */
-async function read<T>(path: string): Promise<Partial<T>> {
-  const response = await fetch(`/__admin/${path}`).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as T) : {};
+/** All accounts, or that of the key in the query, with its projects; none if the mock refuses or does not answer. */
+async function accountsIn<T extends AccountSummary | Account>(query: string): Promise<readonly T[]> {
+  const none = { accounts: [] };
+  return (await control<{ readonly accounts: readonly T[] }>("GET", `/state${query}`).catch(() => none)).accounts;
 }
 
 function find<T extends HTMLElement>(root: ParentNode, selector: string): T {
