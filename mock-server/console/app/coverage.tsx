@@ -26,9 +26,9 @@ export function CoverageView() {
       <div class="tools">
         <Field label="Show" value={wanted} onValue={setWanted} options={SHOWN} />
       </div>
-      {data && items.length === 0 && <p class="empty">{wanted === "met" ? "Nothing met yet." : "Nothing is missing."}</p>}
       <Table
         caption="Outcomes of the contract"
+        empty={data && (wanted === "met" ? "Nothing met yet." : "Nothing is missing.")}
         columns={{ Outcome: "", Operation: "spare", Status: "", Met: "end" }}
         rows={items.map(rowOf)}
       />
@@ -40,7 +40,7 @@ function rowOf({ operation, rule, status, count: met }: CoverageItem) {
   const outcome = (
     <>
       <code>{rule}</code>
-      <RuleSentence as="span" class="desc" rule={rule} />
+      <RuleSentence class="desc" rule={rule} />
     </>
   );
   const times = met > 0 ? `${count(met)} ×` : <i class="quiet">missing</i>;

@@ -19,6 +19,7 @@ interface Entry extends JournalEntry {
   readonly facets: ReturnType<typeof facetsOf>;
 }
 
+const NO_REQUEST = "No requests yet. Each request appears here at once, unless the journal is off.";
 const COLUMNS = { At: "at", Request: "", Answer: "answer", Key: "spare", Took: "end spare" };
 
 /** The journal: a row for each request, with one of them open. */
@@ -63,6 +64,11 @@ export function JournalView() {
       )}
     </div>
   );
+  const noMatch = (
+    <>
+      No request matches the filter. <Button text="Clear the filter" class="quiet" onClick={filter.clear} />
+    </>
+  );
   return (
     <ViewFrame
       id="journal"
@@ -72,17 +78,10 @@ export function JournalView() {
       problem={connected ? problem : "The mock is offline. These are its earlier requests."}
     >
       {filter.fields}
-      {data && entries.length === 0 && (
-        <p class="empty">No requests yet. Each request appears here at once, unless the journal is off.</p>
-      )}
-      {entries.length > 0 && found.length === 0 && (
-        <p class="empty">
-          No request matches the filter. <Button text="Clear the filter" class="quiet" onClick={filter.clear} />
-        </p>
-      )}
       <Table
         class="card rows"
         caption="Requests to the mock, newest first"
+        empty={entries.length > 0 ? noMatch : data && NO_REQUEST}
         columns={COLUMNS}
         naming={1}
         rows={found.slice(0, rows).map((entry) => rowOf(entry, session, moves))}

@@ -63,9 +63,9 @@ export function ProjectsView() {
         <Field label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
         {account && pager}
       </div>
-      {account && rows.length === 0 && <p class="empty">{filter ? "No project matches." : "This account has no projects."}</p>}
       <Table
         caption={`Projects of ${masterKey}, in the order of its list`}
+        empty={account && (filter ? "No project matches." : "This account has no projects.")}
         columns={{ Project: "", Records: "end", Actions: "end" }}
         rows={rows}
       />

@@ -8,6 +8,7 @@ import { type Session, useAction, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
 
+const NO_SNAPSHOT = "No snapshot yet. Take one before you break something.";
 const COLUMNS = { Name: "", Of: "", Projects: "end spare", "Since then": "end spare", Saved: "end spare", Actions: "end" };
 
 /** Named snapshots that can be restored, and the reset to the state of the start. */
@@ -29,8 +30,7 @@ export function SnapshotsView() {
   return (
     <ViewFrame id="snapshots" title="Snapshots" problem={problem}>
       <TakeSnapshot />
-      {data && rows.length === 0 && <p class="empty">No snapshot yet. Take one before you break something.</p>}
-      <Table caption="Snapshots" columns={COLUMNS} rows={rows} />
+      <Table caption="Snapshots" empty={data && NO_SNAPSHOT} columns={COLUMNS} rows={rows} />
       <section class="card padded" aria-labelledby="reset">
         <h3 id="reset">Reset</h3>
         <p class="hint">

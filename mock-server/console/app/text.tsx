@@ -20,15 +20,14 @@ export function Status({ status }: { readonly status: number }) {
 }
 
 interface ProseProps {
-  readonly as?: "p" | "span";
   readonly class?: string;
   readonly text: string;
 }
 
-/** A text in which backticks mean code. */
-export function Prose({ as: Element = "p", class: style, text }: ProseProps) {
+/** A paragraph in which backticks mean code. */
+export function Prose({ class: style, text }: ProseProps) {
   const parts = text.split("`").map((part, place) => (place % 2 === 1 ? <code key={`${place}${part}`}>{part}</code> : part));
-  return <Element class={style}>{parts}</Element>;
+  return <p class={style}>{parts}</p>;
 }
 
 /** The sentence of a rule; an empty paragraph if the document does not have the rule. */
@@ -50,10 +49,12 @@ export function Listing({ text, label }: { readonly text: string; readonly label
 
 export function copy(text: string, label: string): Run {
   return async () => {
-    await navigator.clipboard.writeText(text).catch(() => {
+    try {
+      await navigator.clipboard.writeText(text);
+      return `Copied the ${label}.`;
+    } catch {
       throw new Error(`The browser did not allow copying the ${label}.`);
-    });
-    return `Copied the ${label}.`;
+    }
   };
 }
 

@@ -42,14 +42,15 @@ interface TableProps {
   /** The index of the column that names the row. Default: the first. */
   readonly naming?: number;
   readonly rows: readonly Row[];
+  /** Shown if there are no rows. */
+  readonly empty?: ComponentChildren;
 }
 
 /** The heading of a column of buttons, for screen readers only. */
 const ACTIONS = "Actions";
 
-/** A table, or nothing if it has no rows. */
-export function Table({ class: style = "card", caption, columns, naming = 0, rows }: TableProps) {
-  if (rows.length === 0) return null;
+export function Table({ class: style = "card", caption, columns, naming = 0, rows, empty }: TableProps) {
+  if (rows.length === 0) return empty ? <p class="empty">{empty}</p> : null;
   const heads = Object.entries(columns);
   return (
     <table class={style}>
