@@ -34,7 +34,7 @@ export function useShortcuts(views: readonly string[]): void {
 }
 
 /** Passes on keys, except in dialogs or with a modifier. If `follow` returns true, the browser's own action is prevented. */
-export function useKeydown(follow: (event: KeyboardEvent) => boolean): void {
+function useKeydown(follow: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

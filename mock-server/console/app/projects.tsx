@@ -51,6 +51,11 @@ export function ProjectsView() {
     );
     return { key: id, cells: [title, recordsCell, button], details: isOpen && <Records {...project} /> };
   });
+  const addAccount = (
+    <DialogButton text="Add an account" title="Add an account">
+      {(close) => <AccountForm close={close} />}
+    </DialogButton>
+  );
   const of = (
     <>
       of <code>{masterKey}</code>
@@ -58,7 +63,7 @@ export function ProjectsView() {
     </>
   );
   return (
-    <ViewFrame id="projects" title="Projects" sub={of} buttons={<AddAccount />} problem={problem}>
+    <ViewFrame id="projects" title="Projects" sub={of} buttons={addAccount} problem={problem}>
       <div class="tools">
         <Field label="Search name, description or id" type="search" size="grow" value={filter} onValue={setFilter} />
         {account && pager}
@@ -146,15 +151,7 @@ function usePages<T>(all: readonly T[], start: readonly string[]) {
   return { items, pager };
 }
 
-/** A button that adds an account with a new key, and chooses that key. */
-export function AddAccount() {
-  return (
-    <DialogButton text="Add an account" title="Add an account">
-      {(close) => <AccountForm close={close} />}
-    </DialogButton>
-  );
-}
-
+/** Adds an account with a new key, and chooses that key. */
 function AccountForm({ close }: { readonly close: () => void }) {
   const { chooseKey } = useSession();
   const { values, field } = useFields({ plan: "premium", projects: "25", records: "2" });
