@@ -18,7 +18,7 @@ export function reset(key?: string): Run {
       await restore("before-reset");
       return `${what} is as it was before the reset.`;
     };
-    return { done: `${what} is reset.`, undo };
+    return { text: `${what} is reset.`, undo };
   };
 }
 
@@ -29,7 +29,7 @@ export async function restoreSnapshot(name: string, key: string | undefined): Re
     await restore("before-restore");
     return `The state is as it was before ${name} was restored.`;
   };
-  return { done: `Restored ${name}.`, undo };
+  return { text: `Restored ${name}.`, undo };
 }
 
 function restore(name: string): Promise<unknown> {
@@ -40,7 +40,7 @@ function restore(name: string): Promise<unknown> {
 export function removeFaults(faults: readonly CountedFault[], only?: CountedFault): Run {
   return async () => {
     await putFaults(only ? faults.filter((fault) => fault !== only) : []);
-    return { done: only ? `Removed ${only.id}.` : "No fault is in force.", undo: () => putFaults(faults) };
+    return { text: only ? `Removed ${only.id}.` : "No fault is in force.", undo: () => putFaults(faults) };
   };
 }
 
@@ -55,10 +55,10 @@ export async function putFaults(faults: readonly (Fault & Partial<CountedFault>)
 export async function giveAnswers(answers: Readonly<Record<string, string>>, before: InForce["profile"]): ReturnType<Run> {
   const { notes } = await control<{ readonly notes: readonly string[] }>("PUT", "/profile", answers);
   const [only, another] = Object.entries(answers);
-  const done =
+  const text =
     only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
   const earlier = Object.fromEntries(Object.keys(answers).map((id) => [id, before[id] ?? ""]));
-  return { done: [done, ...notes].join(" "), undo: () => giveAnswers(earlier, answers) };
+  return { text: [text, ...notes].join(" "), undo: () => giveAnswers(earlier, answers) };
 }
 
 export function referenceOf(questions: readonly Question[]): Readonly<Record<string, string>> {
@@ -72,8 +72,8 @@ export async function playScenario(name: string): Promise<string> {
 
 export async function endScenario(before: InForce): ReturnType<Run> {
   const { lost, undo } = await withoutScenario(before);
-  const done = `The scenario has ended: faults, answers and delay are as at the start.${lost}`;
-  return lost ? done : { done, undo };
+  const text = `The scenario has ended: faults, answers and delay are as at the start.${lost}`;
+  return lost ? text : { text, undo };
 }
 
 /** Ends the scenario, and removes all faults and answers other than the reference. */
@@ -82,7 +82,7 @@ export async function restoreReference(before: InForce, questions: readonly Ques
   await control("DELETE", "/faults");
   await control("PUT", "/profile", referenceOf(questions));
   const delayed = delay === 0 ? "" : ` The start-up delay of ${delay} ms stays.`;
-  return { done: `The mock answers as the reference, without faults.${delayed}${lost}`, undo };
+  return { text: `The mock answers as the reference, without faults.${delayed}${lost}`, undo };
 }
 
 /** Ends the scenario, if any. The mock forgets a scenario that was sent while it ran, so the undo cannot play that again. */

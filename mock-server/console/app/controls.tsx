@@ -2,18 +2,14 @@ import type { ButtonHTMLAttributes, ComponentChildren, InputHTMLAttributes } fro
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Run, useAction } from "./session.ts";
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
-  readonly text: ComponentChildren;
-  /** Disables the button, which keeps the focus. */
-  readonly disabled?: boolean;
-}
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly text: ComponentChildren };
 
 /** A button, which submits its form unless it has `onClick`. If it disappears with the focus, the view's heading gets the focus. */
-export function Button({ text, disabled, ...attributes }: ButtonProps) {
+export function Button({ text, ...attributes }: ButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => () => void (document.activeElement === button.current && setTimeout(focusView)), []);
   return (
-    <button type={attributes.onClick ? "button" : "submit"} aria-disabled={disabled} {...attributes} ref={button}>
+    <button type={attributes.onClick ? "button" : "submit"} {...attributes} ref={button}>
       {text}
     </button>
   );
@@ -28,7 +24,7 @@ type ActionProps = ButtonProps & { readonly run: Run };
 
 export function ActionButton({ run, ...button }: ActionProps) {
   const { act, busy } = useAction(run);
-  return <Button {...button} onClick={act} disabled={busy} />;
+  return <Button {...button} onClick={act} aria-disabled={busy} />;
 }
 
 /** A button for an action that cannot be undone: a dialog asks first. */

@@ -99,7 +99,7 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
       </div>
       <div class="buttons">
         <p class="sentence">{describeFault(fault)}</p>
-        <Button text="Add the fault" class="primary" disabled={busy} />
+        <Button text="Add the fault" class="primary" aria-disabled={busy} />
       </div>
       {faults.length > 0 && <p class="hint">Every change of the faults resets the counts of all of them.</p>}
     </form>

@@ -7,13 +7,14 @@ import { count } from "./text.tsx";
 export function KeyPicker() {
   const { accounts, masterKey, chooseKey, connected, say } = useSession();
   const [draft, setDraft] = useState<string>();
+  const refuse = (text: string) => say({ text, tone: "bad" });
   const choose = (text: string) => {
     setDraft(undefined);
     const key = text.trim();
     const base = accountOf(key);
     if (key === "" || key === masterKey) return;
-    if (!accounts.some((account) => account.key === base)) return say(`No account has the key ${base}.`, "bad");
-    if (!isKey(key)) return say(`No account can have the key ${key}. A copy has a printable name: ${base}:mine.`, "bad");
+    if (!accounts.some((account) => account.key === base)) return refuse(`No account has the key ${base}.`);
+    if (!isKey(key)) return refuse(`No account can have the key ${key}. A copy has a printable name: ${base}:mine.`);
     chooseKey(key);
   };
   return (

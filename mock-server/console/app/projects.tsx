@@ -109,7 +109,7 @@ async function deleteProject(project: Project, { facts, masterKey }: Session): R
     await control("PUT", "/state", { key: masterKey, projects: [...(await projectsNow()), ...gone] });
     return `${quoted} is back.`;
   };
-  return { done: `Deleted ${quoted}.`, undo };
+  return { text: `Deleted ${quoted}.`, undo };
 }
 
 /** The name, or a placeholder if it is empty or has only invisible characters, such as blanks and direction marks. */
@@ -143,9 +143,9 @@ function usePages<T>(all: readonly T[], start: readonly string[]) {
   const to = page * PAGE_SIZE + items.length;
   const pager = (
     <nav class="pager" aria-label="Pages of projects">
-      <Button text="Previous" onClick={() => setWanted(page - 1)} disabled={page === 0} />
+      <Button text="Previous" onClick={() => setWanted(page - 1)} aria-disabled={page === 0} />
       <span>{`${count(from)}–${count(to)} of ${count(all.length)}`}</span>
-      <Button text="Next" onClick={() => setWanted(page + 1)} disabled={to === all.length} />
+      <Button text="Next" onClick={() => setWanted(page + 1)} aria-disabled={to === all.length} />
     </nav>
   );
   return { items, pager };
@@ -171,7 +171,7 @@ function AccountForm({ close }: { readonly close: () => void }) {
       <Field label="Records in each, up to 100" {...number} max="100" {...field("records")} />
       <div class="buttons end">
         <Button text="Cancel" onClick={close} />
-        <Button text="Add" class="primary" disabled={busy} />
+        <Button text="Add" class="primary" aria-disabled={busy} />
       </div>
     </form>
   );

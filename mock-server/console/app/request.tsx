@@ -40,7 +40,7 @@ export function RequestPanel() {
         {names.map((name) => (
           <Field key={name} label={<code>{name}</code>} size="small" {...field(name)} />
         ))}
-        <Button text="Send" id="send" class="primary" disabled={waiting || !connected} />
+        <Button text="Send" id="send" class="primary" aria-disabled={waiting || !connected} />
       </form>
       <div class="copy">
         <Listing text={curlLine(request)} label="curl line" />

@@ -31,7 +31,10 @@ const CHANGE_INTERVAL_MS = 200;
 /** Polling finds changes that other clients make through the control interface, which send no event. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Calls `changed` after new requests to the mock, and after each reconnection. Returns whether there is a connection. */
+/**
+ * Calls `changed` after new requests to the mock, and after each reconnection, until the page is left. Returns whether there is
+ * a connection.
+ */
 export function useChanges(changed: () => void): boolean {
   const [connected, setConnected] = useState(true);
   useEffect(() => {

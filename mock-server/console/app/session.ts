@@ -23,14 +23,15 @@ export interface InForce extends Scenarios {
   readonly profile: Readonly<Record<string, string>>;
 }
 
-/** A change of the mock. Returns the text of the notice, and the undo if there is one. */
-export type Run = () => Promise<string | { readonly done: string; readonly undo: Run }>;
+/** A change of the mock. Returns the notice of its outcome, or its text. */
+export type Run = () => Promise<string | Notice>;
 
 /** A line about what has just happened, which screen readers announce, with an Undo button if `undo` is given. */
 interface Notice {
   readonly text: string;
-  readonly tone: "good" | "bad";
-  readonly undo?: Run | undefined;
+  /** Default: good. */
+  readonly tone?: "bad";
+  readonly undo?: Run;
 }
 
 /** Creates the session of the page. Until `inForce` is read, it is undefined. */
@@ -58,7 +59,7 @@ export function useNewSession(facts: ContractFacts, first: Accounts) {
     revision,
     changed,
     notice,
-    say: (text: string, tone: Notice["tone"] = "good", undo?: Run) => setNotice({ text, tone, undo }),
+    say: (said: string | Notice) => setNotice(typeof said === "string" ? { text: said } : said),
     dismiss: () => setNotice(undefined),
   };
 }
@@ -73,12 +74,11 @@ export function useRun() {
   const { changed, say } = useSession();
   return async (run: Run) => {
     try {
-      const result = await run();
+      const outcome = await run();
       changed();
-      if (typeof result === "string") say(result);
-      else say(result.done, "good", result.undo);
+      say(outcome);
     } catch (problem) {
-      say(problemText(problem), "bad");
+      say({ text: problemText(problem), tone: "bad" });
     }
   };
 }

@@ -142,14 +142,14 @@ const UNDO_NOTICE_MS = 15_000;
 function Notices() {
   const { notice, dismiss } = useSession();
   useEffect(() => {
-    if (notice?.tone !== "good") return undefined;
+    if (!notice || notice.tone === "bad") return undefined;
     const timer = setTimeout(dismiss, notice.undo ? UNDO_NOTICE_MS : GOOD_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
     <div class="notices">
       <div role="status">
-        {notice?.tone === "good" && (
+        {notice && notice.tone !== "bad" && (
           <p class="notice">
             <bdi>{notice.text}</bdi> {notice.undo && <ActionButton text="Undo" class="quiet" run={notice.undo} />}
           </p>

@@ -89,7 +89,7 @@ function TakeSnapshot() {
     <form class="tools" onSubmit={act}>
       <Field label="Name: letters, digits, dots, hyphens" size="grow" {...allowed} {...field("name")} />
       <Field label="Of" options={{ key: masterKey, all: "everything" }} {...field("scope")} />
-      <Button text="Take a snapshot" class="primary" disabled={busy} />
+      <Button text="Take a snapshot" class="primary" aria-disabled={busy} />
     </form>
   );
 }
