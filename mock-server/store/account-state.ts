@@ -13,16 +13,15 @@ import {
 
 /** The state of one account or copy. It is immutable: a change makes a new state that shares most of its memory. */
 export interface AccountState {
-  /** The account that it started from. */
   readonly account: Account;
   /** Its present projects, ordered by id. */
   readonly byId: SortedSequence;
   /** The same projects in each other order that a page has asked for. */
   readonly reordered: Map<ProjectOrder, SortedSequence>;
-  /** Added projects that were deleted: they keep their place as cursors. Other deleted projects are found in `account`. */
-  readonly formerlyAdded: SortedSequence;
+  /** Every project that it had since it started or was replaced: a deleted project keeps its place as a cursor. */
+  readonly ever: SortedSequence;
   readonly changes: number;
-  /** The approximate bytes of all projects that were ever added. */
+  /** The approximate bytes of all projects that were ever added, or that replaced those of the account. */
   readonly addedBytes: number;
 }
 
@@ -30,32 +29,33 @@ const STARTS = new WeakMap<Account, AccountState>();
 
 /** Returns the initial state, which all unchanged copies of the account share. */
 export function startOf(account: Account): AccountState {
-  const known = STARTS.get(account);
-  if (known) return known;
-  const start = {
-    account,
-    byId: sequenceFrom(sequenceOf(account, "id-ascending"), ORDERINGS["id-ascending"]),
-    reordered: new Map(),
-    formerlyAdded: sequenceFrom([], ORDERINGS["id-ascending"]),
-    changes: 0,
-    addedBytes: 0,
-  };
+  const start = STARTS.get(account) ?? stateOf(account, account.projects, 0);
   STARTS.set(account, start);
   return start;
 }
 
+/** Returns a state of the account with these projects in place of its own. */
+export function replacedState(account: Account, projects: readonly Project[]): AccountState {
+  return stateOf(account, projects, estimateBytes(projects));
+}
+
+function stateOf(account: Account, projects: readonly Project[], addedBytes: number): AccountState {
+  const byId = sequenceFrom(sequenceOf({ projects }, "id-ascending"), ORDERINGS["id-ascending"]);
+  return { account, byId, reordered: new Map(), ever: byId, changes: 0, addedBytes };
+}
+
 /** Whether this copy has the project (`own`) or had it (`gone`); undefined if it never did. */
-export function holding(state: AccountState, id: ProjectId): "own" | "gone" | undefined {
-  if (findIn(state.byId, byId(id))) return "own";
-  return formerProject(state, id) ? "gone" : undefined;
+export function holding({ byId, ever }: AccountState, id: ProjectId): "own" | "gone" | undefined {
+  if (findIn(byId, keyOf(id))) return "own";
+  return findIn(ever, keyOf(id)) && "gone";
 }
 
 /** Cuts a page and says whether its cursor was deleted; undefined if the cursor was never a project of this copy. */
-export function cutPage(state: AccountState, query: PageQuery): PageResult | undefined {
-  const { order, size, after } = query;
-  const present = after === undefined ? undefined : findIn(state.byId, byId(after));
-  const cursor = present ?? (after === undefined ? undefined : formerProject(state, after));
-  if (after !== undefined && cursor === undefined) return undefined;
+export function cutPage(state: AccountState, { order, size, after }: PageQuery): PageResult | undefined {
+  const key = after === undefined ? undefined : keyOf(after);
+  const present = key && findIn(state.byId, key);
+  const cursor = present ?? (key && findIn(state.ever, key));
+  if (key && !cursor) return undefined;
   return {
     cursor: cursor === present ? "own" : "gone",
     projects: projectsAfter(inOrder(state, order), cursor, size),
@@ -65,29 +65,20 @@ export function cutPage(state: AccountState, query: PageQuery): PageResult | und
 
 /** Returns the state without the project and its records; undefined if this copy does not have it. */
 export function stateWithout(state: AccountState, id: ProjectId): AccountState | undefined {
-  const project = findIn(state.byId, byId(id));
-  if (!project) return undefined;
-  // If nothing was added to this copy, every project is the account's and needs no lookup.
-  const isOfAccount = state.addedBytes === 0 || findIn(startOf(state.account).byId, project) !== undefined;
-  const formerlyAdded = isOfAccount ? state.formerlyAdded : withProject(state.formerlyAdded, project);
-  return withChange(state, (sequence) => withoutProject(sequence, project), { formerlyAdded });
+  const project = findIn(state.byId, keyOf(id));
+  return project && withChange(state, (sequence) => withoutProject(sequence, project), state.ever, state.addedBytes);
 }
 
 /** Returns the state with one more project, whose id this copy never had. */
 export function stateWith(state: AccountState, project: Project): AccountState {
   const addedBytes = state.addedBytes + estimateBytes(project);
-  return withChange(state, (sequence) => withProject(sequence, project), { addedBytes });
+  return withChange(state, (sequence) => withProject(sequence, project), withProject(state.ever, project), addedBytes);
 }
 
-const ACCOUNT_BYTES = new WeakMap<Account, number>();
-
-/** Estimates the bytes of a state, not counting `started`, the account that its key stands for. */
-export function estimateStateBytes(state: AccountState, started: Account | undefined): number {
-  const { account, byId, reordered, formerlyAdded, changes, addedBytes } = state;
-  const replaced = account === started ? 0 : (ACCOUNT_BYTES.get(account) ?? estimateBytes(account.projects));
-  if (account !== started) ACCOUNT_BYTES.set(account, replaced);
-  const own = [byId, ...reordered.values()].reduce((sum, sequence) => sum + estimateOwnBytes(sequence, changes), 0);
-  return OBJECT_BYTES + replaced + addedBytes + own + estimateOwnBytes(formerlyAdded, changes);
+/** Estimates the bytes of a state, not counting its account. */
+export function estimateStateBytes({ byId, reordered, ever, changes, addedBytes }: AccountState): number {
+  const sequences = [byId, ...reordered.values(), ...(addedBytes > 0 ? [ever] : [])];
+  return sequences.reduce((sum, sequence) => sum + estimateOwnBytes(sequence, changes), OBJECT_BYTES + addedBytes);
 }
 
 /** Rough sizes in bytes: an object or array, a string without its characters, and any other value. */
@@ -102,32 +93,26 @@ function estimateBytes(value: unknown): number {
 }
 
 function withChange(
-  state: AccountState,
+  { account, byId, reordered: before, changes }: AccountState,
   change: (sequence: SortedSequence) => SortedSequence,
-  { formerlyAdded = state.formerlyAdded, addedBytes = state.addedBytes }: Partial<AccountState>,
+  ever: SortedSequence,
+  addedBytes: number,
 ): AccountState {
-  const { account, byId, changes } = state;
   const reordered = new Map<ProjectOrder, SortedSequence>();
-  for (const [order, sequence] of state.reordered) reordered.set(order, change(sequence));
-  return { account, byId: change(byId), reordered, formerlyAdded, changes: changes + 1, addedBytes };
-}
-
-/** Finds a project that this copy once had. The caller has checked that the copy does not have it now. */
-function formerProject({ account, formerlyAdded }: AccountState, id: ProjectId): Project | undefined {
-  return findIn(startOf(account).byId, byId(id)) ?? findIn(formerlyAdded, byId(id));
+  for (const [order, sequence] of before) reordered.set(order, change(sequence));
+  return { account, byId: change(byId), reordered, ever, changes: changes + 1, addedBytes };
 }
 
 /** Returns the projects in an order. They are sorted for the first page in that order; later changes keep them sorted. */
 function inOrder(state: AccountState, order: ProjectOrder): SortedSequence {
   const known = order === "id-ascending" ? state.byId : state.reordered.get(order);
   if (known) return known;
-  const sorted = sequenceOf({ ...state.account, projects: allIn(state.byId) }, order);
-  const sequence = sequenceFrom(sorted, ORDERINGS[order]);
+  const sequence = sequenceFrom(sequenceOf({ projects: allIn(state.byId) }, order), ORDERINGS[order]);
   state.reordered.set(order, sequence);
   return sequence;
 }
 
-/** The key for a search in `byId`, whose ordering compares ids only. */
-function byId(id: ProjectId): { readonly id: ProjectId; readonly name: string } {
+/** The key for a search by id, whose ordering compares ids only. */
+function keyOf(id: ProjectId): { readonly id: ProjectId; readonly name: string } {
   return { id, name: "" };
 }

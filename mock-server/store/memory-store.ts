@@ -1,6 +1,6 @@
 import type { Account, Dataset } from "../operations/project.ts";
-import type { Absence, Location } from "../operations/projects-port.ts";
-import { type AccountState, cutPage, estimateStateBytes, startOf, stateWith, stateWithout } from "./account-state.ts";
+import type { Absence } from "../operations/projects-port.ts";
+import { type AccountState, cutPage, estimateStateBytes, replacedState, stateWith, stateWithout } from "./account-state.ts";
 import { AccountStates } from "./account-states.ts";
 import { idLike } from "./seed-dataset.ts";
 import { allIn } from "./sorted-sequence.ts";
@@ -41,9 +41,8 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
     },
     delete: (key, id) => {
       const next = stateWithout(stateOf(key), id);
-      if (!next) return asAbsence(states.locate(key, id));
-      states.change(key, next);
-      return "deleted";
+      if (next) states.change(key, next);
+      return next ? "deleted" : (states.locate(key, id) as Absence);
     },
     newId: () => {
       for (;;) {
@@ -61,7 +60,7 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
     records: async (key) => allIn(stateOf(key).byId).flatMap(({ records }) => records),
     original: async (key) => required(states.account(key)).projects,
     accounts: async () => states.keys().map(summaryOf),
-    replace: async (key, projects) => states.change(key, startOf({ ...required(states.account(key)), projects })),
+    replace: async (key, projects) => states.change(key, replacedState(required(states.account(key)), projects)),
     open: async (account) => states.open(account),
     reset: async (key) => states.reset(key),
     reseed: async (next) => {
@@ -74,18 +73,10 @@ export function memoryStore(dataset: Dataset, { onEvict }: MemoryStoreOptions = 
   };
 }
 
-function asAbsence(location: Location): Absence {
-  if (location === "own") throw new Error("the account has the project after all");
-  return location;
-}
-
 function required<T>(found: T | undefined): T {
   if (found === undefined) throw new Error("the store was asked for a key that account() does not know");
   return found;
 }
-
-/** The approximate bytes that a snapshot takes to refer to one state. */
-const ENTRY_BYTES = 64;
 
 interface Snapshot {
   readonly key: string | undefined;
@@ -100,10 +91,7 @@ function snapshotStore(current: AccountStates): Pick<Store, "save" | "restore" |
   return {
     save: async (name, key) => {
       const states = current.changed().filter(([owner]) => key === undefined || owner === key);
-      const bytes = states.reduce(
-        (sum, [owner, state]) => sum + ENTRY_BYTES + estimateStateBytes(state, current.account(owner)),
-        0,
-      );
+      const bytes = states.reduce((sum, [, state]) => sum + estimateStateBytes(state), 0);
       const others = [...saved].reduce((sum, [other, snapshot]) => (other === name ? sum : sum + snapshot.bytes), 0);
       if (bytes + others > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(bytes + others);
       saved.set(name, { key, opened: current.opened(), states, bytes });
