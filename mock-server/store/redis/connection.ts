@@ -1,16 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StoreUnavailable } from "../store.ts";
 import type { RedisAddress } from "./redis-url.ts";
+import { finalReason } from "./wrong-peer.ts";
 
 /** An answer of Redis in protocol version 2. */
 export type Reply = string | number | null | readonly Reply[];
 
-/** A command and its arguments. */
-export type Command = readonly [name: string, ...args: string[]];
-
 /** A connection to one server, or connections to the nodes of a cluster, where the key of a command selects the node. */
 export interface Connection {
-  send(key: string, command: Command): Promise<Reply>;
-  /** Whether an error is an answer of Redis, and not a failure of the connection. */
-  isRefusal(cause: Error): boolean;
+  readonly address: RedisAddress;
+  /** Rejects with {@link StoreUnavailable} in an outage; any other error is a bug of this store. */
+  send(key: string, command: readonly string[]): Promise<Reply>;
   /** Closes the connection, after a short wait for answers that are due. */
   close(): Promise<void>;
 }
@@ -24,21 +24,39 @@ export class ClientMissing extends Error {
 const CONNECT_MS = 1000;
 const SILENCE_MS = 2000;
 
+const TRY_AGAIN_MS = 250;
+
 /** The longest pause before the next attempt to reconnect. */
 const LONGEST_PAUSE_MS = 500;
 
 /** How long `close` waits for answers. */
 const LAST_ANSWER_MS = 500;
 
+/** Connects within `patienceMs`, or rejects with one line that names host and port. */
+export async function connect(address: RedisAddress, patienceMs: number): Promise<Connection> {
+  for (const end = Date.now() + patienceMs; ; await sleep(TRY_AGAIN_MS)) {
+    try {
+      return await connectOnce(address);
+    } catch (cause) {
+      if (cause instanceof ClientMissing) throw cause;
+      const failure = cause as NodeJS.ErrnoException;
+      const final = await finalReason(failure, address);
+      if (final !== undefined || Date.now() >= end)
+        throw new StoreUnavailable(final ?? `no Redis at ${address.name}: ${failure.message || failure.code}`);
+    }
+  }
+}
+
 /**
  * Tries once to connect, and reconnects if the connection is lost later. Commands are never queued or repeated: a command that
  * cannot be sent is refused at once.
  */
-export async function connect({ kind, urls }: RedisAddress): Promise<Connection> {
+async function connectOnce(address: RedisAddress): Promise<Connection> {
   const { createClient, createCluster, ErrorReply } = await import("@redis/client").catch((cause: NodeJS.ErrnoException) => {
     if (cause.code !== "ERR_MODULE_NOT_FOUND") throw cause;
     throw new ClientMissing("needs the package @redis/client: npm install @redis/client@6");
   });
+  const { kind, urls, name } = address;
   let isConnected = false;
   const socket = {
     connectTimeout: CONNECT_MS,
@@ -48,7 +66,7 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
 
   function toServer() {
     const client = createClient({ url, RESP: 2, disableOfflineQueue: true, socket: { ...socket, socketTimeout: SILENCE_MS } });
-    return { client, send: (_key: string, command: Command) => client.sendCommand<Reply>([...command]) };
+    return { client, ask: (_key: string, command: string[]) => client.sendCommand<Reply>(command) };
   }
 
   function toCluster() {
@@ -64,10 +82,10 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
       },
     });
     client.on("node-error", ignore);
-    return { client, send: (key: string, command: Command) => client.sendCommand<Reply>(key, false, [...command]) };
+    return { client, ask: (key: string, command: string[]) => client.sendCommand<Reply>(key, false, command) };
   }
 
-  const { client, send } = kind === "server" ? toServer() : toCluster();
+  const { client, ask } = kind === "server" ? toServer() : toCluster();
   client.on("error", ignore);
   try {
     await client.connect();
@@ -77,18 +95,48 @@ export async function connect({ kind, urls }: RedisAddress): Promise<Connection>
   }
   isConnected = true;
 
-  async function close(): Promise<void> {
-    const late = new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref());
-    await Promise.race([client.close(), late]).catch(ignore);
-    try {
-      client.destroy();
-    } catch {
-      // The client is closed already.
-    }
-  }
-
-  return { send, isRefusal: (cause) => cause instanceof ErrorReply, close };
+  return {
+    address,
+    send: (key, command) =>
+      ask(key, [...command]).catch((cause: Error) => {
+        throw cause instanceof ErrorReply ? refusalOf(cause, name) : new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
+      }),
+    close: async () => {
+      await Promise.race([client.close(), sleep(LAST_ANSWER_MS, undefined, { ref: false })]).catch(ignore);
+      try {
+        client.destroy();
+      } catch {
+        // The client is closed already.
+      }
+    },
+  };
 }
 
 /** Commands report their failures themselves, but the library throws if its error event has no listener. */
 function ignore(): void {}
+
+/** The error replies of Redis that are outages; all others are bugs of this store. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  OOM: "is full (maxmemory) and refuses changes",
+  MISCONF: "cannot write to its disk and refuses changes",
+  READONLY: "is a replica that takes no changes",
+  NOREPLICAS: "has too few replicas and refuses changes",
+  LOADING: "is loading its data",
+  BUSY: "is busy with a script",
+  CLUSTERDOWN: "is a cluster without some of its nodes",
+  MASTERDOWN: "has lost its master",
+  TRYAGAIN: "is moving its data",
+  NOAUTH: "wants a user and a password",
+  WRONGPASS: "does not take the user or the password",
+};
+
+/** An error reply means that nothing was done. */
+function refusalOf(reply: Error, name: string): Error {
+  const outage = REFUSALS[reply.message.split(" ")[0] ?? ""];
+  return outage === undefined ? reply : unchanged(`Redis at ${name} ${outage}`, `Redis ${outage}.`);
+}
+
+/** Makes the error for an outage in which Redis did nothing of the request. */
+export function unchanged(message: string, reason: string): StoreUnavailable {
+  return new StoreUnavailable(message, { reason, isUnchanged: true });
+}

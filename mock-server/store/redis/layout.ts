@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { hashOf, type ListedProject, type Project, type ProjectId, type SpeechRecord } from "../../operations/project.ts";
-import { type AccountKey, parseKey } from "../account-key.ts";
+import { hashOf, type Project, type ProjectId, type SpeechRecord } from "../../operations/project.ts";
+import { keyIn, parseKey } from "../account-key.ts";
 
 /**
  * The keys in Redis; the link puts its prefix before each. Redis Cluster picks the slot by the text in braces, so all data of an
@@ -11,27 +11,27 @@ export const keyOf = {
   account: (base: string): string => `{${encodeURIComponent(base)}}`,
   /** Hash: for the ids of one part of the directory, the accounts that started with them. */
   owners: (id: ProjectId): string => `{ids:${id.slice(-3)}}:owners`,
-  /** Set: the keys with this copy name whose projects were replaced or added to. */
-  replaced: (copy: string | undefined): string => `{universe:${encodeURIComponent(copy ?? "")}}:replaced`,
-  /** The keys that belong to no account: `dataset`, `lock`, `accounts`, `opened`, `numbers`, `universes`, `snapshots`. */
+  /** Set: the keys of the copies with this name whose projects were replaced or added to. */
+  replaced: (copy: string): string => `{universe:${copy}}:replaced`,
+  /** The keys that belong to no account: `dataset`, `accounts`, `opened`, `numbers`, `universes`, `snapshots`. */
   shared: (name: string): string => `{all}:${name}`,
 };
 
+/** An account and one of its copies, by the name that scripts use: empty for the account itself. */
+export interface Place {
+  readonly base: string;
+  readonly copy: string;
+}
+
 /** Parses a key that `account()` knows. */
-export function knownKey(key: string): AccountKey {
+export function placeOf(key: string): Place {
   const parsed = parseKey(key);
   if (!parsed) throw new Error("the store was asked for a key that account() does not know");
-  return parsed;
+  return { base: parsed.base, copy: encodeURIComponent(parsed.copy ?? "") };
 }
 
-/** Returns the name of the copy in scripts: empty for the account itself. */
-export function copyName({ copy }: AccountKey): string {
-  return encodeURIComponent(copy ?? "");
-}
-
-/** Returns the copy that a script names. */
-export function copyNamed(name: string): string | undefined {
-  return name === "" ? undefined : decodeURIComponent(name);
+export function keyAt({ base, copy }: Place): string {
+  return keyIn({ base, copy: copy === "" ? undefined : decodeURIComponent(copy) });
 }
 
 /**
@@ -43,18 +43,22 @@ export function projectText({ id, name, desc, records }: Project): string {
   return `${hex(hashOf(id), 8)}${units.join("")}!${JSON.stringify(desc)}\n${records.length > 0 ? JSON.stringify(records) : ""}`;
 }
 
-/** Parses a member of a sorted set and the text of its project, without the records. */
-export function listedProject(member: string, text: string): ListedProject {
+/** Parses a member of a sorted set and the text of its project. On a page, the text ends before the records. */
+export function parseProject(member: string, text: string): Project {
   const [end, line] = [text.indexOf("!"), text.indexOf("\n")];
   const name = Buffer.from(text.slice(8, end), "hex").swap16().toString("utf16le");
-  // Every member ends with the id in 19 digits.
-  return { id: member.slice(-19).replace(/^0+/, ""), name, desc: JSON.parse(text.slice(end + 1, line)) as string };
+  const records = text.slice(line + 1);
+  return {
+    id: idOfMember(member),
+    name,
+    desc: JSON.parse(text.slice(end + 1, line)) as string,
+    records: records === "" ? [] : (JSON.parse(records) as SpeechRecord[]),
+  };
 }
 
-/** Like {@link listedProject}, with the records. */
-export function wholeProject(member: string, text: string): Project {
-  const records = text.slice(text.indexOf("\n") + 1);
-  return { ...listedProject(member, text), records: records === "" ? [] : (JSON.parse(records) as SpeechRecord[]) };
+/** Every member of a sorted set of projects ends with the id in 19 digits. */
+export function idOfMember(member: string): ProjectId {
+  return member.slice(-19).replace(/^0+/, "");
 }
 
 /** Hashes projects: equal projects have the same hash in every mock. */

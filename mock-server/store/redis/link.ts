@@ -1,14 +1,8 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../store.ts";
-import { ClientMissing, type Command, type Connection, connect, type Reply } from "./connection.ts";
-import type { RedisAddress } from "./redis-url.ts";
-import { wrongPeer } from "./wrong-peer.ts";
+import { type Connection, type Reply, unchanged } from "./connection.ts";
 
-/**
- * Sends commands to Redis, with a prefix before each key. Within a bounded time, each is answered or rejected with
- * {@link StoreUnavailable}.
- */
+/** Sends commands to Redis, with a prefix before each key. Within a bounded time, each is answered or rejected. */
 export interface Link {
   /** Hosts and ports. */
   readonly name: string;
@@ -16,60 +10,67 @@ export interface Link {
   send(name: string, key: string, ...args: string[]): Promise<Reply>;
   /** Runs a script on one key and on others of the same slot. */
   run(script: string, key: string, ...args: string[]): Promise<Reply>;
-  close(): Promise<void>;
 }
 
-/** The time limit for the answer to a command. */
-const ANSWER_MS = 1000;
-
-/** The time limit for a command of the seed, which is large, and no request waits for it. */
-const SEED_ANSWER_MS = 10_000;
-
-const TRY_AGAIN_MS = 250;
-
-/** Connects within `patienceMs`, or rejects with one line that names host and port. `seedLink` is for writing the dataset. */
-export async function openLink(
-  address: RedisAddress,
-  prefix: string,
-  patienceMs: number,
-): Promise<{ link: Link; seedLink: Link }> {
-  const connection = await connectWithin(address, patienceMs);
-  const over = (answerMs: number) => linkOver(connection, address, prefix, answerMs);
-  return { link: over(ANSWER_MS), seedLink: over(SEED_ANSWER_MS) };
-}
-
-function linkOver(connection: Connection, { name, kind }: RedisAddress, prefix: string, answerMs: number): Link {
+/** @param answerMs the time limit for the answer to a command. */
+export function linkOver({ address, send }: Connection, prefix: string, answerMs: number): Link {
+  const { name, kind } = address;
   let isSilent = false;
 
   /** While an answer is overdue, nothing else is sent to a single server, so that commands do not pile up. */
-  async function sendTo(key: string, command: Command): Promise<Reply> {
-    if (isSilent && kind === "server") throw unchanged(`Redis at ${name} does not answer`, "It does not answer.");
-    const answer = connection.send(key, command).finally(() => {
+  async function ask(key: string, ...command: string[]): Promise<Reply> {
+    if (isSilent) throw unchanged(`Redis at ${name} does not answer`, "It does not answer.");
+    const answer = send(key, command).finally(() => {
       isSilent = false;
     });
-    try {
-      return await withTimeout(answerMs, answer);
-    } catch (cause) {
-      if (cause instanceof Overdue) isSilent = true;
-      throw asOutage(cause, connection, name) ?? cause;
-    }
+    return within(answerMs, answer, () => {
+      isSilent = kind === "server";
+      return new StoreUnavailable(`Redis at ${name}: no answer within ${answerMs} ms`);
+    });
   }
 
   return {
     name,
-    send: (command, key, ...args) => sendTo(prefix + key, [command, prefix + key, ...args]),
-    run: async (script, unprefixed, ...args) => {
+    send: (command, key, ...args) => ask(prefix + key, command, prefix + key, ...args),
+    run: (script, unprefixed, ...args) => {
       const key = prefix + unprefixed;
-      try {
-        return await sendTo(key, ["EVALSHA", hashOf(script), "1", key, ...args]);
-      } catch (cause) {
+      return ask(key, "EVALSHA", hashOf(script), "1", key, ...args).catch((cause) => {
         // NOSCRIPT: Redis does not know the script yet, so nothing was run.
         if (!String(cause).includes("NOSCRIPT")) throw cause;
-        return sendTo(key, ["EVAL", script, "1", key, ...args]);
-      }
+        return ask(key, "EVAL", script, "1", key, ...args);
+      });
     },
-    close: () => connection.close(),
   };
+}
+
+/** Returns a link that waits for `check` before each command, and calls `onOutage` if a command fails. */
+export function guarded(link: Link, check: () => Promise<void>, onOutage: (outage: StoreUnavailable) => void = () => {}): Link {
+  async function guard(ask: () => Promise<Reply>): Promise<Reply> {
+    await check();
+    return ask().catch((cause) => {
+      if (cause instanceof StoreUnavailable) onOutage(cause);
+      throw cause;
+    });
+  }
+  return {
+    name: link.name,
+    send: (...command) => guard(() => link.send(...command)),
+    run: (...script) => guard(() => link.run(...script)),
+  };
+}
+
+/** Settles as the answer does, or rejects after the time limit. Data that has arrived by then is read first. */
+export function within<T>(limitMs: number, answer: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let last: NodeJS.Immediate | undefined;
+    const timer = setTimeout(() => {
+      last = setImmediate(() => reject(late()));
+    }, limitMs);
+    answer.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+      clearImmediate(last);
+    });
+  });
 }
 
 /** How many calls {@link forAll} makes at a time: if it made all at once, the answers would come too late. */
@@ -92,68 +93,6 @@ export function* inBatches<T>(items: Iterable<T>, length: number): Generator<T[]
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-async function connectWithin(address: RedisAddress, patienceMs: number): Promise<Connection> {
-  for (const end = Date.now() + patienceMs; ; await sleep(TRY_AGAIN_MS)) {
-    try {
-      return await connect(address);
-    } catch (cause) {
-      if (cause instanceof ClientMissing) throw cause;
-      const failure = cause as NodeJS.ErrnoException;
-      const final = await finalReason(failure, address);
-      if (final !== undefined || Date.now() >= end)
-        throw new StoreUnavailable(final ?? `no Redis at ${address.name}: ${failure.message || failure.code}`);
-    }
-  }
-}
-
-/** Returns why further attempts would fail too; undefined if a Redis may still start. */
-async function finalReason({ message, code = "" }: NodeJS.ErrnoException, address: RedisAddress): Promise<string | undefined> {
-  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code)) return undefined;
-  if (/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) return `no Redis at ${address.name}: ${message}`;
-  if (message.includes("certificate required"))
-    return `Redis at ${address.name} wants a certificate of its clients: none can be given`;
-  return wrongPeer(address);
-}
-
-class Overdue extends Error {}
-
-/** Settles as the answer does, or rejects after the time limit. Data that has arrived by then is read first. */
-function withTimeout<T>(answerMs: number, answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Overdue(`no answer within ${answerMs} ms`));
-    const timer = setTimeout(() => setImmediate(giveUp), answerMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-/** The error replies of Redis that are outages; all others are bugs of this store. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  OOM: "is full (maxmemory) and refuses changes",
-  MISCONF: "cannot write to its disk and refuses changes",
-  READONLY: "is a replica that takes no changes",
-  NOREPLICAS: "has too few replicas and refuses changes",
-  LOADING: "is loading its data",
-  BUSY: "is busy with a script",
-  CLUSTERDOWN: "is a cluster without some of its nodes",
-  MASTERDOWN: "has lost its master",
-  TRYAGAIN: "is moving its data",
-  NOAUTH: "wants a user and a password",
-  WRONGPASS: "does not take the user or the password",
-};
-
-/** An error reply means that nothing was done; any other error comes from the connection. */
-function asOutage(cause: unknown, connection: Connection, name: string): StoreUnavailable | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  if (!connection.isRefusal(cause)) return new StoreUnavailable(`Redis at ${name}: ${cause.message}`);
-  const outage = REFUSALS[cause.message.split(" ")[0] ?? ""];
-  return outage === undefined ? undefined : unchanged(`Redis at ${name} ${outage}`, `Redis ${outage}.`);
-}
-
-/** Makes the error for an outage in which Redis did nothing of the request. */
-export function unchanged(message: string, reason: string): StoreUnavailable {
-  return new StoreUnavailable(message, { reason, isUnchanged: true });
 }
 
 const HASHES = new Map<string, string>();

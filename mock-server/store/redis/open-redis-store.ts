@@ -1,12 +1,10 @@
-import type { Dataset, Plan } from "../../operations/project.ts";
-import { idLike } from "../seed-dataset.ts";
-import { type Store, StoreUnavailable } from "../store.ts";
-import { Accounts } from "./accounts.ts";
-import { type Link, openLink } from "./link.ts";
+import type { Dataset } from "../../operations/project.ts";
+import type { Store } from "../store.ts";
+import { connect } from "./connection.ts";
+import { linkOver } from "./link.ts";
 import { redisStore } from "./redis-store.ts";
 import { parseRedisUrl, REDIS_URL_FORMS } from "./redis-url.ts";
-import { createSeed, isGenerationOf, versioned } from "./seed.ts";
-import { watchedLink } from "./watched-link.ts";
+import { WatchedDataset } from "./watched-dataset.ts";
 
 export { ClientMissing } from "./connection.ts";
 
@@ -36,6 +34,10 @@ export class OtherDataset extends Error {
 /** The prefix of every key; no other keys of the database are read or written. */
 const PREFIX = "tts-projects:";
 
+/** How long an answer may take: to a command, and to a command of the seed, which is large, and no request waits for it. */
+const ANSWER_MS = 1000;
+const SEED_ANSWER_MS = 10_000;
+
 /** How often an idle store checks that Redis answers, has the dataset and accepts changes. */
 const LOOK_MS = 500;
 
@@ -47,62 +49,23 @@ export async function openRedisStore(options: RedisStoreOptions): Promise<RedisS
   const { url, dataset, prefix = PREFIX, patienceMs = 10_000, tell = () => {} } = options;
   const address = parseRedisUrl(url);
   if (!address) throw new Error(`the URL of the store is not valid: write ${REDIS_URL_FORMS}`);
-  const { link, seedLink } = await openLink(address, prefix, patienceMs);
+  const connection = await connect(address, patienceMs);
   try {
-    return await seededStore(link, seedLink, dataset, tell);
+    const watched = new WatchedDataset(
+      linkOver(connection, prefix, ANSWER_MS),
+      linkOver(connection, prefix, SEED_ANSWER_MS),
+      dataset,
+      tell,
+    );
+    if (!(await watched.seed())) throw new OtherDataset(`the database at ${address.name} holds other accounts`);
+    const look = setInterval(() => void watched.problem(), LOOK_MS).unref();
+    const close = () => {
+      clearInterval(look);
+      return connection.close();
+    };
+    return { ...redisStore(watched), close };
   } catch (cause) {
-    await link.close();
+    await connection.close();
     throw cause;
   }
-}
-
-async function seededStore(link: Link, seedLink: Link, initial: Dataset, tell: (line: string) => void): Promise<RedisStore> {
-  const writer = createSeed(seedLink, new Accounts(seedLink));
-  let own = versioned(initial);
-  let generation = await writer.ensure(own);
-  if (!isGenerationOf(generation, own)) throw new OtherDataset(`the database at ${link.name} holds other accounts`);
-
-  const ensure = async () => {
-    generation = await writer.ensure(own);
-  };
-  const watched = watchedLink(link, ensure, tell);
-  const accounts = new Accounts(watched);
-  const seed = createSeed(watched, accounts);
-
-  /** A missing account is unknown only if the database was complete before, during and after the search. */
-  async function planOf(base: string): Promise<Plan | undefined> {
-    const before = generation;
-    const plan = await accounts.planOf(base);
-    if (plan !== undefined) return plan;
-    if ((await seed.generation()) !== before) watched.lost();
-    if (!own.keys.has(base) || !isGenerationOf(before, own)) return undefined;
-    // A node of a cluster lost its part, or Redis evicts keys.
-    await seed.discard(before);
-    return watched.lost();
-  }
-
-  async function problem(): Promise<string | undefined> {
-    try {
-      generation = (await seed.writableGeneration()) ?? watched.lost();
-      watched.works();
-      return undefined;
-    } catch (cause) {
-      if (cause instanceof StoreUnavailable) return cause.reason;
-      throw cause;
-    }
-  }
-
-  async function reseed(next: Dataset): Promise<void> {
-    own = versioned(next);
-    generation = await writer.replace(own);
-  }
-
-  const look = setInterval(() => void problem(), LOOK_MS).unref();
-  const idOf = (number: number) => idLike(own.dataset, number);
-  const store = redisStore({ link: watched, accounts, planOf, idOf, reseed, problem });
-  const close = async () => {
-    clearInterval(look);
-    await link.close();
-  };
-  return { ...store, close };
 }

@@ -41,21 +41,19 @@ local function find(copy, id)
   if text then return text, redis.call('ZSCORE', of(copy) .. ':gone:id', member('id', id)) and 'gone' or 'own', false end
 end
 
--- Appends member and text of each project; if is_list, without the second line of the text.
-local function give(answer, members, place, is_list)
+-- Appends member and text of each project; if is_page, without the second line of the text.
+local function give(answer, members, place, is_page)
   local texts = #members > 0 and redis.call('HMGET', place .. ':projects', unpack(ids_of(members)))
-  local size = #answer
   for at, each in ipairs(members) do
-    local text = texts[at]
-    answer[size + 2 * at - 1] = each
-    answer[size + 2 * at] = is_list and text:sub(1, text:find('\\n', 1, true)) or text
+    answer[#answer + 1] = each
+    answer[#answer + 1] = is_page and texts[at]:sub(1, texts[at]:find('\\n', 1, true)) or texts[at]
   end
 end
 
 local function count_base(copy) return is_replaced(copy) and 0 or redis.call('ZCARD', account .. ':order:id') end
 
-local function total_of(copy, base)
-  return (base or count_base(copy)) - redis.call('ZCARD', of(copy) .. ':gone:id') + redis.call('ZCARD', of(copy) .. ':added:id')
+local function total_of(copy)
+  return count_base(copy) - redis.call('ZCARD', of(copy) .. ':gone:id') + redis.call('ZCARD', of(copy) .. ':added:id')
 end
 
 local function unlink(from, parts)
@@ -142,11 +140,12 @@ return 'added'
 `;
 
 /**
- * ARGV: copy, order, size, id of the cursor or ''. Returns the location of the cursor, the total, and then member and text of up
- * to `size` initial projects and of up to `size` added projects, as two sorted runs: the page is the first `size` of both merged.
+ * ARGV: copy, or '/' for the initial account; order, size, id of the cursor or '', 'page' to leave out the records. Returns the
+ * location of the cursor, the total, and then member and text of up to `size` initial projects and of up to `size` added
+ * projects, as two sorted runs: the page is the first `size` of both merged.
  */
 export const PAGE: string = `${ON_A_COPY}
-local order, size, after = ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local order, size, after, is_page = ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5] == 'page'
 local kind, descends = order:match('^%a+'), order == 'id-descending'
 local base, gone, added = account .. ':order:' .. kind, of(copy) .. ':gone:' .. kind, of(copy) .. ':added:' .. kind
 local count = count_base(copy)
@@ -162,48 +161,35 @@ end
 
 local function in_base(from, to) return redis.call(descends and 'ZREVRANGE' or 'ZRANGE', base, from, to - 1) end
 
-local function is_all_gone(from, to)
-  local first, last = in_base(from, from + 1)[1], in_base(to - 1, to)[1]
-  if descends then first, last = last, first end
-  return redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == to - from
+-- Returns the end of the run of deleted projects at an offset. It is found by counting, because it may be long.
+local function skip_gone(from)
+  local low, high = from, count
+  while low < high do
+    local middle = math.ceil((low + high) / 2)
+    local first, last = in_base(from, from + 1)[1], in_base(middle - 1, middle)[1]
+    if descends then first, last = last, first end
+    if redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == middle - from then low = middle else high = middle - 1 end
+  end
+  return low
 end
 
--- Reads size projects at a time. A run in which all are gone is recognized by counting, and skipped.
-local found, from, width = {}, 0, size
+local found, from = {}, 0
 if start and count > 0 then
   from = descends and redis.call('ZLEXCOUNT', base, '[' .. start, '+') or redis.call('ZLEXCOUNT', base, '-', '[' .. start)
 end
 while from < count and #found < size do
-  local to, before = math.min(from + width, count), #found
-  if width > size and not is_all_gone(from, to) then
-    width = width / 2
-  else
-    for _, each in ipairs(width == size and without_gone(copy, kind, in_base(from, to)) or {}) do
-      if #found < size then found[#found + 1] = each end
-    end
-    from, width = to, #found > before and size or width * 2
-  end
+  local to = math.min(from + size, count)
+  local left = without_gone(copy, kind, in_base(from, to))
+  for at = 1, math.min(#left, size - #found) do found[#found + 1] = left[at] end
+  from = #left > 0 and to or skip_gone(to)
 end
 
 local behind = start and '(' .. start
 local more = descends and redis.call('ZRANGE', added, behind or '+', '-', 'BYLEX', 'REV', 'LIMIT', 0, size)
   or redis.call('ZRANGE', added, behind or '-', '+', 'BYLEX', 'LIMIT', 0, size)
-local answer = {cursor, total_of(copy, count)}
-give(answer, found, account, true)
-give(answer, more, of(copy), true)
-return answer
-`;
-
-/** ARGV: copy or '/' for the initial account, offset. Returns the number of places read, and member and text of each project. */
-export const READ: string = `${SHARED}
-local copy, from = ARGV[1], tonumber(ARGV[2])
-local count = copy == '/' and redis.call('ZCARD', account .. ':order:id') or count_base(copy)
-local base = from < count and redis.call('ZRANGE', account .. ':order:id', from, math.min(from + ${BATCH}, count) - 1) or {}
-local rest, start = ${BATCH} - #base, math.max(from - count, 0)
-local added = rest > 0 and redis.call('ZRANGE', of(copy) .. ':added:id', start, start + rest - 1) or {}
-local answer = {#base + #added}
-give(answer, without_gone(copy, 'id', base), account)
-give(answer, added, of(copy))
+local answer = {cursor, total_of(copy)}
+give(answer, found, account, is_page)
+give(answer, more, of(copy), is_page)
 return answer
 `;
 

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dataset } from "../../operations/project.ts";
 import { StoreUnavailable } from "../store.ts";
-import type { Accounts } from "./accounts.ts";
+import { Accounts } from "./accounts.ts";
 import { keyOf, versionOf } from "./layout.ts";
-import { forAll, type Link } from "./link.ts";
+import { forAll, guarded, type Link } from "./link.ts";
 
 /** A dataset, its hash, and the keys of its accounts. */
 export interface VersionedDataset {
@@ -25,116 +25,124 @@ export function isGenerationOf(generation: string, { version }: VersionedDataset
   return generation.startsWith(`${version}.`);
 }
 
-/** How long a seeding replica may be silent before another takes over, and how often it renews its lock. */
+/**
+ * The mark of the database. If all accounts are there, it is a generation: the version of their dataset, and a text that is new
+ * each time the dataset is written. While a replica writes the dataset, it is a lock that expires. After a loss of data it is
+ * missing.
+ */
+const MARK = keyOf.shared("dataset");
+const LOCK = "writing:";
+
+/** How long a writing replica may be silent before another takes over, and how often it renews its lock. */
 const LOCK_MS = 5000;
-const HOLD_MS = 500;
+const RENEW_MS = 500;
 
 /** How often a replica that waits for another one looks again. */
 const LOOK_MS = 100;
 
-/** Writes a dataset. `stillMine` rejects if another replica has taken over the lock. */
-type Write = (dataset: Dataset, stillMine: () => Promise<void>) => Promise<void>;
-
-/**
- * Writes datasets. A complete database has a generation: the version of its dataset, and a mark that is new each time the dataset
- * is written. The generation is missing after a loss of data and while accounts are written.
- */
-export interface Seed {
-  /** Returns the generation. If there is none, writes the dataset, or waits while another replica does. */
-  ensure(wanted: VersionedDataset): Promise<string>;
-  /** Replaces the dataset, and returns the generation. Accounts that are equal in both stay. */
-  replace(wanted: VersionedDataset): Promise<string>;
-  generation(): Promise<string | null>;
-  /** Like `generation`, but rejects with {@link StoreUnavailable} if Redis refuses changes. */
-  writableGeneration(): Promise<string | null>;
-  /** Deletes the generation if it is still this one, so that all accounts are written again. */
-  discard(old: string): Promise<void>;
+/** Whether the mark is a generation: otherwise accounts may be missing. */
+export function isGeneration(mark: string): boolean {
+  return mark !== "" && !mark.startsWith(LOCK);
 }
 
-export function createSeed(link: Link, accounts: Accounts): Seed {
-  const [mark, lock] = [keyOf.shared("dataset"), keyOf.shared("lock")];
-
-  async function generation(): Promise<string | null> {
-    return (await link.send("GET", mark)) as string | null;
-  }
-
-  /** Returns the first generation that suffices. Until there is one, writes the dataset, or waits while another replica does. */
-  async function written(wanted: VersionedDataset, writing: Write, suffices: (found: string) => boolean): Promise<string> {
-    for (;;) {
-      const found = await generation();
-      if (found !== null && suffices(found)) return found;
-      if (!(await underLock(wanted, writing))) await sleep(LOOK_MS);
-    }
-  }
-
-  /** Writes the dataset under the lock, and marks the database as complete; false if another replica has the lock. */
-  async function underLock({ dataset, version }: VersionedDataset, writing: Write): Promise<boolean> {
-    const mine = randomUUID();
-    if ((await link.send("SET", lock, mine, "NX", "PX", String(LOCK_MS))) === null) return false;
-    let heldAt = Number.NEGATIVE_INFINITY;
-    try {
-      const stillMine = async () => {
-        if (Date.now() - heldAt < HOLD_MS) return;
-        heldAt = Date.now();
-        if ((await link.run(HOLD, lock, mine, String(LOCK_MS))) === 0)
-          throw new StoreUnavailable("another replica took over the seed");
-      };
-      await writing(dataset, stillMine);
-      heldAt = Number.NEGATIVE_INFINITY;
-      await stillMine();
-      // NX, because another replica may have finished its seed after this one found no generation and before it took the lock.
-      await link.send("SET", mark, `${version}.${randomUUID()}`, "NX");
-    } finally {
-      // If this fails, the lock expires by itself.
-      await link.run(HOLD, lock, mine, "0").catch(() => {});
-    }
-    return true;
-  }
-
-  /** Begins an interrupted seed again: without a generation, the accounts may be incomplete. */
-  const write: Write = async (dataset, stillMine) => {
-    if ((await generation()) !== null) return;
-    await forAll(await accounts.all(), (base) => accounts.destroy(base));
-    await accounts.add(dataset.accounts, stillMine);
-  };
-
-  const exchange: Write = async (dataset, stillMine) => {
-    await link.send("UNLINK", mark);
-    const [there, opened] = [await accounts.all(), new Set(await accounts.opened())];
-    const next = new Map(dataset.accounts.map((account) => [account.key, account]));
-    const isSame = await forAll(there, async (base) => {
-      const successor = next.get(base);
-      if (!successor || opened.has(base)) return false;
-      const [plan, source] = await Promise.all([accounts.planOf(base), link.send("GET", `${keyOf.account(base)}:source`)]);
-      return plan === successor.plan && source === versionOf(successor.projects);
-    });
-    const kept = new Set(there.filter((_, place) => isSame[place]));
-    const gone = there.filter((base) => !kept.has(base) && (!opened.has(base) || next.has(base)));
-    for (const base of gone) await accounts.destroy(base);
-    const added = dataset.accounts.filter(({ key }) => !kept.has(key));
-    const ids = added.flatMap(({ projects }) => projects.map(({ id }) => id));
-    for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
-      if (base !== undefined && opened.has(base)) await accounts.destroy(base);
-    }
-    await accounts.add(added, stillMine);
-  };
-
-  return {
-    ensure: (wanted) => written(wanted, write, () => true),
-    replace: (wanted) => written(wanted, exchange, (found) => isGenerationOf(found, wanted)),
-    generation,
-    writableGeneration: async () => (await link.run(READ_IF_WRITABLE, mark)) as string | null,
-    discard: async (old) => void (await link.run(HOLD, mark, old, "0")),
-  };
+/** Reads the mark; empty if there is none. */
+export async function readMark(link: Link): Promise<string> {
+  return String((await link.send("GET", MARK)) ?? "");
 }
+
+/** Like {@link readMark}, but rejects with {@link StoreUnavailable} if Redis refuses changes. */
+export async function readMarkIfWritable(link: Link): Promise<string> {
+  return String((await link.run(READ_IF_WRITABLE, MARK)) ?? "");
+}
+
+/** Deletes the generation if it is still this one, so that all accounts are written again. */
+export async function discardGeneration(link: Link, generation: string): Promise<void> {
+  await exchangeMark(link, generation, "");
+}
+
+/** Returns the generation. If there is none, writes the dataset, or waits while another replica does. */
+export function ensureDataset(link: Link, wanted: VersionedDataset): Promise<string> {
+  return written(link, wanted, writeAnew, () => true);
+}
+
+/** Replaces the dataset, and returns the generation. Accounts that are equal in both stay. */
+export function replaceDataset(link: Link, wanted: VersionedDataset): Promise<string> {
+  return written(link, wanted, replaceAccounts, (found) => isGenerationOf(found, wanted));
+}
+
+/** Writes the dataset until there is a generation that suffices, or waits while another replica writes. Returns the generation. */
+async function written(
+  link: Link,
+  { dataset, version }: VersionedDataset,
+  write: (accounts: Accounts, dataset: Dataset) => Promise<void>,
+  suffices: (generation: string) => boolean,
+): Promise<string> {
+  for (;;) {
+    const found = await readMark(link);
+    if (isGeneration(found) && suffices(found)) return found;
+    const lock = LOCK + randomUUID();
+    if (found.startsWith(LOCK) || !(await exchangeMark(link, found, lock, LOCK_MS))) await sleep(LOOK_MS);
+    else await underLock(link, lock, `${version}.${randomUUID()}`, (accounts) => write(accounts, dataset));
+  }
+}
+
+/** Writes while the lock holds, and then makes it the generation. */
+async function underLock(
+  link: Link,
+  lock: string,
+  generation: string,
+  write: (accounts: Accounts) => Promise<void>,
+): Promise<void> {
+  let renewedAt = Date.now();
+  const renew = async () => {
+    if (Date.now() - renewedAt < RENEW_MS) return;
+    renewedAt = Date.now();
+    if (!(await exchangeMark(link, lock, lock, LOCK_MS))) throw new StoreUnavailable("another replica took over the seed");
+  };
+  try {
+    await write(new Accounts(guarded(link, renew)));
+    if (!(await exchangeMark(link, lock, generation))) throw new StoreUnavailable("another replica took over the seed");
+  } finally {
+    // If this fails, the lock expires by itself. After a success there is no lock any more.
+    await exchangeMark(link, lock, "").catch(() => {});
+  }
+}
+
+/** Begins an interrupted seed again: without a generation, the accounts may be incomplete. */
+async function writeAnew(accounts: Accounts, dataset: Dataset): Promise<void> {
+  await forAll(await accounts.all(), (base) => accounts.destroy(base));
+  await accounts.add(dataset.accounts);
+}
+
+async function replaceAccounts(accounts: Accounts, dataset: Dataset): Promise<void> {
+  const added = new Map(dataset.accounts.map((account) => [account.key, account]));
+  const opened = new Set(await accounts.opened());
+  await forAll(await accounts.all(), async (base) => {
+    const successor = added.get(base);
+    if (successor && !opened.has(base) && (await accounts.has(successor))) added.delete(base);
+    else if (successor || !opened.has(base)) await accounts.destroy(base);
+  });
+  const ids = [...added.values()].flatMap(({ projects }) => projects.map(({ id }) => id));
+  for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
+    if (base !== undefined && opened.has(base)) await accounts.destroy(base);
+  }
+  await accounts.add([...added.values()]);
+}
+
+/** Replaces the mark if it is still `from`; returns whether it was. An empty text is no mark. With `ms` the next mark expires. */
+async function exchangeMark(link: Link, from: string, to: string, ms = 0): Promise<boolean> {
+  return (await link.run(EXCHANGE, MARK, from, to, String(ms))) === 1;
+}
+
+const EXCHANGE = `
+if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+if ARGV[2] == '' then redis.call('UNLINK', KEYS[1])
+elseif ARGV[3] == '0' then redis.call('SET', KEYS[1], ARGV[2])
+else redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3]) end
+return 1
+`;
 
 /** Reads a key. Its first line makes Redis refuse it if it would refuse a change, as when its memory or disk is full. */
 const READ_IF_WRITABLE = `#!lua
 return redis.call('GET', KEYS[1])
-`;
-
-/** KEYS: one. ARGV: the value that it must have, and the milliseconds until it expires; 0 removes it. */
-const HOLD = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
 `;

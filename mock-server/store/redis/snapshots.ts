@@ -1,21 +1,22 @@
 import type { Plan } from "../../operations/project.ts";
 import { MOST_SNAPSHOT_BYTES, type SnapshotSummary, SnapshotsFull, type Store } from "../store.ts";
 import type { Accounts } from "./accounts.ts";
-import { copyName, copyNamed, keyOf, knownKey } from "./layout.ts";
-import { forAll, type Link } from "./link.ts";
+import { keyOf, placeOf } from "./layout.ts";
+import { forAll } from "./link.ts";
 import { FORGET, RESTORE, SAVE, WEIGH } from "./snapshot-scripts.ts";
 
 interface Entry extends SnapshotSummary {
   readonly bytes: number;
   /** The accounts that were open, with their plans. */
-  readonly opened: readonly (readonly [base: string, plan: Plan])[];
+  readonly opened: readonly (readonly [base: string, plan: Plan | undefined])[];
 }
 
 /** Saves states by name. Each account keeps its part of a snapshot in its own slot. */
-export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
+export function createSnapshots(accounts: Accounts): Pick<Store, "save" | "restore" | "forget" | "snapshots"> {
+  const { link } = accounts;
   const registry = keyOf.shared("snapshots");
-  const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [knownKey(key).base]);
-  const copyOf = (key: string | undefined) => (key === undefined ? "/" : copyName(knownKey(key)));
+  const basesOf = async (key: string | undefined) => (key === undefined ? accounts.all() : [placeOf(key).base]);
+  const copyOf = (key: string | undefined) => (key === undefined ? "/" : placeOf(key).copy);
 
   async function all(): Promise<Entry[]> {
     return ((await link.send("HVALS", registry)) as string[]).map((text) => JSON.parse(text) as Entry);
@@ -41,11 +42,7 @@ export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "sa
     const needed = (await all()).reduce((sum, other) => (other.name === name ? sum : sum + other.bytes), bytes);
     if (needed > MOST_SNAPSHOT_BYTES) throw new SnapshotsFull(needed);
     await forget(name);
-    const opened: (readonly [string, Plan])[] = [];
-    for (const base of await accounts.opened()) {
-      const plan = await accounts.planOf(base);
-      if (plan !== undefined) opened.push([base, plan]);
-    }
+    const opened = await forAll(await accounts.opened(), async (base) => [base, await accounts.planOf(base)] as const);
     await forAll(new Set([...bases, ...opened.map(([base]) => base)]), (base) =>
       link.run(SAVE, keyOf.account(base), bases.has(base) ? copyOf(key) : "//", name),
     );
@@ -58,11 +55,11 @@ export function createSnapshots(link: Link, accounts: Accounts): Pick<Store, "sa
     if (!found) return false;
     const { key, opened } = found;
     for (const [base, plan] of opened) {
-      if ((await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
+      if (plan && (await accounts.planOf(base)) === undefined) await accounts.reopen(base, plan);
     }
     await forAll(await basesOf(key), async (base) => {
       const grown = (await link.run(RESTORE, keyOf.account(base), copyOf(key), name)) as string[];
-      for (const copy of grown) await accounts.markReplaced({ base, copy: copyNamed(copy) });
+      for (const copy of grown) await accounts.markReplaced({ base, copy });
     });
     return true;
   }

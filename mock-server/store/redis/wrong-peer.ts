@@ -11,10 +11,14 @@ interface Peer {
 const LOOK_MS = 1000;
 
 /**
- * Returns why another attempt with this URL would fail too: only one of server and URL uses TLS, or the server's certificate is
- * not accepted. Undefined if neither is so. Sends nothing secret.
+ * Returns why further attempts to connect would fail too; undefined if a Redis may still start. If only one of server and URL uses
+ * TLS, or the server's certificate is not accepted, another connection shows it. Sends nothing secret.
  */
-export async function wrongPeer({ urls }: RedisAddress): Promise<string | undefined> {
+export async function finalReason(failure: NodeJS.ErrnoException, { name, urls }: RedisAddress): Promise<string | undefined> {
+  const { message, code = "" } = failure;
+  if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(code)) return undefined;
+  if (/^(WRONGPASS|NOAUTH|NOPERM|ERR)\b/.test(message)) return `no Redis at ${name}: ${message}`;
+  if (message.includes("certificate required")) return `Redis at ${name} wants a certificate of its clients: none can be given`;
   const reasons = await Promise.all(urls.map((url) => wrongPeerAt(new URL(url))));
   return reasons.find((reason) => reason !== undefined);
 }
@@ -24,25 +28,17 @@ async function wrongPeerAt({ protocol, hostname, port }: URL): Promise<string | 
   const name = `${hostname}:${peer.port}`;
   const wantsTls = protocol === "rediss:";
   if (wantsTls && (await speaksPlainText(peer))) return `Redis at ${name} does not speak TLS: write redis in place of rediss`;
-  const tls = await handshake(peer);
-  if (tls === undefined) return undefined;
+  const socket = connect({ ...peer, rejectUnauthorized: false });
+  const problem = await firstEvent(socket, "secureConnect", () => String(socket.authorizationError ?? ""));
+  if (problem === undefined) return undefined;
   if (!wantsTls) return `Redis at ${name} speaks TLS: write rediss in place of redis`;
-  const { problem } = tls;
-  return problem && `the certificate of Redis at ${name} is not accepted (${problem}): ${remedy(problem)}`;
+  return problem === "" ? undefined : `the certificate of Redis at ${name} is not accepted (${problem}): ${remedy(problem)}`;
 }
 
 function remedy(problem: string): string {
   if (problem.includes("ALTNAME")) return "use a host name that it holds";
   if (/EXPIRED|NOT_YET_VALID/.test(problem)) return "give the server one that is valid today";
   return "name the file of its authority in NODE_EXTRA_CA_CERTS";
-}
-
-/** Returns what is wrong with the server's certificate, if anything; undefined if the server does not speak TLS. */
-function handshake(peer: Peer): Promise<{ readonly problem: string | undefined } | undefined> {
-  const socket = connect({ ...peer, rejectUnauthorized: false });
-  return firstEvent(socket, "secureConnect", () => ({
-    problem: socket.authorized ? undefined : String(socket.authorizationError),
-  }));
 }
 
 async function speaksPlainText(peer: Peer): Promise<boolean> {
