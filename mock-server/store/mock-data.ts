@@ -27,8 +27,12 @@ export interface Problem {
   readonly text: string;
   /** The name of the unexpected member, if that is the error. */
   readonly member?: string | undefined;
-  /** The byte offset of the error, if the data came from a file. */
+  /** The JSON pointer to the value whose line and column are shown, if not to the error itself. */
+  readonly at?: string;
+  /** The byte at which the error is, if that is known from reading a file. */
   readonly byte?: number | undefined;
+  /** The line and column of the error, if the data came from a file. */
+  readonly place?: string;
 }
 
 /** The most problems that are listed; of the others, only the number is given. */
@@ -43,11 +47,10 @@ export class DataProblem extends Error {
   /** The number of all problems, listed or not. */
   readonly count: number;
 
-  /** @param placeOf returns the text before the path of a problem, such as its line in a file. */
-  constructor(problems: readonly Problem[], count: number = problems.length, placeOf: (problem: Problem) => string = () => "") {
+  constructor(problems: readonly Problem[], count: number = problems.length) {
     const listed = problems.slice(0, MOST_PROBLEMS);
-    const more = count > listed.length ? [`and ${(count - listed.length).toLocaleString("en")} more`] : [];
-    const lines = [...listed.map((problem) => `${placeOf(problem)}${pathOf(problem.pointer)} ${problem.text}`), ...more];
+    const lines = listed.map(({ place, pointer, text }) => `${place ? `${place}: ` : ""}${pathOf(pointer)} ${text}`);
+    if (count > listed.length) lines.push(`and ${(count - listed.length).toLocaleString("en")} more`);
     super(lines.join("; "));
     this.lines = lines;
     this.problems = listed;

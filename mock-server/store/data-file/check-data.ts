@@ -47,53 +47,61 @@ export class ProblemList {
     if (this.first.length < MOST_PROBLEMS) this.first.push(problem());
   }
 
-  /** Adds the problems of a {@link DataProblem}, each mapped by the function; rethrows anything else. */
-  addThrown(thrown: unknown, changed: (problem: Problem) => Problem): void {
+  /** Adds the problems of a {@link DataProblem}; rethrows anything else. */
+  addThrown(thrown: unknown, locate: Locate = (problems) => problems): undefined {
     if (!(thrown instanceof DataProblem)) throw thrown;
-    for (const problem of thrown.problems) this.add(() => changed(problem));
-    this.count += thrown.count - thrown.problems.length;
+    this.count += thrown.count;
+    this.first.push(...locate(thrown.problems.slice(0, MOST_PROBLEMS - this.first.length)));
+  }
+
+  /** Calls the function; undefined, and its problems are added, if it throws a {@link DataProblem}. */
+  collect<T>(act: () => T, locate?: Locate): T | undefined {
+    try {
+      return act();
+    } catch (thrown) {
+      return this.addThrown(thrown, locate);
+    }
   }
 }
+
+/** Returns problems with their bytes in the file. */
+type Locate = (problems: readonly Problem[]) => readonly Problem[];
 
 /** Throws a {@link DataProblem} if two accounts have one key, or if two projects or two records have one id. */
 export function refuseRepeated(accounts: readonly Account[]): void {
   const seen = { key: new Set<string>(), project: new Set<string>(), record: new Set<string>() };
   const problems = new ProblemList();
-  visit(accounts, (kind, value, pointer) => {
-    const values = seen[kind];
-    const { size } = values;
-    if (values.add(value).size > size) return;
+  for (const [kind, value, pointer] of uniqueValues(accounts)) {
+    const { size } = seen[kind];
+    if (seen[kind].add(value).size > size) continue;
     problems.add(() => {
-      return { pointer: pointer(), text: `must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too` };
+      const text = `must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too`;
+      return { pointer: pointer(), at: pointer().replace(/(\/projects\/\d+)\/.*/, "$1"), text };
     });
-  });
+  }
   if (problems.count > 0) throw new DataProblem(problems.first, problems.count);
 }
 
-type Kind = "key" | "project" | "record";
+type Unique = readonly [kind: "key" | "project" | "record", value: string, pointer: () => string];
 
-/**
- * Calls a function with each value that must be unique. The pointer is a function, because most of millions of pointers are never
- * needed. An invalid project is a hole in the list, which `forEach` skips.
- */
-function visit(accounts: readonly Account[], act: (kind: Kind, value: string, pointer: () => string) => void): void {
+/** The pointer is a function, because most of millions of pointers are never needed. */
+function* uniqueValues(accounts: readonly Account[]): Generator<Unique> {
   for (const [account, { key, projects }] of accounts.entries()) {
-    act("key", key, () => `/accounts/${account}/key`);
-    projects.forEach(({ id, records }, place) => {
-      act("project", id, () => `${projectPointer(account, place)}/id`);
-      for (const [number, record] of records.entries()) {
-        act("record", record.id, () => `${projectPointer(account, place)}/records/${number}/id`);
-      }
-    });
+    yield ["key", key, () => `/accounts/${account}/key`];
+    for (const [place, project] of projects.entries()) {
+      // An invalid project is a hole in the list.
+      if (!project) continue;
+      yield ["project", project.id, () => `${projectPointer(account, place)}/id`];
+      for (const [number, { id }] of project.records.entries())
+        yield ["record", id, () => `${projectPointer(account, place)}/records/${number}/id`];
+    }
   }
 }
 
-function firstPath(accounts: readonly Account[], wantedKind: Kind, wanted: string): string {
-  let first: string | undefined;
-  visit(accounts, (kind, value, pointer) => {
-    if (kind === wantedKind && value === wanted) first ??= pathOf(pointer());
-  });
-  return first ?? "another one";
+function firstPath(accounts: readonly Account[], wantedKind: Unique[0], wanted: string): string {
+  for (const [kind, value, pointer] of uniqueValues(accounts))
+    if (kind === wantedKind && value === wanted) return pathOf(pointer());
+  return "another one";
 }
 
 function checked<T>(validate: ValidateFunction<T>, value: unknown, pointer: string): T {

@@ -1,22 +1,25 @@
 import { DataProblem } from "../mock-data.ts";
 
-/** The text between two commas in a list of projects. */
-export interface ProjectText {
+/** A part of the file, and the byte at which it begins. */
+export interface Piece {
   readonly text: string;
+  readonly start: number;
+}
+
+/** The text between two commas in a list of projects. */
+export interface ProjectText extends Piece {
   /** The index of its account in the file, and its index in that account. */
   readonly account: number;
   readonly place: number;
   /** The number of members of all its objects, counted by their colons. */
   readonly members: number;
-  /** The byte offset in the file at which the text begins. */
-  readonly start: number;
 }
 
 export interface Cutter {
   /** Reads on to a byte of the file, or to the end of the string that contains it. */
   readTo(byte: number): void;
-  /** Returns the file without the projects, and a function from a character of that text to its byte in the file. */
-  rest(): { readonly text: string; byteOf(character: number): number };
+  /** Returns the pieces of the file without the projects. */
+  rest(): readonly Piece[];
 }
 
 /** The nesting depth around an account, and around a project of its list. */
@@ -26,32 +29,30 @@ const IN_PROJECTS = 4;
 /** Far more than data has; parsers call themselves for each level. */
 const MOST_LEVELS = 100;
 
-const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+export const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
+export const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Cuts the projects out of a data file, because the text of a million projects may exceed the maximum length of a string. It only
  * finds strings, commas and brackets; a parser checks whether the parts are JSON. Throws a {@link DataProblem} if they nest deeply.
  */
 export function cutProjects(data: Buffer, onProject: (project: ProjectText) => void): Cutter {
-  const kept: Uint8Array[] = [];
-  const seams: { readonly keptBytes: number; readonly byte: number }[] = [];
-  let keptBytes = 0;
+  const rest: Piece[] = [];
   let [at, from, depth] = [0, 0, 0];
   let [account, place, members] = [0, 0, 0];
   let isInProjects = false;
 
-  /** Appends bytes from this offset of the file to the rest. */
-  function keep(bytes: Uint8Array, byte: number): void {
-    seams.push({ keptBytes, byte });
-    kept.push(bytes);
-    keptBytes += bytes.length;
+  /** Returns the bytes up to an offset that have not been taken. */
+  function take(to: number): Piece {
+    const piece = { text: data.toString("utf8", from, to), start: from };
+    from = to;
+    return piece;
   }
 
   function cut(isLast: boolean): void {
-    const text = data.toString("utf8", from, at);
+    const { text, start } = take(at);
     const isEmptyList = isLast && place === 0 && text.trim() === "";
-    if (!isEmptyList) onProject({ text, account, place, members, start: from });
+    if (!isEmptyList) onProject({ text, start, account, place, members });
     [from, place, members] = [at + 1, place + 1, 0];
   }
 
@@ -60,16 +61,16 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
     if (depth > MOST_LEVELS)
       throw new DataProblem([{ pointer: "", text: `is nested more than ${MOST_LEVELS} levels deep`, byte: at }]);
     if (depth !== IN_PROJECTS || data[at] !== OPEN_LIST) return;
-    keep(data.subarray(from, at + 1), from);
+    rest.push(take(at + 1));
     isInProjects = true;
-    [from, place, members] = [at + 1, 0, 0];
+    [place, members] = [0, 0];
   }
 
   function close(): void {
     if (isInProjects && depth === IN_PROJECTS) {
       cut(true);
       // A different number in place of each list, because the parser accepts a repeated member with an equal value.
-      keep(Buffer.from(String(at)), at);
+      rest.push({ text: String(at), start: at });
       isInProjects = false;
       from = at;
     }
@@ -79,7 +80,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
   /** The action for each byte outside strings. */
   const acts = new Array<(() => void) | undefined>(256);
   acts[QUOTE] = () => {
-    at = endOfString(data, at + 1);
+    at = endOfString(data, at);
   };
   acts[COLON] = () => {
     members += 1;
@@ -95,23 +96,13 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
     readTo: (byte) => {
       for (const end = Math.min(byte, data.length); at < end; at++) acts[data[at] ?? 0]?.();
     },
-    rest: () => {
-      keep(data.subarray(from), from);
-      const bytes = Buffer.concat(kept);
-      const text = bytes.toString();
-      const byteOf = (character: number) => {
-        const end = Buffer.byteLength(text.slice(0, character));
-        const seam = seams.findLast(({ keptBytes }) => keptBytes <= end);
-        return end + (seam ? seam.byte - seam.keptBytes : 0);
-      };
-      return { text, byteOf };
-    },
+    rest: () => [...rest, take(data.length)],
   };
 }
 
-/** Returns the index of the quote that ends the string; the length of the data if there is none. */
-function endOfString(data: Uint8Array, from: number): number {
-  for (let at = data.indexOf(QUOTE, from); at >= 0; at = data.indexOf(QUOTE, at + 1)) {
+/** Returns the index of the quote that ends the string which begins here; the length of the data if there is none. */
+export function endOfString(data: Uint8Array, start: number): number {
+  for (let at = data.indexOf(QUOTE, start + 1); at >= 0; at = data.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;
     while (data[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
     if (backslashes % 2 === 0) return at;

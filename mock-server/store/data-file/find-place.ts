@@ -1,57 +1,76 @@
-/**
- * Returns the index of the character at which a value begins in valid JSON, or at which the name of one of its members begins.
- *
- * @param pointer a JSON pointer without escapes.
- */
-export function characterOf(json: string, pointer: string, member?: string): number {
-  const tokens = [...json.matchAll(TOKENS)];
-  let next = 0;
-  let found: number | undefined;
+import type { Problem } from "../mock-data.ts";
+import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_LIST, OPEN_OBJECT, QUOTE } from "./cut-projects.ts";
 
-  function readValue(path: string): void {
-    const { 0: token, index } = tokens[next++] ?? { 0: "", index: 0 };
-    if (path === pointer && member === undefined) found ??= index;
-    if (token === "[") readParts("]", (count) => readValue(`${path}/${count}`));
-    if (token === "{") readParts("}", () => readMember(path));
-  }
+const [BLANK, NEWLINE, CONTINUES, CONTINUATION] = [0x20, 0x0a, 0xc0, 0x80];
 
-  function readParts(end: string, read: (count: number) => void): void {
-    for (let count = 0; next < tokens.length && tokens[next]?.[0] !== end; count++) {
-      read(count);
-      if (tokens[next]?.[0] === ",") next += 1;
-    }
-    next += 1;
-  }
-
-  function readMember(path: string): void {
-    const { 0: text, index } = tokens[next] ?? { 0: '""', index: 0 };
-    const name = JSON.parse(text) as string;
-    if (path === pointer && name === member) found ??= index;
-    // The name and its colon.
-    next += 2;
-    readValue(`${path}/${name}`);
-  }
-
-  readValue("");
-  return found ?? 0;
+/** Returns the problems in the order of the file, each with its line and column in characters from 1, as an editor counts them. */
+export function withPlaces(data: Uint8Array, problems: readonly Problem[]): Problem[] {
+  let [at, line, column] = [0, 1, 1];
+  return withBytes(data, problems, 0, "")
+    .sort((one, other) => one.byte - other.byte)
+    .map((problem) => {
+      for (; at < problem.byte; at++) {
+        const value = data[at] ?? 0;
+        if (value === NEWLINE) [line, column] = [line + 1, 1];
+        // A character of several bytes is counted at its first byte.
+        else if ((value & CONTINUES) !== CONTINUATION) column += 1;
+      }
+      return { ...problem, place: `line ${line}, column ${column}` };
+    });
 }
 
-const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
-
-const [NEWLINE, CONTINUES, CONTINUATION] = [0x0a, 0xc0, 0x80];
-
-/** Returns the line and column of each of these bytes of a file, in characters from 1, as an editor counts them. */
-export function placesIn(data: Uint8Array, bytes: readonly number[]): Map<number, string> {
-  const places = new Map<number, string>();
-  let [byte, line, column] = [0, 1, 1];
-  for (const wanted of bytes.toSorted((one, other) => one - other)) {
-    for (; byte < wanted; byte++) {
-      const value = data[byte] ?? 0;
-      if (value === NEWLINE) [line, column] = [line + 1, 1];
-      // A character of several bytes is counted at its first byte.
-      else if ((value & CONTINUES) !== CONTINUATION) column += 1;
-    }
-    places.set(wanted, `line ${line}, column ${column}`);
-  }
-  return places;
+/** Returns each problem with its byte, if that is not known. The text at `start` is JSON, and its value has the pointer `from`. */
+export function withBytes(data: Uint8Array, problems: readonly Problem[], start: number, from: string) {
+  const wanted = new Set(problems.filter(({ byte }) => byte === undefined).map(nameOf));
+  const found = bytesOf(data, wanted, start, from);
+  return problems.map((problem) => ({ ...problem, byte: problem.byte ?? found.get(nameOf(problem)) ?? start }));
 }
+
+/** Where a problem is: at a value, or at the name of one of its members. */
+function nameOf({ pointer, member, at = pointer }: Omit<Problem, "text">): string {
+  return member === undefined ? at : `${at} ${member}`;
+}
+
+function bytesOf(data: Uint8Array, wanted: Set<string>, start: number, from: string): Map<string, number> {
+  const found = new Map<string, number>();
+  let at = start;
+
+  /** Moves to the next value, name or end of a list or object. */
+  function next(): number | undefined {
+    while (BETWEEN.has(data[at])) at += 1;
+    return data[at];
+  }
+
+  function note(name: string): void {
+    if (wanted.delete(name)) found.set(name, at);
+  }
+
+  function readValue(pointer: string): void {
+    const first = next();
+    note(pointer);
+    if (first === OPEN_LIST) readParts(CLOSE_LIST, (count) => readValue(`${pointer}/${count}`));
+    else if (first === OPEN_OBJECT) readParts(CLOSE_OBJECT, () => readMember(pointer));
+    else if (first === QUOTE) at = endOfString(data, at) + 1;
+    else while (at < data.length && !BETWEEN.has(data[at]) && data[at] !== CLOSE_LIST && data[at] !== CLOSE_OBJECT) at += 1;
+  }
+
+  function readParts(end: number, read: (count: number) => void): void {
+    at += 1;
+    for (let count = 0; wanted.size > 0 && next() !== end && at < data.length; count++) read(count);
+    at += 1;
+  }
+
+  function readMember(pointer: string): void {
+    const end = endOfString(data, at) + 1;
+    const member = JSON.parse(Buffer.from(data.subarray(at, end)).toString()) as string;
+    note(nameOf({ pointer, member }));
+    at = end;
+    readValue(`${pointer}/${member}`);
+  }
+
+  if (wanted.size > 0) readValue(from);
+  return found;
+}
+
+/** Blanks, commas, colons and the bytes of a byte order mark. */
+const BETWEEN = new Set<number | undefined>([BLANK, NEWLINE, 0x09, 0x0d, COMMA, COLON, 0xef, 0xbb, 0xbf]);

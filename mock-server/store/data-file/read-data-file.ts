@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Account, Dataset, Project } from "../../operations/project.ts";
 import { DataProblem, datasetOf, projectPointer } from "../mock-data.ts";
 import { checkedData, checkedProject, ProblemList, refuseRepeated } from "./check-data.ts";
-import { cutProjects, type ProjectText } from "./cut-projects.ts";
-import { characterOf, placesIn } from "./find-place.ts";
+import { cutProjects, type Piece, type ProjectText } from "./cut-projects.ts";
+import { withBytes, withPlaces } from "./find-place.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
 
 /** How much of a data file has been read. */
@@ -27,77 +27,48 @@ export async function readDataFile(file: string, onProgress: (progress: Progress
   const problems = new ProblemList();
   const data = await readFile(file);
   if (!isUtf8(data)) throw new DataProblem([{ pointer: "", text: "is not UTF-8; save the file in that encoding" }]);
-  const dataset = await parse(data, problems, onProgress).catch((thrown) => {
-    problems.addThrown(thrown, (problem) => problem);
-  });
+  const dataset = await parse(data, problems, onProgress).catch((thrown) => problems.addThrown(thrown));
   if (dataset && problems.count === 0) return dataset;
-  const ordered = problems.first.toSorted((one, other) => (one.byte ?? 0) - (other.byte ?? 0));
-  const places = placesIn(
-    data,
-    ordered.map(({ byte = 0 }) => byte),
-  );
-  throw new DataProblem(ordered, problems.count, ({ byte = 0 }) => `${places.get(byte)}: `);
+  throw new DataProblem(withPlaces(data, problems.first), problems.count);
 }
 
-/** Adds the problems of projects and of the rest to the list. Throws a {@link DataProblem} at text that is not JSON. */
+/** Collects the problems of projects and of the rest. Throws a {@link DataProblem} at text that is not JSON. */
 async function parse(data: Buffer, problems: ProblemList, onProgress: (progress: Progress) => void): Promise<Dataset> {
   const projects: Project[][] = [];
-  /** The byte at which each project begins. */
-  const starts: number[][] = [];
   let count = 0;
   const cutter = cutProjects(data, (cut) => {
     count += 1;
-    const { account, place, text, start } = cut;
-    if (place === 0) [projects[account], starts[account]] = [[], []];
-    (starts[account] ?? [])[place] = start + text.search(/\S|$/);
-    const project = parsedProject(cut, problems);
-    if (project) (projects[account] ?? [])[place] = project;
+    if (cut.place === 0) projects[cut.account] = [];
+    const project = parseProject(cut, data, problems);
+    if (project) (projects[cut.account] ?? [])[cut.place] = project;
   });
   for (let bytes = 0; bytes < data.length; await nextTurn()) {
     bytes = Math.min(bytes + CHUNK_BYTES, data.length);
     cutter.readTo(bytes);
     onProgress({ bytes, size: data.length, projects: count });
   }
-  const { text, byteOf } = cutter.rest();
-  const outline = withEmptyProjects(parseWithPlace(text, byteOf));
-  const collecting = <T>(act: () => T): T | undefined => {
-    try {
-      return act();
-    } catch (thrown) {
-      problems.addThrown(thrown, (problem) => {
-        const [, account, place] = /^\/accounts\/(\d+)\/projects\/(\d+)/.exec(problem.pointer) ?? [];
-        const start = starts[Number(account)]?.[Number(place)];
-        return { ...problem, byte: start ?? byteOf(characterOf(text, problem.pointer, problem.member)) };
-      });
-      return undefined;
-    }
-  };
-  const empty = collecting(() => datasetOf(checkedData(outline)).accounts);
+  const outline = withEmptyProjects(parsePieces(cutter.rest()));
+  const empty = problems.collect(() => datasetOf(checkedData(outline)).accounts);
   // Ids are compared even if the accounts are invalid, so that all problems are reported at once.
   const known = empty ?? Array.from(projects, (_, place): Account => ({ key: String(place), plan: "free", projects: [] }));
   const accounts = known.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
-  collecting(() => refuseRepeated(accounts));
+  problems.collect(() => refuseRepeated(accounts));
   return { accounts };
 }
 
 /** Parses a project; undefined if the text is JSON but not a valid project. */
-function parsedProject({ text, account, place, members, start }: ProjectText, problems: ProblemList): Project | undefined {
-  const byteOf = (character: number) => start + Buffer.byteLength(text.slice(0, character));
+function parseProject(cut: ProjectText, data: Buffer, problems: ProblemList): Project | undefined {
+  const { text, account, place, members, start } = cut;
   if (text.trim() === "") throw new DataProblem([{ pointer: "", text: "is not JSON: a comma too many", byte: start }]);
-  const value = parseQuickly(text) ?? parseWithPlace(text, byteOf);
+  const value = parseQuickly(text) ?? parsePieces([cut]);
   const pointer = projectPointer(account, place);
-  try {
+  const check = () => {
     const project = checkedProject(value, pointer);
     // If two members have one name, the quick parser keeps the last; the exact parser refuses the object.
-    if (countMembers(value) !== members) parseWithPlace(text, byteOf);
+    if (countMembers(value) !== members) parsePieces([cut]);
     return project;
-  } catch (thrown) {
-    problems.addThrown(thrown, (problem) => {
-      const character = characterOf(text, problem.pointer.slice(pointer.length), problem.member);
-      return { ...problem, byte: problem.byte ?? byteOf(character) };
-    });
-    return undefined;
-  }
+  };
+  return problems.collect(check, (found) => withBytes(data, found, start, pointer));
 }
 
 /** Parses with JSON.parse; undefined if only the exact parser can keep all digits of an id, or say why the text is not JSON. */
@@ -110,15 +81,25 @@ function parseQuickly(text: string): unknown {
   }
 }
 
-/** Parses exactly, and reports a problem by its place in the file. */
-function parseWithPlace(text: string, byteOf: (character: number) => number): unknown {
+/** Parses exactly, and reports a problem by its byte in the file. */
+function parsePieces(pieces: readonly Piece[]): unknown {
   try {
-    return parseExactJson(text);
+    return parseExactJson(pieces.map(({ text }) => text).join(""));
   } catch (problem) {
-    const [, reason, character] = /^(.*) at position (\d+)$/s.exec(problem instanceof Error ? problem.message : "") ?? [];
+    const [, reason, position] = /^(.*) at position (\d+)$/s.exec(problem instanceof Error ? problem.message : "") ?? [];
     if (reason === undefined) throw problem;
-    throw new DataProblem([{ pointer: "", text: `is not JSON: ${reason}`, byte: byteOf(Number(character)) }]);
+    throw new DataProblem([{ pointer: "", text: `is not JSON: ${reason}`, byte: byteOf(pieces, Number(position)) }]);
   }
+}
+
+/** Returns the byte in the file of a character of the joined pieces. */
+function byteOf(pieces: readonly Piece[], character: number): number {
+  let [byte, rest] = [0, character];
+  for (const { text, start } of pieces) {
+    if (rest >= 0) byte = start + Buffer.byteLength(text.slice(0, rest));
+    rest -= text.length;
+  }
+  return byte;
 }
 
 /** Replaces the numbers that the cutter left in place of lists of projects by empty lists. */
