@@ -27,8 +27,6 @@ export interface Problem {
   readonly text: string;
   /** The name of the unexpected member, if that is the error. */
   readonly member?: string | undefined;
-  /** The JSON pointer to the value whose line and column are shown, if not to the error itself. */
-  readonly at?: string;
   /** The byte at which the error is, if that is known from reading a file. */
   readonly byte?: number | undefined;
   /** The line and column of the error, if the data came from a file. */

@@ -65,7 +65,7 @@ export class ProblemList {
 }
 
 /** Returns problems with their bytes in the file. */
-type Locate = (problems: readonly Problem[]) => readonly Problem[];
+export type Locate = (problems: readonly Problem[]) => readonly Problem[];
 
 /** Throws a {@link DataProblem} if two accounts have one key, or if two projects or two records have one id. */
 export function refuseRepeated(accounts: readonly Account[]): void {
@@ -75,8 +75,7 @@ export function refuseRepeated(accounts: readonly Account[]): void {
     const { size } = seen[kind];
     if (seen[kind].add(value).size > size) continue;
     problems.add(() => {
-      const text = `must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too`;
-      return { pointer: pointer(), at: pointer().replace(/(\/projects\/\d+)\/.*/, "$1"), text };
+      return { pointer: pointer(), text: `must be unique, and ${firstPath(accounts, kind, value)} is "${value}" too` };
     });
   }
   if (problems.count > 0) throw new DataProblem(problems.first, problems.count);

@@ -27,8 +27,8 @@ export function withBytes(data: Uint8Array, problems: readonly Problem[], start:
 }
 
 /** Where a problem is: at a value, or at the name of one of its members. */
-function nameOf({ pointer, member, at = pointer }: Omit<Problem, "text">): string {
-  return member === undefined ? at : `${at} ${member}`;
+function nameOf({ pointer, member }: Pick<Problem, "pointer" | "member">): string {
+  return member === undefined ? pointer : `${pointer} ${member}`;
 }
 
 function bytesOf(data: Uint8Array, wanted: Set<string>, start: number, from: string): Map<string, number> {

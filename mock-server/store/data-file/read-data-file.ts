@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Account, Dataset, Project } from "../../operations/project.ts";
 import { DataProblem, datasetOf, projectPointer } from "../mock-data.ts";
-import { checkedData, checkedProject, ProblemList, refuseRepeated } from "./check-data.ts";
+import { checkedData, checkedProject, type Locate, ProblemList, refuseRepeated } from "./check-data.ts";
 import { cutProjects, type Piece, type ProjectText } from "./cut-projects.ts";
 import { withBytes, withPlaces } from "./find-place.ts";
 import { parseExactJson } from "./parse-exact-json.ts";
@@ -35,12 +35,16 @@ export async function readDataFile(file: string, onProgress: (progress: Progress
 /** Collects the problems of projects and of the rest. Throws a {@link DataProblem} at text that is not JSON. */
 async function parse(data: Buffer, problems: ProblemList, onProgress: (progress: Progress) => void): Promise<Dataset> {
   const projects: Project[][] = [];
+  /** The byte at which each project begins. */
+  const starts: number[][] = [];
   let count = 0;
   const cutter = cutProjects(data, (cut) => {
     count += 1;
-    if (cut.place === 0) projects[cut.account] = [];
+    const { account, place, text, start } = cut;
+    if (place === 0) [projects[account], starts[account]] = [[], []];
+    (starts[account] ?? [])[place] = start + text.search(/\S|$/);
     const project = parseProject(cut, data, problems);
-    if (project) (projects[cut.account] ?? [])[cut.place] = project;
+    if (project) (projects[account] ?? [])[place] = project;
   });
   for (let bytes = 0; bytes < data.length; await nextTurn()) {
     bytes = Math.min(bytes + CHUNK_BYTES, data.length);
@@ -52,7 +56,12 @@ async function parse(data: Buffer, problems: ProblemList, onProgress: (progress:
   // Ids are compared even if the accounts are invalid, so that all problems are reported at once.
   const known = empty ?? Array.from(projects, (_, place): Account => ({ key: String(place), plan: "free", projects: [] }));
   const accounts = known.map((account, place) => ({ ...account, projects: projects[place] ?? [] }));
-  problems.collect(() => refuseRepeated(accounts));
+  const startOf = (pointer: string) => {
+    const [, account, place] = /^\/accounts\/(\d+)\/projects\/(\d+)/.exec(pointer) ?? [];
+    return starts[Number(account)]?.[Number(place)];
+  };
+  const locate: Locate = (found) => found.map((problem) => ({ ...problem, byte: startOf(problem.pointer) }));
+  problems.collect(() => refuseRepeated(accounts), locate);
   return { accounts };
 }
 
