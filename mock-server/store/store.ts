@@ -76,11 +76,7 @@ export class SnapshotsFull extends Error {
   override readonly name = "SnapshotsFull";
 
   constructor(needed: number) {
-    const [most, wanted] = [inMiB(MOST_SNAPSHOT_BYTES), inMiB(needed)];
+    const [most, wanted] = [MOST_SNAPSHOT_BYTES / 2 ** 20, (needed / 2 ** 20).toFixed(1)];
     super(`Snapshots may take ${most} MiB and would take ${wanted}: delete one first, or save one key alone.`);
   }
-}
-
-function inMiB(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(bytes % 2 ** 20 === 0 ? 0 : 1);
 }

@@ -45,44 +45,23 @@ export function isGeneration(mark: string): boolean {
   return mark !== "" && !mark.startsWith(LOCK);
 }
 
-/** Reads the mark; empty if there is none. */
-export async function readMark(link: Link): Promise<string> {
-  return String((await link.send("GET", MARK)) ?? "");
+/** Reads the mark; empty if there is none. With "writable", rejects with {@link StoreUnavailable} if Redis refuses changes. */
+export async function readMark(link: Link, need: "writable" | "" = ""): Promise<string> {
+  return String((await (need ? link.run(READ_IF_WRITABLE, MARK) : link.send("GET", MARK))) ?? "");
 }
 
-/** Like {@link readMark}, but rejects with {@link StoreUnavailable} if Redis refuses changes. */
-export async function readMarkIfWritable(link: Link): Promise<string> {
-  return String((await link.run(READ_IF_WRITABLE, MARK)) ?? "");
-}
-
-/** Deletes the generation if it is still this one, so that all accounts are written again. */
-export async function discardGeneration(link: Link, generation: string): Promise<void> {
-  await exchangeMark(link, generation, "");
-}
-
-/** Returns the generation. If there is none, writes the dataset, or waits while another replica does. */
-export function ensureDataset(link: Link, wanted: VersionedDataset): Promise<string> {
-  return written(link, wanted, writeAnew, () => true);
-}
-
-/** Replaces the dataset, and returns the generation. Accounts that are equal in both stay. */
-export function replaceDataset(link: Link, wanted: VersionedDataset): Promise<string> {
-  return written(link, wanted, replaceAccounts, (found) => isGenerationOf(found, wanted));
-}
-
-/** Writes the dataset until there is a generation that suffices, or waits while another replica writes. Returns the generation. */
-async function written(
-  link: Link,
-  { dataset, version }: VersionedDataset,
-  write: (accounts: Accounts, dataset: Dataset) => Promise<void>,
-  suffices: (generation: string) => boolean,
-): Promise<string> {
+/**
+ * Returns the generation. Until there is one, or one of the dataset if it is to `replace` another, writes the dataset, or waits
+ * while another replica does. Accounts that are equal in a replaced dataset stay.
+ */
+export async function writeDataset(link: Link, wanted: VersionedDataset, purpose: "ensure" | "replace"): Promise<string> {
+  const { dataset, version } = wanted;
   for (;;) {
     const found = await readMark(link);
-    if (isGeneration(found) && suffices(found)) return found;
+    if (isGeneration(found) && (purpose === "ensure" || isGenerationOf(found, wanted))) return found;
     const lock = LOCK + randomUUID();
     if (found.startsWith(LOCK) || !(await exchangeMark(link, found, lock, LOCK_MS))) await sleep(LOOK_MS);
-    else await underLock(link, lock, `${version}.${randomUUID()}`, (accounts) => write(accounts, dataset));
+    else await underLock(link, lock, `${version}.${randomUUID()}`, (accounts) => WRITERS[purpose](accounts, dataset));
   }
 }
 
@@ -94,43 +73,47 @@ async function underLock(
   write: (accounts: Accounts) => Promise<void>,
 ): Promise<void> {
   let renewedAt = Date.now();
+  const exchange = async (next: string, ms?: number) => {
+    if (!(await exchangeMark(link, lock, next, ms))) throw new StoreUnavailable("another replica took over the seed");
+  };
   const renew = async () => {
     if (Date.now() - renewedAt < RENEW_MS) return;
     renewedAt = Date.now();
-    if (!(await exchangeMark(link, lock, lock, LOCK_MS))) throw new StoreUnavailable("another replica took over the seed");
+    await exchange(lock, LOCK_MS);
   };
   try {
     await write(new Accounts(guarded(link, renew)));
-    if (!(await exchangeMark(link, lock, generation))) throw new StoreUnavailable("another replica took over the seed");
+    await exchange(generation);
   } finally {
     // If this fails, the lock expires by itself. After a success there is no lock any more.
     await exchangeMark(link, lock, "").catch(() => {});
   }
 }
 
-/** Begins an interrupted seed again: without a generation, the accounts may be incomplete. */
-async function writeAnew(accounts: Accounts, dataset: Dataset): Promise<void> {
-  await forAll(await accounts.all(), (base) => accounts.destroy(base));
-  await accounts.add(dataset.accounts);
-}
-
-async function replaceAccounts(accounts: Accounts, dataset: Dataset): Promise<void> {
-  const added = new Map(dataset.accounts.map((account) => [account.key, account]));
-  const opened = new Set(await accounts.opened());
-  await forAll(await accounts.all(), async (base) => {
-    const successor = added.get(base);
-    if (successor && !opened.has(base) && (await accounts.has(successor))) added.delete(base);
-    else if (successor || !opened.has(base)) await accounts.destroy(base);
-  });
-  const ids = [...added.values()].flatMap(({ projects }) => projects.map(({ id }) => id));
-  for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
-    if (base !== undefined && opened.has(base)) await accounts.destroy(base);
-  }
-  await accounts.add([...added.values()]);
-}
+const WRITERS = {
+  /** Begins an interrupted seed again: without a generation, the accounts may be incomplete. */
+  ensure: async (accounts: Accounts, dataset: Dataset): Promise<void> => {
+    await forAll(await accounts.all(), (base) => accounts.destroy(base));
+    await accounts.add(dataset.accounts);
+  },
+  replace: async (accounts: Accounts, dataset: Dataset): Promise<void> => {
+    const added = new Map(dataset.accounts.map((account) => [account.key, account]));
+    const opened = new Set(await accounts.opened());
+    await forAll(await accounts.all(), async (base) => {
+      const successor = added.get(base);
+      if (successor && !opened.has(base) && (await accounts.has(successor))) added.delete(base);
+      else if (successor || !opened.has(base)) await accounts.destroy(base);
+    });
+    const ids = [...added.values()].flatMap(({ projects }) => projects.map(({ id }) => id));
+    for (const base of new Set(await forAll(ids, (id) => accounts.ownerOf(id)))) {
+      if (base !== undefined && opened.has(base)) await accounts.destroy(base);
+    }
+    await accounts.add([...added.values()]);
+  },
+};
 
 /** Replaces the mark if it is still `from`; returns whether it was. An empty text is no mark. With `ms` the next mark expires. */
-async function exchangeMark(link: Link, from: string, to: string, ms = 0): Promise<boolean> {
+export async function exchangeMark(link: Link, from: string, to: string, ms = 0): Promise<boolean> {
   return (await link.run(EXCHANGE, MARK, from, to, String(ms))) === 1;
 }
 

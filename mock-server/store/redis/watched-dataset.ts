@@ -3,17 +3,7 @@ import { StoreUnavailable } from "../store.ts";
 import { Accounts } from "./accounts.ts";
 import { unchanged } from "./connection.ts";
 import { guarded, type Link, within } from "./link.ts";
-import {
-  discardGeneration,
-  ensureDataset,
-  isGeneration,
-  isGenerationOf,
-  readMark,
-  readMarkIfWritable,
-  replaceDataset,
-  type VersionedDataset,
-  versioned,
-} from "./seed.ts";
+import { exchangeMark, isGeneration, isGenerationOf, readMark, type VersionedDataset, versioned, writeDataset } from "./seed.ts";
 
 /** How long a request waits for accounts that are being written again. */
 const SEED_PATIENCE_MS = 1000;
@@ -47,15 +37,15 @@ export class WatchedDataset {
 
   /** Writes the dataset if the database is not complete; returns false if it has the accounts of another dataset. */
   async seed(): Promise<boolean> {
-    this.#generation = await ensureDataset(this.#seedLink, this.#own);
+    this.#generation = await writeDataset(this.#seedLink, this.#own, "ensure");
     this.#isComplete = true;
-    this.#works();
+    this.#report(undefined);
     return isGenerationOf(this.#generation, this.#own);
   }
 
   async reseed(next: Dataset): Promise<void> {
     this.#own = versioned(next);
-    this.#generation = await replaceDataset(this.#seedLink, this.#own);
+    this.#generation = await writeDataset(this.#seedLink, this.#own, "replace");
   }
 
   /**
@@ -70,17 +60,17 @@ export class WatchedDataset {
     if ((await readMark(link)) !== before) this.#lost();
     if (!this.#own.keys.has(base) || !isGenerationOf(before, this.#own)) return undefined;
     // A node of a cluster lost its part, or Redis evicts keys.
-    await discardGeneration(link, before);
+    await exchangeMark(link, before, "");
     return this.#lost();
   }
 
   /** Returns why the state cannot be read or changed now; undefined if it can. */
   async problem(): Promise<string | undefined> {
     try {
-      const mark = await readMarkIfWritable(this.accounts.link);
+      const mark = await readMark(this.accounts.link, "writable");
       if (!isGeneration(mark)) this.#lost();
       this.#generation = mark;
-      this.#works();
+      this.#report(undefined);
       return undefined;
     } catch (cause) {
       if (cause instanceof StoreUnavailable) return cause.reason;
@@ -113,13 +103,9 @@ export class WatchedDataset {
     throw unchanged(`Redis at ${name} lost accounts`, "Redis lost its data, or another mock is writing it.");
   }
 
-  #report(line: string): void {
-    if (line !== this.#outage) this.#tell(line);
-    this.#outage = line;
-  }
-
-  #works(): void {
-    if (this.#outage !== undefined) this.#tell(`Redis at ${this.#seedLink.name} works again`);
-    this.#outage = undefined;
+  /** Tells a new outage, or that an outage ended. */
+  #report(outage: string | undefined): void {
+    if (outage !== this.#outage) this.#tell(outage ?? `Redis at ${this.#seedLink.name} works again`);
+    this.#outage = outage;
   }
 }
