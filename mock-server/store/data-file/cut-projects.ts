@@ -29,8 +29,12 @@ const IN_PROJECTS = 4;
 /** Far more than data has; parsers call themselves for each level. */
 const MOST_LEVELS = 100;
 
-export const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c];
-export const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const LIST = { open: 0x5b, close: 0x5d } as const;
+export const OBJECT = { open: 0x7b, close: 0x7d } as const;
+const BACKSLASH = 0x5c;
 
 /**
  * Cuts the projects out of a data file, because the text of a million projects may exceed the maximum length of a string. It only
@@ -60,7 +64,7 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
     depth += 1;
     if (depth > MOST_LEVELS)
       throw new DataProblem([{ pointer: "", text: `is nested more than ${MOST_LEVELS} levels deep`, byte: at }]);
-    if (depth !== IN_PROJECTS || data[at] !== OPEN_LIST) return;
+    if (depth !== IN_PROJECTS || data[at] !== LIST.open) return;
     rest.push(take(at + 1));
     isInProjects = true;
     [place, members] = [0, 0];
@@ -89,8 +93,8 @@ export function cutProjects(data: Buffer, onProject: (project: ProjectText) => v
     if (isInProjects && depth === IN_PROJECTS) cut(false);
     else if (depth === IN_ACCOUNTS) account += 1;
   };
-  acts[OPEN_LIST] = acts[OPEN_OBJECT] = open;
-  acts[CLOSE_LIST] = acts[CLOSE_OBJECT] = close;
+  acts[LIST.open] = acts[OBJECT.open] = open;
+  acts[LIST.close] = acts[OBJECT.close] = close;
 
   return {
     readTo: (byte) => {

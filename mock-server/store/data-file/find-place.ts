@@ -1,5 +1,5 @@
 import type { Problem } from "../mock-data.ts";
-import { CLOSE_LIST, CLOSE_OBJECT, COLON, COMMA, endOfString, OPEN_LIST, OPEN_OBJECT, QUOTE } from "./cut-projects.ts";
+import { COLON, COMMA, endOfString, LIST, OBJECT, QUOTE } from "./cut-projects.ts";
 
 const [BLANK, NEWLINE, CONTINUES, CONTINUATION] = [0x20, 0x0a, 0xc0, 0x80];
 
@@ -20,7 +20,12 @@ export function withPlaces(data: Uint8Array, problems: readonly Problem[]): Prob
 }
 
 /** Returns each problem with its byte, if that is not known. The text at `start` is JSON, and its value has the pointer `from`. */
-export function withBytes(data: Uint8Array, problems: readonly Problem[], start: number, from: string) {
+export function withBytes(
+  data: Uint8Array,
+  problems: readonly Problem[],
+  start: number,
+  from: string,
+): (Problem & { readonly byte: number })[] {
   const wanted = new Set(problems.filter(({ byte }) => byte === undefined).map(nameOf));
   const found = bytesOf(data, wanted, start, from);
   return problems.map((problem) => ({ ...problem, byte: problem.byte ?? found.get(nameOf(problem)) ?? start }));
@@ -48,10 +53,10 @@ function bytesOf(data: Uint8Array, wanted: Set<string>, start: number, from: str
   function readValue(pointer: string): void {
     const first = next();
     note(pointer);
-    if (first === OPEN_LIST) readParts(CLOSE_LIST, (count) => readValue(`${pointer}/${count}`));
-    else if (first === OPEN_OBJECT) readParts(CLOSE_OBJECT, () => readMember(pointer));
+    if (first === LIST.open) readParts(LIST.close, (count) => readValue(`${pointer}/${count}`));
+    else if (first === OBJECT.open) readParts(OBJECT.close, () => readMember(pointer));
     else if (first === QUOTE) at = endOfString(data, at) + 1;
-    else while (at < data.length && !BETWEEN.has(data[at]) && data[at] !== CLOSE_LIST && data[at] !== CLOSE_OBJECT) at += 1;
+    else while (at < data.length && !BETWEEN.has(data[at]) && data[at] !== LIST.close && data[at] !== OBJECT.close) at += 1;
   }
 
   function readParts(end: number, read: (count: number) => void): void {
