@@ -46,8 +46,7 @@ export function createSnapshots(accounts: Accounts): Pick<Store, "save" | "resto
     await forAll(new Set([...bases, ...opened.map(([base]) => base)]), (base) =>
       link.run(SAVE, keyOf.account(base), bases.has(base) ? copyOf(key) : "//", name),
     );
-    const entry: Entry = { name, ...(key !== undefined && { key }), bytes, opened };
-    await link.send("HSET", registry, name, JSON.stringify(entry));
+    await link.send("HSET", registry, name, JSON.stringify({ name, key, bytes, opened }));
   }
 
   async function restore(name: string): Promise<boolean> {
