@@ -1,10 +1,10 @@
 import { appendFile } from "node:fs/promises";
 import { allQuestions } from "../../openapi/index.ts";
+import { oneLine } from "../../openapi/pages/printable.ts";
 import type { Report, ReportedWrite } from "../model/report.ts";
 import type { Target, TargetKeys } from "../model/target.ts";
 import { textRedactor } from "../reporters/redact.ts";
 import { REPORTERS, type ReporterName } from "../reporters/reporters.ts";
-import { ledgerLines } from "../reporters/summary.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import type { Run } from "../runner/run.ts";
 import type { ReportRequest } from "./options.ts";
@@ -32,7 +32,8 @@ export async function writeReports(report: Report, asked: readonly ReportRequest
 
 /** Lists the writes on stderr, so that the user learns what was deleted even without a report. */
 export function sayWrites(writes: readonly ReportedWrite[], { stderr }: Io): void {
-  for (const line of ledgerLines(writes)) stderr.write(`${line}\n`);
+  for (const { method, url, status, caseId } of writes)
+    stderr.write(`${oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`)}\n`);
 }
 
 /** Writes the answers as a profile, and says on stderr what it leaves out and why. */

@@ -1,9 +1,9 @@
 import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
-import { causeLines, causesOf } from "./causes/causes.ts";
+import { causeLines } from "./causes/causes.ts";
 import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
 import { shortened } from "./plain-text.ts";
-import { disposablesLine, notesOf, summaryLine } from "./summary.ts";
+import { viewOf } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
@@ -12,28 +12,27 @@ import { failureText } from "./violations.ts";
  * failed case is a group of the log.
  */
 export function githubReport(report: Report): string {
-  const { failure, waiverProblems, tool, conformance, cases } = report;
-  const notes = [...notesOf(report).map(({ text }) => text), disposablesLine(report), summaryLine(report)];
+  const { failure, waiverProblems, tool, conformance, cases, causes, notes, disposablesLine, summaryLine } = viewOf(report);
   const annotations = [
     ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
-    ...causesOf(report).map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
+    ...causes.map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
-    ...casesThat(report, "waived").map((result) => warning(result, `waived ${oneLine(waiverOf(result))}`)),
-    ...casesThat(report, "inconclusive").map((result) => warning(result, `inconclusive: ${oneLine(detailOf(result))}`)),
-    ...driftedCases(report).map((result) => warning(result, `drift: ${oneLine(driftOf(result))}`)),
+    ...casesThat(report, "waived").map((result) => warning(result, `waived ${waiverOf(result)}`)),
+    ...casesThat(report, "inconclusive").map((result) => warning(result, `inconclusive: ${detailOf(result)}`)),
+    ...driftedCases(report).map((result) => warning(result, `drift: ${driftOf(result)}`)),
   ];
   const left = annotations.length - MOST_ANNOTATIONS;
-  if (left > 0) notes.push(`${left} more annotations are left out; the other reports have them`);
-  const lines = [
-    ...annotations.slice(0, MOST_ANNOTATIONS),
-    ...casesThat(report, "fail").flatMap((result) => [`::group::${titleOf(result)}`, failureText(result), "::endgroup::"]),
-    command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : notes.join("\n")),
-  ];
-  return `${lines.join("\n")}\n`;
+  const more = left > 0 ? [`${left} more annotations are left out; the other reports have them`] : [];
+  const summary = [...notes.map(({ text }) => text), disposablesLine, summaryLine, ...more].join("\n");
+  const failures = casesThat(report, "fail").map(
+    (result) => `::group::${titleOf(result)}\n${failureText(result.violations)}\n::endgroup::`,
+  );
+  const notice = command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : summary);
+  return `${[...annotations.slice(0, MOST_ANNOTATIONS), ...failures, notice].join("\n")}\n`;
 }
 
 function warning(result: CaseResult, text: string): string {
-  return command("warning", titleOf(result), `${ruleOfCase(result).sentence}\n${text}`);
+  return command("warning", titleOf(result), `${ruleOfCase(result).sentence}\n${oneLine(text)}`);
 }
 
 function titleOf(result: CaseResult): string {

@@ -1,16 +1,16 @@
 import { html } from "../../openapi/pages/markup.ts";
 import { printable } from "../../openapi/pages/printable.ts";
 import type { Conformance, Report } from "../model/report.ts";
-import { notesOf, summaryLine } from "./summary.ts";
+import { viewOf } from "./summary.ts";
 
 /** The verdict as an SVG image without scripts, fonts or links. */
 export function badgeReport(report: Report): string {
-  const { conformance } = report;
+  const { conformance, summaryLine } = viewOf(report);
   const [left, right] = [LABEL.length * CHARACTER + 12, conformance.length * CHARACTER + 12];
   const text = (content: string, start: number, width: number) =>
     html`<text x="${start + width / 2}" y="14" textLength="${content.length * CHARACTER}">${content}</text>`;
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${LABEL}: ${conformance}">
-<title>${LABEL}: ${conformance}, ${summaryLine(report)}</title>
+<title>${LABEL}: ${conformance}, ${summaryLine}</title>
 <rect width="${left + right}" height="20" rx="4" fill="#3a3f47"/>
 <path d="M${left} 0h${right - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4h-${right - 4}z" fill="${FILLS[conformance]}"/>
 <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11" text-anchor="middle">
@@ -25,19 +25,18 @@ ${[text(LABEL, 0, left), text(conformance, left, right)]}
  * gives the same certificate except for `date`.
  */
 export function certificateReport(report: Report): string {
-  const { tool, suiteVersion, documentSha256, conformance, target, selection, summary, observations, startedAt, failure } =
-    report;
+  const { tool, suiteVersion, documentSha256, conformance, target, selection, summary, failure } = report;
   const certificate = {
     verdict: conformance,
-    date: startedAt,
+    date: report.startedAt,
     tool,
     suiteVersion,
     documentSha256,
     target,
     selection,
-    notes: notesOf(report).map(({ text }) => text),
+    notes: viewOf(report).notes.map(({ text }) => text),
     counts: summary,
-    profile: observations,
+    profile: report.observations,
     ...(failure !== undefined && { failure }),
   };
   return `${printable(JSON.stringify(certificate, null, 2))}\n`;

@@ -2,8 +2,48 @@ import { allRules, type Level, type Question, questionsOf } from "../../openapi/
 import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Cost, type Part, type PartName, partsOf, sumOf } from "../model/cost.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
+import { type Cause, causesOf } from "./causes/causes.ts";
 import { casesThat, driftedCases, type Outcome, ruleOfCase } from "./outcome.ts";
 import { counted, firstOf } from "./plain-text.ts";
+
+/** A report with what its formats show of it. Each line is safe to print. */
+export interface View extends Report {
+  readonly causes: readonly Cause[];
+  readonly notes: readonly Note[];
+  /** The cases by part of the interface. */
+  readonly groups: readonly (Part<CaseResult> & { readonly title: string })[];
+  /** The levels that occur. */
+  readonly levels: readonly Level[];
+  /** Passed cases by level, then other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
+  readonly summaryLine: string;
+  /** The disposable projects: named, listed, used and left, and the cases for which there were too few. */
+  readonly disposablesLine: string;
+  /** The number of writes and of acknowledged deletes. */
+  readonly ledgerLine: string;
+  /** The steps that cases share, or nothing. */
+  readonly sharedLine: string;
+  /** The number of requests and the duration of the run. */
+  readonly effort: string;
+}
+
+/** Derives the view of a report. */
+export function viewOf(report: Report): View {
+  const { cases, shared, writes, requests, durationMs } = report;
+  const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300);
+  const steps = shared.map((step) => `${step.id} ${step.requests}`).join(", ");
+  return {
+    ...report,
+    causes: causesOf(report),
+    notes: notesOf(report),
+    groups: partsOf(cases).map((part) => ({ ...part, title: PART_TITLES[part.name] })),
+    levels: levelsIn(report),
+    summaryLine: summaryLine(report),
+    disposablesLine: disposablesLine(report),
+    ledgerLine: `${counted(writes.length, "write")}, ${counted(deletes.length, "delete")} acknowledged`,
+    sharedLine: shared.length === 0 ? "" : `shared: ${costLine(sumOf(shared))} (${steps})`,
+    effort: `${counted(requests, "request")} in ${(durationMs / 1000).toFixed(1)} s`,
+  };
+}
 
 /** The levels with their meanings, the most certain one first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
@@ -13,13 +53,11 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   observed: "The interface leaves it open; the answer is recorded and never fails.",
 };
 
-/** The levels that occur in the report. */
-export function levelsIn({ summary }: Report): Level[] {
+function levelsIn({ summary }: Report): Level[] {
   return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
 }
 
-/** The run in one line: passed cases by level, then other outcomes: `must 31/31 · observed 14 recorded · not tested 2`. */
-export function summaryLine(report: Report): string {
+function summaryLine(report: Report): string {
   const levels = levelsIn(report).map((level) => {
     const { passed, cases } = report.summary[level];
     return level === "observed" ? `observed ${passed} recorded` : `${level} ${passed}/${cases}`;
@@ -31,16 +69,35 @@ export function summaryLine(report: Report): string {
 
 const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
 
+function disposablesLine({ disposables: { named, listed, used, short } }: Report): string {
+  const left = `${counted(named, "disposable project")} named, ${listed} still listed, ${used} used: ${listed - used} left for the next run`;
+  const line = named === 0 ? "no disposable projects named" : left;
+  return oneLine(short === undefined ? line : `${line}; ${short}`);
+}
+
 /** A line that qualifies the verdict. */
 export interface Note {
-  readonly about: "selection" | "baseline" | "replay" | "waived" | "older_suite" | "exploration";
+  readonly about: string;
   readonly text: string;
 }
 
 /** The notes of a report: cases left out, waived failures, an older version of the suite, an exploration. */
 export function notesOf(report: Report): Note[] {
-  const { selection, replay, cases, suiteVersion, newestSuiteVersion } = report;
-  const { only, skip, leftOut, maxFailures } = selection;
+  const { suiteVersion, newestSuiteVersion } = report;
+  const waived = casesThat(report, "waived").flatMap(({ id, waived: by }) => (by?.expires ? `${id} until ${by.expires}` : []));
+  const older = `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`;
+  const notes = {
+    selection: selectionNote(report),
+    baseline: baselineNote(report),
+    replay: replayNote(report),
+    waived: waived.length > 0 && `${counted(waived.length, "failure")} waived: ${firstOf(waived)}`,
+    older_suite: suiteVersion !== newestSuiteVersion && older,
+    exploration: explorationNote(report),
+  };
+  return Object.entries(notes).flatMap(([about, text]) => (text ? { about, text: oneLine(text) } : []));
+}
+
+function selectionNote({ selection: { only, skip, leftOut, maxFailures }, replay, cases }: Report): string | false {
   const flags = [
     ...only.map((name) => `--only ${name}`),
     ...skip.map((name) => `--skip ${name}`),
@@ -48,104 +105,66 @@ export function notesOf(report: Report): Note[] {
     ...(replay === undefined ? [] : ["--replay"]),
   ];
   const by = flags.length > 0 ? ` by ${firstOf(flags)}` : "";
-  const narrowed = `narrowed${by}: ${leftOut.length} of ${leftOut.length + cases.length} cases not run (${firstOf(leftOut)})`;
-  const waived = casesThat(report, "waived").flatMap(({ id, waived: by }) => (by?.expires ? `${id} until ${by.expires}` : []));
-  const older = `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`;
-  const notes: Note[] = [
-    { about: "selection", text: leftOut.length > 0 ? narrowed : "" },
-    { about: "baseline", text: baselineText(report) },
-    { about: "replay", text: replayText(report) },
-    { about: "waived", text: waived.length > 0 ? `${counted(waived.length, "failure")} waived: ${firstOf(waived)}` : "" },
-    { about: "older_suite", text: suiteVersion === newestSuiteVersion ? "" : older },
-    { about: "exploration", text: explorationText(report) },
-  ];
-  return notes.filter(({ text }) => text !== "").map(({ about, text }) => ({ about, text: oneLine(text) }));
+  const of = `${leftOut.length} of ${leftOut.length + cases.length} cases not run`;
+  return leftOut.length > 0 && `narrowed${by}: ${of} (${firstOf(leftOut)})`;
 }
 
-function baselineText({ baseline }: Report): string {
-  if (baseline === undefined) return "";
+function baselineNote({ baseline }: Report): string | undefined {
+  if (baseline === undefined) return undefined;
   const { known, gone, baseUrl, startedAt } = baseline;
   const names = (ids: readonly string[]): string => (ids.length > 0 ? ` (${firstOf(ids)})` : "");
   const counts = `${counted(known.length, "known failure")}${names(known)}, ${gone.length} gone${names(gone)}`;
   return `baseline: the report of ${baseUrl} at ${startedAt}; ${counts}`;
 }
 
-function replayText({ replay }: Report): string {
-  if (replay === undefined) return "";
+function replayNote({ replay }: Report): string | undefined {
+  if (replay === undefined) return undefined;
   const { baseUrl, startedAt, ...outcomes } = replay;
   const parts = Object.entries(outcomes).flatMap(([outcome, ids]) => (ids.length > 0 ? `${outcome} ${ids.join(", ")}` : []));
   return `replay of the report of ${baseUrl} at ${startedAt}: ${parts.join("; ")}`;
 }
 
-function explorationText({ exploration }: Report): string {
-  if (exploration === undefined) return "";
+function explorationNote({ exploration }: Report): string | undefined {
+  if (exploration === undefined) return undefined;
   const { requests, sequences, seed, violations, ended } = exploration;
   const found = violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
   const end = ended === undefined ? "" : `; ended early: ${ended}`;
   return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
-/** The disposable projects in one line: named, listed, used and left, and the cases for which there were too few. */
-export function disposablesLine({ disposables: { named, listed, used, short } }: Report): string {
-  const left = `${counted(named, "disposable project")} named, ${listed} still listed, ${used} used: ${listed - used} left for the next run`;
-  const line = named === 0 ? "no disposable projects named" : left;
-  return oneLine(short === undefined ? line : `${line}; ${short}`);
-}
-
-/** The number of writes and of acknowledged deletes, in one line. */
-export function ledgerLine({ writes }: Report): string {
-  const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300);
-  return `${counted(writes.length, "write")}, ${counted(deletes.length, "delete")} acknowledged`;
-}
-
-/** One line for each write. */
-export function ledgerLines(writes: Report["writes"]): string[] {
-  return writes.map(({ method, url, status, caseId }) => oneLine(`sent  ${method} ${url} -> ${status} (${caseId})`));
-}
-
-/** The ids of the rules that no client can observe. */
-export function unseenRules(): string {
-  return allRules.flatMap(({ id, seenBy }) => (seenBy ? [id] : [])).join(", ");
-}
-
 /** The verdict in plain words: a sentence, and the numbers behind it. */
-export function plainVerdict(report: Report): { readonly title: string; readonly explanation: string } {
-  const { conformance, waiverProblems } = report;
-  const onlyWaivers = conformance === "nonconformant" && casesThat(report, "fail").length === 0;
+export function plainVerdict(view: View): { readonly title: string; readonly explanation: string } {
+  const { conformance, waiverProblems } = view;
+  const onlyWaivers = conformance === "nonconformant" && casesThat(view, "fail").length === 0;
   const waivers = waiverProblems.length === 0 ? "" : ` ${counted(waiverProblems.length, "waiver")} must be reviewed.`;
+  const [title, explain] = VERDICTS[conformance];
   return {
-    title: onlyWaivers ? "The waivers no longer fit this server." : TITLES[conformance],
-    explanation: EXPLAIN[conformance](report) + waivers,
+    title: onlyWaivers ? "The waivers no longer fit this server." : title,
+    explanation: explain(view, counted(view.cases.length, "check")) + waivers,
   };
 }
 
-const TITLES: Readonly<Record<Conformance, string>> = {
-  conformant: "This server keeps the contract.",
-  partial: "No failure, but not every rule is proven.",
-  nonconformant: "This server breaks the contract.",
-  error: "This server could not be tested.",
+const VERDICTS: Readonly<Record<Conformance, readonly [title: string, explain: (view: View, checks: string) => string]>> = {
+  conformant: [
+    "This server keeps the contract.",
+    (view, checks) =>
+      `All ${checks} ended well. The answers to ${counted(openAnswers(view).length, "open question")} are recorded below.`,
+  ],
+  partial: [
+    "No failure, but not every rule is proven.",
+    ({ levels, summary, cases }, checks) => {
+      const ended = levels.reduce((sum, level) => sum + summary[level].passed, 0);
+      if (ended === cases.length) return `All ${checks} ended well; others were not run.`;
+      return `${ended} of ${checks} ended well; the others are open, for the reasons below.`;
+    },
+  ],
+  nonconformant: ["This server breaks the contract.", (view, checks) => `${casesThat(view, "fail").length} of ${checks} failed.`],
+  error: [
+    "This server could not be tested.",
+    ({ failure, cases }) =>
+      failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
+  ],
 };
-
-const EXPLAIN: Readonly<Record<Conformance, (report: Report) => string>> = {
-  conformant: (report) => {
-    const answers = counted(openAnswers(report).length, "open question");
-    return `All ${counted(report.cases.length, "check")} ended well. The answers to ${answers} are recorded below.`;
-  },
-  partial: (report) => {
-    const run = report.cases.length;
-    const ended = levelsIn(report).reduce((sum, level) => sum + report.summary[level].passed, 0);
-    if (ended === run) return `All ${counted(run, "check")} ended well; others were not run.`;
-    return `${ended} of ${counted(run, "check")} ended well; the others are open, for the reasons below.`;
-  },
-  nonconformant: (report) => `${casesThat(report, "fail").length} of ${counted(report.cases.length, "check")} failed.`,
-  error: ({ failure, cases }) =>
-    failure ?? (cases.length === 0 ? "No check was run." : "Too little could be tested for a verdict; the reasons are below."),
-};
-
-/** The cases grouped by part of the interface, with the title and cost of each part. */
-export function groupsOf(results: readonly CaseResult[]): (Part<CaseResult> & { readonly title: string })[] {
-  return partsOf(results).map((part) => ({ ...part, title: PART_TITLES[part.name] }));
-}
 
 /** An open question, and the target's answer to it. */
 export interface OpenAnswer {
@@ -166,28 +185,14 @@ export function openAnswers({ observations }: Report): OpenAnswer[] {
   });
 }
 
-/** The number of requests and the duration of the run. */
-export function effort({ requests, durationMs }: Report): string {
-  return `${counted(requests, "request")} in ${(durationMs / 1000).toFixed(1)} s`;
-}
-
 /** The number of requests and the sum of their durations: `16 requests, 3.2 s`. */
 export function costLine({ requests, durationMs }: Cost): string {
   const time = durationMs < 100 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
   return `${counted(requests, "request")}, ${time}`;
 }
 
-/** The shared steps in one line; empty if there are none. */
-export function sharedLine({ shared }: Report): string {
-  if (shared.length === 0) return "";
-  return `shared: ${costLine(sumOf(shared))} (${shared.map(({ id, requests }) => `${id} ${requests}`).join(", ")})`;
-}
-
-/** The five slowest cases or shared steps, the slowest first; empty for a run of under two seconds. */
-export function slowest({ durationMs, cases, shared }: Report): (Cost & { readonly id: string })[] {
-  if (durationMs < 2000) return [];
-  return [...cases, ...shared].toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 5);
-}
+/** The ids of the rules that no client can observe. */
+export const UNSEEN_RULES: string = allRules.flatMap(({ id, seenBy }) => (seenBy ? [id] : [])).join(", ");
 
 const PART_TITLES: Readonly<Record<PartName, string>> = {
   list: "Listing projects",

@@ -2,12 +2,15 @@ import { oneLine, UNSAFE } from "../../openapi/pages/printable.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import { shortened } from "./plain-text.ts";
 
-/** At most three different violations of a case, preferably of different requests, and a line if there are more. */
-export function shownViolations({ violations }: CaseResult): { readonly shown: ReportedViolation[]; readonly more: string[] } {
-  const requestOf = ({ exchange }: ReportedViolation): string =>
-    JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]);
-  const requests = violations.map(requestOf);
-  const firsts = violations.filter((each, index) => requests.indexOf(requestOf(each)) === index);
+/** The violations of a case. An error counts as one, because the case came to no verdict. */
+export function violationsOf({ verdict, detail, violations }: CaseResult): readonly ReportedViolation[] {
+  return verdict === "error" ? [{ expected: ["a verdict"], actual: detail }] : violations;
+}
+
+/** At most three different violations, preferably of different requests, and a line if there are more. */
+export function shownViolations(violations: readonly ReportedViolation[]): { shown: ReportedViolation[]; more: string[] } {
+  const requests = violations.map(({ exchange }) => JSON.stringify([exchange?.method, exchange?.url, exchange?.headers]));
+  const firsts = violations.filter((_, place) => requests.indexOf(requests[place] ?? "") === place);
   const different = new Map([...firsts, ...violations].map((each) => [violationLines(each).join("\n"), each]));
   const shown = [...different.values()].slice(0, 3);
   const left = violations.length - shown.length;
@@ -27,10 +30,10 @@ export function violationLines({ expected, actual, exchange, before = [] }: Repo
 }
 
 /** The shown violations as paragraphs, each line cut to `length`, and a line about the others. */
-export function failureText(result: CaseResult, length = 2000): string {
-  const { shown, more } = shownViolations(result);
-  const paragraphs = shown.map((violation) => violationLines(violation).map((line) => shortened(line, length)));
-  return [...paragraphs.map((lines) => lines.join("\n")), ...more].join("\n\n");
+export function failureText(violations: readonly ReportedViolation[], length = 2000): string {
+  const { shown, more } = shownViolations(violations);
+  const linesOf = (violation: ReportedViolation) => violationLines(violation).map((line) => shortened(line, length));
+  return [...shown.map((violation) => linesOf(violation).join("\n")), ...more].join("\n\n");
 }
 
 /**
@@ -38,18 +41,18 @@ export function failureText(result: CaseResult, length = 2000): string {
  * nor curl expands anything else in it.
  */
 export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
-  const given = Object.entries(headers).flatMap(([name, value]) => [
-    "-H",
-    quoted(value === "" ? `${name};` : `${name}: ${value}`),
-  ]);
-  const flags = [
+  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`);
+  const parts = [
+    "curl -i",
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
-    ...(method === "GET" ? [] : ["-X", /^[A-Z]+$/.test(method) ? method : quoted(method)]),
+    ...(method === "GET" ? [] : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`]),
+    ...given,
+    ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
+    quoted(url),
   ];
-  const body = requestBody === undefined ? [] : ["--data-raw", quoted(requestBody)];
-  return ["curl", "-i", ...flags, ...given, ...body, quoted(url)].join(" ");
+  return parts.join(" ");
 }
 
 /**

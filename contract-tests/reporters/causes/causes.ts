@@ -3,7 +3,7 @@ import { oneLine } from "../../../openapi/pages/printable.ts";
 import { type Report, type ReportedViolation, TOOL } from "../../model/report.ts";
 import { casesThat } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { violationLines } from "../violations.ts";
+import { violationLines, violationsOf } from "../violations.ts";
 import { answerSigns } from "./answer-signs.ts";
 import { broken, isOneCache, oneCache, ruleSigns } from "./rule-signs.ts";
 import { type Seen, type Sign, seenIn } from "./sign.ts";
@@ -22,30 +22,28 @@ export interface Cause {
   readonly shown: ReportedViolation;
 }
 
-/** One sign of one violation of a case. */
+/** One sign of one violation. Signs with the same key belong to one cause; of equally strong causes, the lowest rank is deepest. */
 interface Symptom {
-  readonly id: string;
-  readonly violation: ReportedViolation;
-  readonly seen: Seen;
-  readonly sign: Sign;
-  /** The index of its reader. Readers of deeper causes come first. */
+  readonly key: string;
   readonly rank: number;
+  readonly sign: Sign;
+  readonly seen: Seen;
 }
 
 /**
  * The causes of the failures that are not waived, and of the errors. Chosen greedily, so that few causes explain every violation:
- * the cause that explains most cases comes first; of two equal ones, the one with the lower rank.
+ * the cause that explains most cases comes first.
  */
 export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
   const causes: Cause[] = [];
   let open = symptomsIn(report);
   for (;;) {
-    const [strongest] = groupsOf(open).toSorted(
-      (one, other) => casesOf(other).length - casesOf(one).length || one[0].rank - other[0].rank,
-    );
-    if (strongest === undefined) return causes;
-    causes.push(causeOf(strongest));
-    const explained = new Set(strongest.map(({ seen }) => seen));
+    const [{ symptoms, cases } = { symptoms: [], cases: [] }] = groupsOf(open);
+    const shown = symptoms.find(({ sign }) => !sign.isVague) ?? symptoms[0];
+    if (shown === undefined) return causes;
+    const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = shown.sign;
+    causes.push({ title: oneLine(title), mend, rule, cases, shown: shown.seen.violation });
+    const explained = new Set(symptoms.map(({ seen }) => seen));
     open = open.filter(({ seen }) => !explained.has(seen));
   }
 }
@@ -67,44 +65,23 @@ export function causeLines({ mend, shown, cases, rule }: Cause, bodyLength?: num
   ].map(oneLine);
 }
 
-const READERS = [...answerSigns, ...ruleSigns];
-
 /** The signs of all violations. If no violation of a case shows one, the broken rule is the sign. */
 function symptomsIn(report: Pick<Report, "cases" | "shared">): Symptom[] {
-  const readers = isOneCache(report) ? [oneCache, ...READERS] : READERS;
+  const readers = Object.entries({ ...(isOneCache(report) && { oneCache }), ...answerSigns, ...ruleSigns });
+  const symptomOf = (seen: Seen, name: string, rank: number, sign: Sign | false | undefined): Symptom[] =>
+    sign ? [{ key: `${name} ${sign.variant}`, rank, sign, seen }] : [];
   return casesThat(report, "fail", "error").flatMap((result) => {
-    const { id, violations, verdict, detail } = result;
-    const told = verdict === "error" ? [{ expected: ["a verdict"], actual: detail }] : violations;
-    const all = told.map((violation) => ({ id, violation, seen: seenIn(violation, result) }));
-    const signed = all.flatMap((each) =>
-      readers.flatMap((read, rank) => {
-        const sign = read(each.seen);
-        return sign ? [{ ...each, sign, rank }] : [];
-      }),
-    );
-    return signed.length > 0 ? signed : all.map((each) => ({ ...each, sign: broken(each.seen), rank: READERS.length }));
+    const all = violationsOf(result).map((violation) => seenIn(violation, result));
+    const signed = all.flatMap((seen) => readers.flatMap(([name, read], rank) => symptomOf(seen, name, rank, read(seen))));
+    return signed.length > 0 ? signed : all.flatMap((seen) => symptomOf(seen, "broken", readers.length, broken(seen)));
   });
 }
 
-type Group = [Symptom, ...Symptom[]];
-
-function groupsOf(symptoms: readonly Symptom[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const symptom of symptoms) {
-    const group = groups.get(symptom.sign.key);
-    if (group) group.push(symptom);
-    else groups.set(symptom.sign.key, [symptom]);
-  }
-  return [...groups.values()];
-}
-
-function casesOf(group: Group): string[] {
-  return [...new Set(group.map(({ id }) => id))];
-}
-
-/** The cause of a group, described by its first symptom that is not vague. */
-function causeOf(group: Group): Cause {
-  const { sign, violation } = group.find((symptom) => !symptom.sign.isVague) ?? group[0];
-  const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = sign;
-  return { title: oneLine(title), mend, rule, cases: casesOf(group), shown: violation };
+/** The symptoms by cause with their cases, the strongest cause first. */
+function groupsOf(symptoms: readonly Symptom[]): { symptoms: Symptom[]; cases: string[] }[] {
+  const groups = new Map<string, Symptom[]>();
+  for (const symptom of symptoms) groups.set(symptom.key, [...(groups.get(symptom.key) ?? []), symptom]);
+  return [...groups.values()]
+    .map((group) => ({ symptoms: group, cases: [...new Set(group.map(({ seen }) => seen.id))], rank: group[0]?.rank ?? 0 }))
+    .sort((one, other) => other.cases.length - one.cases.length || one.rank - other.rank);
 }

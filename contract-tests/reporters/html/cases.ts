@@ -1,22 +1,14 @@
 import { parse, stringify } from "lossless-json";
 import { chip, fact, html, joined, type Markup, prose } from "../../../openapi/pages/markup.ts";
-import {
-  type CaseResult,
-  type IdMark,
-  type Report,
-  type ReportedExchange,
-  type ReportedViolation,
-  TOOL,
-} from "../../model/report.ts";
-import { causesOf } from "../causes/causes.ts";
+import { type CaseResult, type IdMark, type ReportedExchange, type ReportedViolation, TOOL } from "../../model/report.ts";
 import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { costLine, groupsOf } from "../summary.ts";
+import { costLine, type View } from "../summary.ts";
 import { curlLine, shownViolations } from "../violations.ts";
 
 /** The causes of the failures, each with one request and the cases that it explains. */
-export function causes(report: Report): Markup {
-  const cards = causesOf(report).map(
+export function causes(view: View): Markup {
+  const cards = view.causes.map(
     ({ title, mend, rule, cases, shown }, place) => html`<article class="card bad">
 <h3>${place + 1}. ${prose(title)}</h3>
 <p>${prose(mend)}</p>
@@ -31,10 +23,8 @@ ${explained(cases)}
 /** Links to the cases, folded if there are more than `MOST_LINKS`. */
 function explained(cases: readonly string[]): Markup {
   const title = `Explains ${counted(cases.length, "check")}`;
-  const links = joined(
-    cases.map((id) => html`<a href="#case-${id}">${id}</a>`),
-    ", ",
-  );
+  const anchors = cases.map((id) => html`<a href="#case-${id}">${id}</a>`);
+  const links = joined(anchors, ", ");
   if (cases.length <= MOST_LINKS) return html`<p class="meaning">${title}: ${links}</p>`;
   return html`<details><summary>${title}</summary>
 <p class="meaning">${links}</p>
@@ -42,26 +32,32 @@ function explained(cases: readonly string[]): Markup {
 }
 
 /** All cases with their details, by part of the interface. */
-export function everyCase(report: Report): Markup {
-  const groups = groupsOf(report.cases).map(({ title, cases, cost }) => {
-    const count = `${counted(cases.length, "check")}, ${costLine(cost)}`;
-    return html`<details><summary><h3>${title} <span class="count">${count}</span></h3></summary>
+export function everyCase(view: View): Markup {
+  const groups = view.groups.map(
+    ({
+      title,
+      cases,
+      cost,
+    }) => html`<details><summary><h3>${title} <span class="count">${counted(cases.length, "check")}, ${costLine(cost)}</span></h3></summary>
 <div class="cases">
 ${cases.map(caseDetails)}
 </div>
-</details>`;
-  });
+</details>`,
+  );
   return html`${groups}`;
 }
 
 function caseDetails(result: CaseResult): Markup {
-  const { sentence, section: number } = ruleOfCase(result);
-  const summary = result.violations.length > 0 ? prose(sentence) : detailOf(result);
+  const { id, level, violations } = result;
+  const { sentence, section } = ruleOfCase(result);
+  const { shown, more } = shownViolations(violations);
+  const isFailure = violations.length > 0;
+  const wrong = [...shown.map((each) => violation(each)), ...more.map((text) => html`<p>${text}</p>`)];
   return html`<details>
-<summary>${outcomeChip(result)}<code class="id">${result.id}</code><span class="detail">${summary}</span></summary>
-<div class="inside" id="case-${result.id}">
-<p><b>${result.level}</b>${number ? `, section ${number}` : ""}: ${prose(sentence)}</p>
-${[...violations(result), facts(result), ...exchanges(result)]}
+<summary>${outcomeChip(result)}<code class="id">${id}</code><span class="detail">${isFailure ? prose(sentence) : detailOf(result)}</span></summary>
+<div class="inside" id="case-${id}">
+<p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
+${[...(isFailure ? wrong : [html`<p>${detailOf(result)}</p>`]), facts(result), ...exchanges(result)]}
 </div>
 </details>`;
 }
@@ -71,26 +67,20 @@ export function outcomeChip(result: CaseResult): Markup {
   return chip(LOOKS[outcome], outcome.replace("-", " "));
 }
 
-function violations(result: CaseResult): Markup[] {
-  if (result.violations.length === 0) return [html`<p>${detailOf(result)}</p>`];
-  const { shown, more } = shownViolations(result);
-  return [...shown.map((each) => violation(each)), ...more.map((text) => html`<p>${text}</p>`)];
-}
-
 function violation({ expected, actual, difference, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {
   const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
-  const title = before.length > 0 ? `${before.length + 1} requests and their answers` : "Request and answer";
-  const details = sent && [...before.map((each) => exchange(each)), exchange(sent, actual)];
+  const isAlone = before.length === 0;
+  const title = isAlone ? "Request and answer" : `${before.length + 1} requests and their answers`;
+  const details =
+    sent &&
+    html`<details${isOpen && isAlone ? html` open="open"` : undefined}><summary>${title}</summary>
+${[...before.map((each) => exchange(each)), exchange(sent, actual)]}
+</details>`;
   return html`<dl class="violation">
 ${fact("Expected", right)}
 ${[fact("Actual", actual), ...(difference ? [fact("Projects", idMarks(difference))] : [])]}
 </dl>
-${
-  details &&
-  html`<details${isOpen && before.length === 0 ? html` open="open"` : undefined}><summary>${title}</summary>
-${details}
-</details>`
-}`;
+${details}`;
 }
 
 function idMarks(difference: readonly IdMark[]): Markup {
@@ -105,16 +95,19 @@ function idMarks(difference: readonly IdMark[]): Markup {
 
 function facts(result: CaseResult): Markup {
   const { observed, drift, waived, evidence } = result;
-  const all = [
+  return factList([
     ...(observed === undefined ? [] : [fact("recorded answer", observed)]),
     ...(drift ? [fact("drift", driftOf(result))] : []),
     ...(waived ? [fact("waived", waiverOf(result))] : []),
     ...Object.entries(evidence).map(([name, value]) => fact(name, value)),
-  ];
-  return all.length === 0
-    ? html``
-    : html`<dl class="facts">
-${all}
+  ]);
+}
+
+/** A list of facts; nothing if there are none. */
+export function factList(facts: readonly Markup[]): Markup {
+  if (facts.length === 0) return html``;
+  return html`<dl class="facts">
+${facts}
 </dl>`;
 }
 

@@ -5,20 +5,21 @@ import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts
 import type { Report } from "../../model/report.ts";
 import { LOOKS, outcomeOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { disposablesLine, effort, LEVEL_MEANINGS, levelsIn, notesOf, plainVerdict, sharedLine, summaryLine } from "../summary.ts";
-import { causes, everyCase } from "./cases.ts";
+import { LEVEL_MEANINGS, plainVerdict, type View, viewOf } from "../summary.ts";
+import { causes, everyCase, factList } from "./cases.ts";
 import { excused, ledger, openQuestions, untested } from "./run-facts.ts";
 
 /** The report as one HTML file: the verdict in plain words, the causes, the untested cases, then all details. */
 export function htmlReport(report: Report): string {
-  const { tool, target, suiteVersion, conformance, documentSha256, startedAt } = report;
-  const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
+  const view = viewOf(report);
+  const { tool, target, suiteVersion, conformance, documentSha256, startedAt } = view;
+  const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(view) })).filter(
     ({ content }) => content.markup,
   );
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
   const body = html`${reportHead(links)}
 <main id="content" tabindex="-1">
-${verdict(report)}
+${verdict(view)}
 ${sections.map(({ id, title, content }) => section(id, title, content))}
 </main>
 <footer>
@@ -35,7 +36,7 @@ export function reportHead(links: readonly Link[]): Markup {
 }
 
 /** The sections in order. A section without content is left out. */
-const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
+const SECTIONS: readonly (readonly [id: string, title: string, write: (view: View) => Markup])[] = [
   ["causes", "Mend first", causes],
   ["untested", "Not tested, and why", untested],
   ["levels", "By level", levels],
@@ -49,56 +50,48 @@ const SECTIONS: readonly (readonly [id: string, title: string, write: (report: R
 /** The style sheet of the reports, which the build copies next to this module. */
 export const REPORT_STYLE: string = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
-function verdict(report: Report): Markup {
-  const { conformance, target } = report;
-  const { title, explanation } = plainVerdict(report);
+function verdict(view: View): Markup {
+  const { conformance, target, notes } = view;
+  const { title, explanation } = plainVerdict(view);
   const { tone, sign } = LOOKS[conformance];
+  const lines = notes.map(({ text }) => html`${text}`);
   return html`<header class="verdict ${tone}">
 <p class="kind"><span class="sign" aria-hidden="true">${sign}</span>${conformance} <code>${target.baseUrl}</code></p>
 <h1>${title}</h1>
 <p class="lead">${explanation}</p>
-${list(
-  "notes",
-  notesOf(report).map(({ text }) => html`${text}`),
-)}
+${list("notes", lines)}
 </header>`;
 }
 
-function runFacts(report: Report): Markup {
-  const { target, startedAt, cases } = report;
-  const facts = [
+function runFacts({ target, startedAt, cases, ...view }: View): Markup {
+  const isJudged = cases.length > 0;
+  return factList([
     fact("Server", html`<code>${target.baseUrl}</code>`),
     fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
-    ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
+    ...(isJudged ? [fact("Disposable projects", view.disposablesLine)] : []),
     fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
-    fact("Effort", effort(report)),
-    ...(cases.length > 0 ? [fact("Shared by several checks", sharedLine(report))] : []),
-  ];
-  return html`<dl class="facts">
-${facts}
-</dl>`;
+    fact("Effort", view.effort),
+    ...(isJudged ? [fact("Shared by several checks", view.sharedLine)] : []),
+  ]);
 }
 
 /** A bar for each level with a field per case, failures last. */
-function levels(report: Report): Markup {
-  const rows = levelsIn(report).map((level) => levelRow(report, level));
-  return rows.length === 0
-    ? html``
-    : html`${list("levels", rows)}
-<p class="summary">${summaryLine(report)}</p>`;
+function levels(view: View): Markup {
+  if (view.levels.length === 0) return html``;
+  const rows = view.levels.map((level) => levelRow(view, level));
+  return html`${list("levels", rows)}
+<p class="summary">${view.summaryLine}</p>`;
 }
 
 function levelRow({ cases, summary }: Report, level: Level): Markup {
   const tones = cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
-  const fields = ORDER.flatMap((tone) => tones.filter((each) => each === tone));
-  const [bad, open] = [fields.filter((tone) => tone === "bad").length, fields.filter((tone) => tone === "open").length];
+  const fields = (["good", "noted", "open", "bad"] as const).map((tone) => tones.filter((each) => each === tone));
+  const [, , open = [], bad = []] = fields;
   // The bar is hidden from screen readers, so its numbers are text too.
-  const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
+  const others = `${bad.length > 0 ? `, ${bad.length} failed` : ""}${open.length > 0 ? `, ${open.length} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;
   return html`<p class="by-level"><b class="level ${level}">${level}</b> <span class="count">${count}${others}</span></p>
-<p class="strip" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
+<p class="strip" aria-hidden="true">${joined(fields.flat().map((tone) => html`<i class="${tone}"></i>`))}</p>
 <p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
 }
-
-const ORDER = ["good", "noted", "open", "bad"] as const;

@@ -1,25 +1,25 @@
 import { admittedBy } from "../../../openapi/index.ts";
 import { chip, html, joined, list, type Markup, prose, table } from "../../../openapi/pages/markup.ts";
-import type { CaseResult, Report } from "../../model/report.ts";
+import type { CaseResult } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { ledgerLine, type OpenAnswer, openAnswers, unseenRules } from "../summary.ts";
+import { type OpenAnswer, openAnswers, UNSEEN_RULES, type View } from "../summary.ts";
 import { outcomeChip } from "./cases.ts";
 
 /** Problems of waivers, waived failures, and answers that differ from the profile. */
-export function excused(report: Report): Markup {
+export function excused(view: View): Markup {
   const items = [
-    ...report.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
-    ...casesThat(report, "waived").map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
-    ...driftedCases(report).map(
+    ...view.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
+    ...casesThat(view, "waived").map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
+    ...driftedCases(view).map(
       (result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`,
     ),
   ];
   return list("plain", items);
 }
 
-export function openQuestions(report: Report): Markup {
-  const items = openAnswers(report).map(answerItem);
+export function openQuestions(view: View): Markup {
+  const items = openAnswers(view).map(answerItem);
   if (items.length === 0) return html``;
   return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
 <details><summary>${counted(items.length, "answer")}</summary>
@@ -40,23 +40,23 @@ function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
 }
 
 /** All requests other than reads. */
-export function ledger(report: Report): Markup {
-  const { writes, cases } = report;
+export function ledger(view: View): Markup {
+  const { writes, cases, ledgerLine } = view;
   const more = writes.length - MOST_WRITES;
   const rows = writes
     .slice(0, MOST_WRITES)
     .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
   if (cases.length === 0) return html``;
   if (writes.length === 0) return html`<p>Nothing: this run only read.</p>`;
-  return html`<details><summary>${ledgerLine(report)}</summary>
+  return html`<details><summary>${ledgerLine}</summary>
 ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
 </details>`;
 }
 
 /** The cases without proof, with the reasons. */
-export function untested(report: Report): Markup {
-  const { leftOut } = report.selection;
-  const open = casesThat(report, "inconclusive", "vacuous", "not-tested");
+export function untested(view: View): Markup {
+  const { leftOut } = view.selection;
+  const open = casesThat(view, "inconclusive", "vacuous", "not-tested");
   const reasonOf = (result: CaseResult): string => `${result.verdict} ${detailOf(result)}`;
   const firsts = open.filter((result, place) => open.findIndex((each) => reasonOf(each) === reasonOf(result)) === place);
   const items = [
@@ -66,7 +66,7 @@ export function untested(report: Report): Markup {
       return html`${outcomeChip(first)} ${joined(ids, ", ")} ${detailOf(first)}`;
     }),
     ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
-    html`No client can see: ${unseenRules()}`,
+    html`No client can see: ${UNSEEN_RULES}`,
   ];
   return list("plain", items);
 }
