@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
 import { readJson, UsageError } from "../model/input.ts";
-import { type Compared, compare } from "../reporters/comparison.ts";
+import type { Compared } from "../reporters/comparison.ts";
 import { checkedReport } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, withOutputs } from "./outputs.ts";
@@ -13,12 +13,12 @@ import { type Io, withOutputs } from "./outputs.ts";
 export async function compareTargets({ files, report }: CommandOptions, io: Io): Promise<number> {
   if (files.length < 2) throw new UsageError("compare needs two files or more: JSON reports or profiles");
   const requests = report.length > 0 ? report : [{ reporter: "console", file: undefined }];
-  const { COMPARISON_REPORTERS: writers } = await import("../reporters/comparison-formats.ts");
+  const { COMPARISON_REPORTERS: writers, compare } = await import("../reporters/comparison.ts");
   const unknown = requests.find(({ reporter }) => writers[reporter] === undefined);
   if (unknown)
     throw new UsageError(`compare writes no ${unknown.reporter} report; choose from: ${Object.keys(writers).join(", ")}`);
   const comparison = compare(withDistinctNames(await Promise.all(files.map(readCompared)), files));
-  const outputs = requests.flatMap(({ file }) => file ?? []);
+  const outputs = requests.map(({ file }) => file);
   return withOutputs(outputs, io, async (write) => {
     for (const { reporter, file } of requests) await write(file, () => writers[reporter]?.(comparison) ?? "");
     return comparison.isSame ? 0 : 1;

@@ -14,26 +14,29 @@ import type { Waiver } from "../runner/waivers.ts";
 import type { CommandOptions } from "./options.ts";
 import type { Io } from "./outputs.ts";
 
-/**
- * Reads the files of `--profile`, `--waivers`, `--baseline` and `--replay`. Throws `UsageError` for a file whose content does not
- * fit its flag.
- */
-export async function readGiven(
-  options: CommandOptions,
-): Promise<Pick<RunOptions, "profile" | "waivers" | "baseline" | "replay">> {
-  const { profile, waivers, baseline, replay } = options;
+/** The options of the run that flags and the files they name give. Throws `UsageError` for a file that does not fit its flag. */
+export async function readSettings(options: CommandOptions): Promise<Omit<RunOptions, "target">> {
+  const { profile, waivers, baseline, replay, maxFailures, rate, explore, exploreSeed, command } = options;
   return {
+    suiteVersion: options.suiteVersion,
+    selection: options,
+    concurrency: options.concurrency,
+    strict: options.strict === true,
     ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
     ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
     ...(baseline !== undefined && { baseline: await readBaseline(baseline) }),
     ...(replay !== undefined && { replay: await readReplay(replay) }),
+    ...(maxFailures !== undefined && { maxFailures }),
+    ...(rate !== undefined && { ratePerSecond: rate }),
+    ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
+    ...(command === "judge" && { sleep: async () => {} }),
   };
 }
 
 /** The fields of a JSON report that this suite reads, whatever version of the suite wrote it. */
 type ReadReport = EarlierReport & Pick<Report, "suiteVersion" | "documentSha256" | "conformance" | "observations">;
 
-/** Checks that a value is a JSON report and returns it. Throws `UsageError` with `name` and the problems otherwise. */
+/** Returns a value that is a JSON report. Throws `UsageError` with `name` and the problems otherwise. */
 export const checkedReport: SchemaCheck<ReadReport> = schemaCheck(comparableSchema);
 
 /**

@@ -1,4 +1,3 @@
-import type { ExploreOptions } from "../explore/explore.ts";
 import type { Case } from "../model/case.ts";
 import { isLoopback } from "../model/consent.ts";
 import { readText, UsageError } from "../model/input.ts";
@@ -14,7 +13,7 @@ import { createRun, type Run } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Transport } from "../runner/transport.ts";
 import { dryRun } from "./dry-run.ts";
-import { givenTarget, readGiven } from "./inputs.ts";
+import { givenTarget, readSettings } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, say, type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
@@ -23,14 +22,14 @@ import { sayWrites, writeData, writeProfile, writeReports } from "./results.ts";
 /** Judges a target or a recording, writes the requested outputs, and returns the exit code. */
 export function judge(cases: readonly Case[], options: CommandOptions, io: Io): Promise<number> {
   const { report, record, writeProfile: answers, writeData: data, dryRun: isDry } = options;
-  const files = [...report.map(({ file }) => file), record, answers, data].filter((file) => file !== undefined);
-  return withOutputs(isDry ? [] : files, io, async (write) => {
-    const given = await readGiven(options);
-    const chosen = given.replay ? casesToReplay(cases, given.replay) : cases;
+  const files = isDry ? [] : [...report.map(({ file }) => file), record, answers, data];
+  return withOutputs(files, io, async (write) => {
+    const settings = await readSettings(options);
+    const chosen = settings.replay ? casesToReplay(cases, settings.replay) : cases;
     const { target, transport, close } = await chooseSubject(options, io);
     try {
-      if (!isDry) return await judgeSubject({ target, transport, ...given }, chosen, options, write, io);
-      io.stdout.write(await dryRun(target, chosen, explorationOf(options)));
+      if (!isDry) return await judgeSubject({ ...settings, target, transport }, chosen, options, write, io);
+      io.stdout.write(await dryRun(target, chosen, settings.explore));
       return 0;
     } finally {
       await close();
@@ -44,29 +43,16 @@ interface Subject {
 }
 
 async function judgeSubject(
-  { target, transport, ...given }: Subject & RunOptions,
+  settings: RunOptions & Subject,
   cases: readonly Case[],
-  options: CommandOptions,
+  { record, writeProfile: profileName, writeData: dataName, report: requests, failOn }: CommandOptions,
   write: Write,
   io: Io,
 ): Promise<number> {
-  const { concurrency, suiteVersion, maxFailures, rate, record, writeProfile: profileName, writeData: dataName } = options;
+  const { target, transport, explore } = settings;
   const recorded: Recorded[] = [];
-  const explore = explorationOf(options);
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
-  const run = createRun({
-    target,
-    ...given,
-    strict: options.strict === true,
-    concurrency,
-    suiteVersion,
-    selection: options,
-    transport: record === undefined ? transport : recording(transport, recorded),
-    ...(maxFailures !== undefined && { maxFailures }),
-    ...(rate !== undefined && { ratePerSecond: rate }),
-    ...(explore && { explore }),
-    ...(options.command === "judge" && { sleep: async () => {} }),
-  });
+  const run = createRun({ ...settings, transport: record === undefined ? transport : recording(transport, recorded) });
   for (const signal of ["SIGINT", "SIGTERM"] as const) io.once(signal, () => run.stop(`the run was ended by ${signal}`));
   const progress = startProgress(cases.length, io);
   try {
@@ -78,26 +64,23 @@ async function judgeSubject(
   }
   if (record !== undefined) await write(record, () => JSON.stringify(redactRecording(harOf(recorded, target), target), null, 1));
   const report = await reportOf(run, target, io);
-  await writeReports(report, options.report, write, io);
+  await writeReports(report, requests, write, io);
   if (profileName !== undefined) await writeProfile(profileName, report, write, io);
   if (dataName !== undefined) await writeData(dataName, run, target, write, io);
   if (report.failure !== undefined) say(io, report.failure);
-  return exitCodeOf(report, options.failOn === "incomplete");
+  return exitCodeOf(report, failOn === "incomplete");
 }
 
-/** The size and seed of the exploration. Without `--explore-seed` the seed is random. */
-function explorationOf({ explore: requests, exploreSeed }: CommandOptions): ExploreOptions | undefined {
-  return requests === undefined ? undefined : { requests, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) };
-}
-
-/** The redacted report. If it cannot be made, lists the writes on stderr and throws the error. */
+/** The redacted report. If a bug of the suite prevents it, says which writes were sent. */
 async function reportOf(run: Run, target: Target, io: Io): Promise<Report> {
   try {
     return redact(await run.report(), target);
   } catch (error) {
     const redacted = textRedactor(target);
-    const writes = writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redacted(each.url) }));
-    sayWrites(writes, io);
+    sayWrites(
+      writesOf(run.exchanges(), target).map((each) => ({ ...each, url: redacted(each.url) })),
+      io,
+    );
     throw error;
   }
 }

@@ -14,7 +14,7 @@ export interface ReportRequest {
 
 /** The parsed and checked command line. */
 export interface CommandOptions {
-  readonly command: "run" | "list" | "judge" | "compare" | "explain" | "init";
+  readonly command: keyof typeof COMMANDS;
   /** The arguments of the command: the recording to judge, the reports and profiles to compare, or the id to explain. */
   readonly files: readonly string[];
   readonly baseUrl?: string;
@@ -43,56 +43,60 @@ export interface CommandOptions {
   readonly dryRun?: true;
 }
 
+/** The arguments of each command, and what it does. */
+const COMMANDS = {
+  // The default command, which also receives an unknown command as its argument.
+  run: ["[none...]", "judge a target"],
+  judge: ["<recording>", "judge a recording again, offline"],
+  compare: [
+    "<files...>",
+    "compare the JSON reports or profiles of targets; exit 1 if they differ; --report is console, markdown or html",
+  ],
+  init: ["", "write a target file and a CI workflow (--ci) into this folder"],
+  list: ["", "list every case with its level and rule"],
+  explain: ["<id>", "explain a rule or a case: what breaks without it, and how a server keeps it"],
+} as const;
+
 /** Parses the arguments. The exit code is 0 after help or version, 2 after one line on stderr that says what is wrong. */
 export function readOptions(args: readonly string[], io: Io): { options: CommandOptions } | { exitCode: 0 | 2 } {
-  let chosen: Pick<CommandOptions, "command" | "files"> = { command: "run", files: [] };
+  const names = Object.keys(COMMANDS) as CommandOptions["command"][];
+  let command: CommandOptions["command"] = "run";
+  let files: string[] = [];
   const program = createProgram(io);
-  for (const [command, name, about] of COMMANDS)
+  for (const name of names)
     program
-      .command(name, { isDefault: command === "run", hidden: command === "run" })
-      .description(about)
-      .action((files: string | string[]) => {
-        chosen = { command, files: [files].flat().filter((file) => typeof file === "string") };
+      .command(`${name} ${COMMANDS[name][0]}`, { isDefault: name === "run", hidden: name === "run" })
+      .description(COMMANDS[name][1])
+      .action((given: unknown) => {
+        command = name;
+        files = [given].flat().filter((file) => typeof file === "string");
       });
   try {
     program.parse(args, { from: "user" });
-    const [unknown] = chosen.command === "run" ? chosen.files : [];
-    if (unknown !== undefined) program.error(`there is no command "${unknown}".${didYouMean(unknown, NAMES)}`);
-    return { options: { ...program.opts<Omit<CommandOptions, "command" | "files">>(), ...chosen } };
+    const unknown = command === "run" ? files[0] : undefined;
+    if (unknown !== undefined) program.error(`there is no command "${unknown}".${didYouMean(unknown, names)}`);
+    return { options: { ...program.opts<Omit<CommandOptions, "command" | "files">>(), command, files } };
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
     throw error;
   }
 }
 
-const COMMANDS: readonly (readonly [command: CommandOptions["command"], name: string, about: string])[] = [
-  // The default command, which also receives an unknown command as its argument.
-  ["run", "run [none...]", "judge a target"],
-  ["judge", "judge <recording>", "judge a recording again, offline"],
-  [
-    "compare",
-    "compare <files...>",
-    "compare the JSON reports or profiles of targets; exit 1 if they differ; --report is console, markdown or html",
-  ],
-  ["init", "init", "write a target file and a CI workflow (--ci) into this folder"],
-  ["list", "list", "list every case with its level and rule"],
-  ["explain", "explain <id>", "explain a rule or a case: what breaks without it, and how a server keeps it"],
-];
-
-const NAMES = COMMANDS.map(([command]) => command);
-
 function createProgram(io: Io): Command {
-  const reporters = Object.keys(REPORTERS);
   return new Command()
     .name(TOOL.name)
     .description("Judges any server of the Projects interface; without a target, a fresh reference server.")
     .version(TOOL.version)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => {
-        const problem = text.trimEnd().replace(/^error: /, "");
-        say(io, problem.replaceAll("\n", " "));
-      },
+      writeErr: (text) =>
+        say(
+          io,
+          text
+            .trimEnd()
+            .replace(/^error: /, "")
+            .replaceAll("\n", " "),
+        ),
     })
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
@@ -108,12 +112,10 @@ function createProgram(io: Io): Command {
     .option("--suite-version <version>", "judge by this version of the suite", newestVersion)
     .option("--only <case>", "run only this case, or the cases with a prefix such as list; repeatable", append, [])
     .option("--skip <case>", "leave out this case, or the cases with a prefix; repeatable", append, [])
-    .option("--report <name[=file]>", `${reporters.join(" or ")}; repeatable (default: console)`, readReport, [])
+    .option("--report <name[=file]>", `${Object.keys(REPORTERS).join(" or ")}; repeatable (default: console)`, readReport, [])
     .option("--timeout <seconds>", "time after which a request counts as unanswered", positive("seconds"), 10)
     .option("--concurrency <n>", "maximum requests at once; deletes that may succeed are sent alone", wholeNumber(1, 999), 6)
-    .option("--rate <n/s>", "maximum requests per second, such as 5/s", (text) =>
-      positive("requests per second")(text.replace(/\/s$/, "")),
-    )
+    .option("--rate <n/s>", "maximum requests per second, such as 5/s", perSecond)
     .option(
       "--explore <n>",
       "send about n more requests, in random sequences whose answers the reference predicts",
@@ -144,19 +146,21 @@ function append(value: string, previous: string[]): string[] {
 }
 
 function readReport(value: string, previous: ReportRequest[]): ReportRequest[] {
-  const [name = "", ...rest] = value.split("=");
+  const [, name = "", file] = /^([^=]*)(?:=(.*))?$/s.exec(value) ?? [];
   if (!Object.hasOwn(REPORTERS, name)) throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
-  const file = rest.join("=");
-  if (rest.length > 0 && file === "") throw new InvalidArgumentError('A file name must follow "=".');
+  if (file === "") throw new InvalidArgumentError('A file name must follow "=".');
   return [...previous, { reporter: name as ReporterName, ...(file && { file }) }];
 }
 
 function positive(unit: string): (value: string) => number {
   return (value) => {
-    const number = Number(value);
-    if (!(number > 0) || !Number.isFinite(number)) throw new InvalidArgumentError(`It must be a number of ${unit} above 0.`);
-    return number;
+    if (Number(value) > 0 && Number.isFinite(Number(value))) return Number(value);
+    throw new InvalidArgumentError(`It must be a number of ${unit} above 0.`);
   };
+}
+
+function perSecond(value: string): number {
+  return positive("requests per second")(value.replace(/\/s$/, ""));
 }
 
 function wholeNumber(least: number, most: number): (value: string) => number {

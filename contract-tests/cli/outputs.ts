@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { constants, type FileHandle, open, unlink } from "node:fs/promises";
+import { constants, open, unlink } from "node:fs/promises";
 import { oneLine } from "../../openapi/pages/printable.ts";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
@@ -58,14 +58,20 @@ export type Write = (file: string | undefined, textOf: () => string | Promise<st
  * before the command starts; a file keeps its content until its new text is ready. Throws `UsageError` for a file that cannot be
  * opened, and for one that is named twice.
  */
-export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
-  const files = new Map<string, OpenFile>();
+export async function withOutputs(
+  names: readonly (string | undefined)[],
+  io: Io,
+  command: (write: Write) => Promise<number>,
+): Promise<number> {
+  const files = new Map<string | undefined, OutputFile>();
   let isLost = false;
   const write: Write = async (name, textOf) => {
     try {
       const text = await textOf();
-      const file = files.get(name ?? "");
-      return await (file ? replaceContent(file, text) : print(io.stdout, text));
+      const file = files.get(name);
+      if (file === undefined) return await print(io.stdout, text);
+      await file.replace(text);
+      return true;
     } catch (error) {
       isLost = true;
       sayLost(io, name ?? "a report", error);
@@ -73,11 +79,11 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
     }
   };
   try {
-    for (const name of names) files.set(name, await openBeside([...files.values()], name));
+    for (const name of names) if (name !== undefined) files.set(name, await openOutput(name, [...files.values()]));
     const code = await command(write);
     return isLost ? codeWithLoss(code) : code;
   } finally {
-    for (const [name, file] of files) await close(name, file);
+    for (const file of files.values()) await file.close();
   }
 }
 
@@ -86,44 +92,38 @@ function codeWithLoss(code: number): number {
   return code === 1 ? 1 : 3;
 }
 
-interface OpenFile {
-  readonly handle: FileHandle;
+interface OutputFile {
   /** Equal for two names of one file; undefined for a device, which may receive several texts. */
   readonly identity: string | undefined;
-  readonly isNew: boolean;
-  isWritten: boolean;
+  /** Replaces the content. Removes a text that was written only in part, because it could be mistaken for a complete report. */
+  replace(text: string): Promise<void>;
+  /** Closes the file, and removes it if it is new and nothing was written. */
+  close(): Promise<void>;
 }
 
-async function openBeside(others: readonly OpenFile[], name: string): Promise<OpenFile> {
-  const isNew = !existsSync(name);
+async function openOutput(name: string, others: readonly OutputFile[]): Promise<OutputFile> {
+  let isUnused = !existsSync(name);
   const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
   });
   const stats = await handle.stat({ bigint: true });
   const identity = stats.isFile() ? `${stats.dev} ${stats.ino}` : undefined;
-  const isTaken = identity !== undefined && others.some((other) => other.identity === identity);
-  if (!isTaken) return { handle, identity, isNew, isWritten: false };
+  const empty = async () => identity && handle.truncate(0);
+  const close = async () => {
+    await handle.close().catch(() => {});
+    if (isUnused) await unlink(name).catch(() => {});
+  };
+  const replace = async (text: string) => {
+    await empty();
+    isUnused = false;
+    await handle.writeFile(text).catch(async (error) => {
+      await empty().catch(() => {});
+      throw error;
+    });
+  };
+  if (identity === undefined || others.every((other) => other.identity !== identity)) return { identity, replace, close };
   await handle.close();
   throw new UsageError(`${name} is named for two outputs; each needs its own file`);
-}
-
-/** Writes a text. Removes it again if it was written only in part, because it could be mistaken for a complete report. */
-async function replaceContent(file: OpenFile, text: string): Promise<true> {
-  const empty = async (): Promise<void> => (file.identity === undefined ? undefined : file.handle.truncate(0));
-  await empty();
-  file.isWritten = true;
-  try {
-    await file.handle.writeFile(text);
-    return true;
-  } catch (error) {
-    await empty().catch(() => {});
-    throw error;
-  }
-}
-
-async function close(name: string, { handle, isNew, isWritten }: OpenFile): Promise<void> {
-  await handle.close().catch(() => {});
-  if (isNew && !isWritten) await unlink(name).catch(() => {});
 }
 
 /** Prints a text. `withStandardOutput` reports a failure other than a closed pipe. */

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Level } from "../../../openapi/index.ts";
-import { fact, html, joined, list, type Markup, section } from "../../../openapi/pages/markup.ts";
+import { admittedBy, type Level } from "../../../openapi/index.ts";
+import { chip, fact, html, joined, list, type Markup, prose, section, table } from "../../../openapi/pages/markup.ts";
 import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts";
-import type { Report } from "../../model/report.ts";
-import { LOOKS, outcomeOf } from "../outcome.ts";
+import type { CaseResult, Report } from "../../model/report.ts";
+import { casesThat, detailOf, driftedCases, driftOf, LOOKS, outcomeOf, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { LEVEL_MEANINGS, plainVerdict, type View, viewOf } from "../summary.ts";
-import { causes, everyCase, factList } from "./cases.ts";
-import { excused, ledger, openQuestions, untested } from "./run-facts.ts";
+import { LEVEL_MEANINGS, type OpenAnswer, openAnswers, plainVerdict, UNSEEN_RULES, type View, viewOf } from "../summary.ts";
+import { causes, everyCase, factList, outcomeChip } from "./cases.ts";
 
 /** The report as one HTML file: the verdict in plain words, the causes, the untested cases, then all details. */
 export function htmlReport(report: Report): string {
@@ -62,6 +61,74 @@ function verdict(view: View): Markup {
 ${list("notes", lines)}
 </header>`;
 }
+
+/** Problems of waivers, waived failures, and answers that differ from the profile. */
+function excused(view: View): Markup {
+  const items = [
+    ...view.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
+    ...casesThat(view, "waived").map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
+    ...driftedCases(view).map(
+      (result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`,
+    ),
+  ];
+  return list("plain", items);
+}
+
+function openQuestions(view: View): Markup {
+  const items = openAnswers(view).map(answerItem);
+  if (items.length === 0) return html``;
+  return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
+<details><summary>${counted(items.length, "answer")}</summary>
+<dl class="questions">
+${items}
+</dl>
+</details>`;
+}
+
+function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
+  const means = about && admittedBy(about, answer)?.means;
+  const isOther = about !== undefined && about.reference !== answer;
+  const other = isOther ? html` <span class="aside">the reference: ${about.reference}</span>` : undefined;
+  return html`<div>
+<dt>${prose(question)}</dt>
+<dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${rule}</code></dd>
+</div>`;
+}
+
+/** All requests other than reads. */
+function ledger(view: View): Markup {
+  const { writes, cases, ledgerLine } = view;
+  const more = writes.length - MOST_WRITES;
+  const rows = writes
+    .slice(0, MOST_WRITES)
+    .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
+  if (cases.length === 0) return html``;
+  if (writes.length === 0) return html`<p>Nothing: this run only read.</p>`;
+  return html`<details><summary>${ledgerLine}</summary>
+${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
+</details>`;
+}
+
+/** The cases without proof, with the reasons. */
+function untested(view: View): Markup {
+  const { leftOut } = view.selection;
+  const open = casesThat(view, "inconclusive", "vacuous", "not-tested");
+  const reasonOf = (result: CaseResult): string => `${result.verdict} ${detailOf(result)}`;
+  const firsts = open.filter((result, place) => open.findIndex((each) => reasonOf(each) === reasonOf(result)) === place);
+  const items = [
+    ...firsts.map((first) => {
+      const same = open.filter((result) => reasonOf(result) === reasonOf(first));
+      const ids = same.map(({ id }) => html`<code>${id}</code>`);
+      return html`${outcomeChip(first)} ${joined(ids, ", ")} ${detailOf(first)}`;
+    }),
+    ...(leftOut.length > 0 ? [html`Not run: ${leftOut.join(", ")}`] : []),
+    html`No client can see: ${UNSEEN_RULES}`,
+  ];
+  return list("plain", items);
+}
+
+/** Maximum rows of the ledger; the JSON report has them all. */
+const MOST_WRITES = 500;
 
 function runFacts({ target, startedAt, cases, ...view }: View): Markup {
   const isJudged = cases.length > 0;
