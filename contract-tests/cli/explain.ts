@@ -1,6 +1,6 @@
 import { adviceOn, allRules, didYouMean, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import { type Case, levelOf } from "../model/case.ts";
+import { levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
 import { wrapped } from "../reporters/plain-text.ts";
 import { imaginedRequests } from "./dry-run.ts";
@@ -14,26 +14,26 @@ export async function explain(name: string, width = 120): Promise<string> {
   const rule = ruleNamed(asked);
   const { id, level, section, sentence, seenBy, whyUnseen } = ruleOf(rule);
   const cases = allCases.filter((each) => each.id === asked || (asked === rule && each.rule === rule));
+  const caseIds = cases.map((each) => each.id);
+  const requests = await requestsOf(caseIds);
   const { harm, mend } = adviceOn(rule);
-  const facts: [name: string, text: string][] = [
+  const facts = [
     [level === "observed" ? "risk" : "if broken", harm],
     [level === "observed" ? "avoid" : "to keep it", mend],
-    ...(seenBy ? ([["not tested", `${whyUnseen}${ONLY[seenBy]}`]] as [string, string][]) : []),
+    ["not tested", seenBy ? `${whyUnseen}${ONLY[seenBy]}` : ""],
     ["cases", cases.map((each) => (levelOf(each) === level ? each.id : `${each.id} (${levelOf(each)})`)).join(", ") || "none"],
-  ];
-  const requests = await requestsOf(cases);
-  const mutants = await mutantsOf(cases);
-  if (requests.length === 0 && cases.length > 0)
-    facts.push(["requests", "none of its own: it judges requests that several cases share"]);
+    ["requests", requests.length > 0 || cases.length === 0 ? "" : "none of its own: it judges requests that several cases share"],
+  ] as const;
   const lines = [
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),
     "",
-    ...facts.flatMap(([name, text]) =>
-      wrapped(text, width - COLUMN).map((line, place) => (place === 0 ? name : "").padEnd(COLUMN) + line),
-    ),
+    ...facts.flatMap(([name, text]) => {
+      const texts = text === "" ? [] : wrapped(text, width - COLUMN);
+      return texts.map((line, place) => (place === 0 ? name : "").padEnd(COLUMN) + line);
+    }),
     ...titled("requests, such as", requests),
-    ...titled("wrong servers that the cases detect", mutants),
+    ...titled("wrong servers that the cases detect", await mutantsOf(caseIds)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -52,14 +52,14 @@ function titled(title: string, lines: readonly string[]): string[] {
 }
 
 /** The requests of the cases against an imagined account; none for a case that judges the answers to other cases. */
-async function requestsOf(cases: readonly Case[]): Promise<string[]> {
-  const sent = await imaginedRequests(allCases);
-  return [...new Set(sent.flatMap(({ caseId, line }) => (cases.some(({ id }) => id === caseId) ? [line] : [])))];
+async function requestsOf(caseIds: readonly string[]): Promise<string[]> {
+  const sent = (await imaginedRequests(allCases)).filter(({ caseId }) => caseIds.includes(caseId));
+  return [...new Set(sent.map(({ line }) => line.replace(/ +/g, " ")))];
 }
 
-async function mutantsOf(cases: readonly Case[]): Promise<string[]> {
+async function mutantsOf(caseIds: readonly string[]): Promise<string[]> {
   const { allMutants } = await import("../self-test/mutants/all-mutants.ts");
-  const found = allMutants.filter(({ killedBy }) => cases.some(({ id }) => killedBy.includes(id)));
+  const found = allMutants.filter(({ killedBy }) => caseIds.some((id) => killedBy.includes(id)));
   // Mutants that only change a status say least, so they come last.
   const told = found.toSorted((one, other) => Number(STATUS.test(one.id)) - Number(STATUS.test(other.id)));
   return told.map(({ id, breaks }) => `${id}: ${breaks}`);
