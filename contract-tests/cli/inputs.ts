@@ -24,8 +24,8 @@ export async function readSettings(options: CommandOptions): Promise<Omit<RunOpt
     strict: options.strict === true,
     ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
     ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
-    ...(baseline !== undefined && { baseline: await readBaseline(baseline) }),
-    ...(replay !== undefined && { replay: await readReplay(replay) }),
+    ...(baseline !== undefined && { baseline: await readReport(baseline, whyNoBaseline) }),
+    ...(replay !== undefined && { replay: await readReport(replay, whyNoReplay) }),
     ...(maxFailures !== undefined && { maxFailures }),
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
@@ -51,20 +51,21 @@ export async function givenTarget({ before, target }: CommandOptions, io: Io): P
 const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
 const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
-async function readBaseline(file: string): Promise<ReadReport> {
-  const report = await readReport(file);
-  if (report.baseline === undefined) return report;
-  throw new UsageError(`${file}: made with --baseline itself, so known failures are missing; run once without it`);
+/** Reads a JSON report that its flag can use: `whyNot` gives the reason if not. */
+async function readReport(file: string, whyNot: (report: ReadReport) => string | false): Promise<ReadReport> {
+  const report = checkedReport(await readJson(file), `${file}: not a JSON report of this suite (--report json=FILE)`);
+  const why = whyNot(report);
+  if (why) throw new UsageError(`${file}: ${why}`);
+  return report;
 }
 
-async function readReplay(file: string): Promise<ReadReport> {
-  const report = await readReport(file);
-  if (report.cases.some(({ verdict }) => verdict === "fail" || verdict === "error")) return report;
-  throw new UsageError(`${file}: nothing failed in it, so there is nothing to replay`);
+function whyNoBaseline({ baseline }: ReadReport): string | false {
+  return baseline !== undefined && "made with --baseline itself, so known failures are missing; run once without it";
 }
 
-async function readReport(file: string): Promise<ReadReport> {
-  return checkedReport(await readJson(file), `${file}: not a JSON report of this suite (--report json=FILE)`);
+function whyNoReplay({ cases }: ReadReport): string | false {
+  const hasFailures = cases.some(({ verdict }) => verdict === "fail" || verdict === "error");
+  return !hasFailures && "nothing failed in it, so there is nothing to replay";
 }
 
 /** Runs a command line in a shell and returns its standard output. Its standard error is inherited. */

@@ -15,7 +15,7 @@ export function run(args: readonly string[], io: Io): Promise<number> {
     if ("exitCode" in read) return read.exitCode;
     const { options } = read;
     try {
-      return await perform(options, io);
+      return await COMMANDS[options.command](options, io);
     } catch (error) {
       if (!(error instanceof UsageError)) return sayInternalError(error, io);
       say(io, error.message);
@@ -24,47 +24,45 @@ export function run(args: readonly string[], io: Io): Promise<number> {
   });
 }
 
-async function perform(options: CommandOptions, io: Io): Promise<number> {
-  const { command, suiteVersion, only, skip } = options;
-  if (command === "init") return init(options, io);
-  if (command === "compare") return compareTargets(options, io);
-  if (command === "explain") return explainTo(io, options);
-  const cases = selectCases(casesOfVersion(suiteVersion), only, skip);
-  return command === "list" ? listCases(cases, io) : judge(cases, options, io);
-}
-
 /** Reports a bug of the suite in one line and returns the exit code. */
 export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
   say(io, `internal error: ${error instanceof Error ? error.message : String(error)}`);
   return 3;
 }
 
-async function explainTo({ stdout }: Io, { files: [id = ""] }: CommandOptions): Promise<number> {
-  const { explain } = await import("./explain.ts");
-  stdout.write(await explain(id, stdout.columns));
-  return 0;
-}
+const COMMANDS: Readonly<Record<CommandOptions["command"], (options: CommandOptions, io: Io) => number | Promise<number>>> = {
+  init,
+  compare: compareTargets,
+  run: (options, io) => judge(selectCases(options), options, io),
+  judge: (options, io) => judge(selectCases(options), options, io),
 
-function listCases(cases: readonly Case[], { stdout }: Io): number {
-  const lines = cases.map((each) => `${each.id.padEnd(32)} ${levelOf(each).padEnd(9)} ${ruleOf(each.rule).sentence}\n`);
-  stdout.write(lines.join(""));
-  return 0;
-}
+  list(options, { stdout }) {
+    const lineOf = (each: Case) => `${each.id.padEnd(32)} ${levelOf(each).padEnd(9)} ${ruleOf(each.rule).sentence}\n`;
+    stdout.write(selectCases(options).map(lineOf).join(""));
+    return 0;
+  },
+
+  async explain({ files: [id = ""] }, { stdout }) {
+    const { explain } = await import("./explain.ts");
+    stdout.write(await explain(id, stdout.columns));
+    return 0;
+  },
+};
 
 /**
  * The cases that `only` names (default: all) without those that `skip` names. A name is a case id or a prefix of ids: `list`
  * selects every case whose id starts with `list.`. Throws `UsageError` for an unknown name and for an empty selection.
  */
-function selectCases(cases: readonly Case[], only: readonly string[], skip: readonly string[]): Case[] {
+function selectCases({ suiteVersion, only, skip }: CommandOptions): Case[] {
+  const cases = casesOfVersion(suiteVersion);
   const unknown = [...only, ...skip].find((name) => !cases.some(({ id }) => matches(id, name)));
   if (unknown !== undefined) {
     const near = cases.map(({ id }) => id).filter((id) => matches(id, groupOf(unknown)));
     const names = near.length > 0 ? near : [...new Set(cases.map(({ id }) => groupOf(id)))];
     throw new UsageError(`no case is called "${unknown}"; choose from: ${names.join(", ")}`);
   }
-  const selected = cases.filter(
-    ({ id }) => (only.length === 0 || only.some((name) => matches(id, name))) && !skip.some((name) => matches(id, name)),
-  );
+  const isNamedBy = (names: readonly string[], { id }: Case) => names.some((name) => matches(id, name));
+  const selected = cases.filter((each) => (only.length === 0 || isNamedBy(only, each)) && !isNamedBy(skip, each));
   if (selected.length === 0) throw new UsageError("the selection leaves no case to run");
   return selected;
 }

@@ -172,12 +172,10 @@ ${[...notes.map((note) => html`<p>${note}</p>`), ...sections]}
   return offlinePage({ title, style: REPORT_STYLE, body });
 }
 
-/** The column titles of the targets: their numbers from 1. */
 function numbersOf(targets: readonly Compared[]): string[] {
   return targets.map((_, place) => `${place + 1}`);
 }
 
-/** The verdict of the target's run, or that it is only a profile. */
 function standingOf({ conformance }: Compared): string {
   return conformance ?? "a profile";
 }

@@ -3,7 +3,7 @@ import { oneLine } from "../../openapi/pages/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines } from "./causes/causes.ts";
 import { detailOf, driftOf, LOOKS, type Outcome, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
-import { type View, viewOf } from "./summary.ts";
+import { LEVELS, type View, viewOf } from "./summary.ts";
 import { failureText } from "./violations.ts";
 
 /**
@@ -103,10 +103,7 @@ function properties({ tool, documentSha256, target, conformance, summary, suiteV
     ["shared", view.sharedLine],
     ["disposables", view.disposablesLine],
     ["ledger", view.ledgerLine],
-    ...(["must", "listed", "one-of", "observed"] as const).map((level) => [
-      level,
-      `${summary[level].passed}/${summary[level].cases}`,
-    ]),
+    ...LEVELS.map((level) => [level, `${summary[level].passed}/${summary[level].cases}`]),
   ];
   return html`<properties>
 ${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value ?? "")}"/>`)}

@@ -29,6 +29,7 @@ export interface View extends Report {
 /** Derives the view of a report. */
 export function viewOf(report: Report): View {
   const { cases, shared, writes, requests, durationMs } = report;
+  const levels = LEVELS.filter((level) => report.summary[level].cases > 0);
   const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300);
   const steps = shared.map((step) => `${step.id} ${step.requests}`).join(", ");
   return {
@@ -36,8 +37,8 @@ export function viewOf(report: Report): View {
     causes: causesOf(report),
     notes: notesOf(report),
     groups: partsOf(cases).map((part) => ({ ...part, title: PART_TITLES[part.name] })),
-    levels: levelsIn(report),
-    summaryLine: summaryLine(report),
+    levels,
+    summaryLine: summaryLine(report, levels),
     disposablesLine: disposablesLine(report),
     ledgerLine: `${counted(writes.length, "write")}, ${counted(deletes.length, "delete")} acknowledged`,
     sharedLine: shared.length === 0 ? "" : `shared: ${costLine(sumOf(shared))} (${steps})`,
@@ -53,18 +54,17 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   observed: "The interface leaves it open; the answer is recorded and never fails.",
 };
 
-function levelsIn({ summary }: Report): Level[] {
-  return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
-}
+/** All levels, the most certain one first. */
+export const LEVELS = Object.keys(LEVEL_MEANINGS) as readonly Level[];
 
-function summaryLine(report: Report): string {
-  const levels = levelsIn(report).map((level) => {
+function summaryLine(report: Report, levels: readonly Level[]): string {
+  const ended = levels.map((level) => {
     const { passed, cases } = report.summary[level];
     return level === "observed" ? `observed ${passed} recorded` : `${level} ${passed}/${cases}`;
   });
   const counts = OPEN.map((outcome) => [outcome.replace("-", " "), casesThat(report, outcome).length] as const);
   const open = [...counts, ["drift", driftedCases(report).length] as const].filter(([, count]) => count > 0);
-  return [...levels, ...open.map(([name, count]) => `${name} ${count}`)].join(" · ");
+  return [...ended, ...open.map(([name, count]) => `${name} ${count}`)].join(" · ");
 }
 
 const OPEN: readonly Outcome[] = ["not-tested", "vacuous", "inconclusive", "fail", "waived", "error", "allowed"];
@@ -81,56 +81,58 @@ export interface Note {
   readonly text: string;
 }
 
-/** The notes of a report: cases left out, waived failures, an older version of the suite, an exploration. */
+/** The notes of a report, which every format shows. */
 export function notesOf(report: Report): Note[] {
-  const { suiteVersion, newestSuiteVersion } = report;
-  const waived = casesThat(report, "waived").flatMap(({ id, waived: by }) => (by?.expires ? `${id} until ${by.expires}` : []));
-  const older = `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`;
-  const notes = {
-    selection: selectionNote(report),
-    baseline: baselineNote(report),
-    replay: replayNote(report),
-    waived: waived.length > 0 && `${counted(waived.length, "failure")} waived: ${firstOf(waived)}`,
-    older_suite: suiteVersion !== newestSuiteVersion && older,
-    exploration: explorationNote(report),
-  };
-  return Object.entries(notes).flatMap(([about, text]) => (text ? { about, text: oneLine(text) } : []));
+  return Object.entries(NOTES).flatMap(([about, textOf]) => {
+    const text = textOf(report);
+    return text ? { about, text: oneLine(text) } : [];
+  });
 }
 
-function selectionNote({ selection: { only, skip, leftOut, maxFailures }, replay, cases }: Report): string | false {
-  const flags = [
-    ...only.map((name) => `--only ${name}`),
-    ...skip.map((name) => `--skip ${name}`),
-    ...(maxFailures === undefined ? [] : [`--max-failures ${maxFailures}`]),
-    ...(replay === undefined ? [] : ["--replay"]),
-  ];
-  const by = flags.length > 0 ? ` by ${firstOf(flags)}` : "";
-  const of = `${leftOut.length} of ${leftOut.length + cases.length} cases not run`;
-  return leftOut.length > 0 && `narrowed${by}: ${of} (${firstOf(leftOut)})`;
-}
+const NOTES: Readonly<Record<string, (report: Report) => string | false | undefined>> = {
+  selection({ selection: { only, skip, leftOut, maxFailures }, replay, cases }) {
+    const flags = [
+      ...only.map((name) => `--only ${name}`),
+      ...skip.map((name) => `--skip ${name}`),
+      ...(maxFailures === undefined ? [] : [`--max-failures ${maxFailures}`]),
+      ...(replay === undefined ? [] : ["--replay"]),
+    ];
+    const by = flags.length > 0 ? ` by ${firstOf(flags)}` : "";
+    const of = `${leftOut.length} of ${leftOut.length + cases.length} cases not run`;
+    return leftOut.length > 0 && `narrowed${by}: ${of} (${firstOf(leftOut)})`;
+  },
 
-function baselineNote({ baseline }: Report): string | undefined {
-  if (baseline === undefined) return undefined;
-  const { known, gone, baseUrl, startedAt } = baseline;
-  const names = (ids: readonly string[]): string => (ids.length > 0 ? ` (${firstOf(ids)})` : "");
-  const counts = `${counted(known.length, "known failure")}${names(known)}, ${gone.length} gone${names(gone)}`;
-  return `baseline: the report of ${baseUrl} at ${startedAt}; ${counts}`;
-}
+  baseline({ baseline }) {
+    if (baseline === undefined) return undefined;
+    const { known, gone, baseUrl, startedAt } = baseline;
+    const names = (ids: readonly string[]): string => (ids.length > 0 ? ` (${firstOf(ids)})` : "");
+    const counts = `${counted(known.length, "known failure")}${names(known)}, ${gone.length} gone${names(gone)}`;
+    return `baseline: the report of ${baseUrl} at ${startedAt}; ${counts}`;
+  },
 
-function replayNote({ replay }: Report): string | undefined {
-  if (replay === undefined) return undefined;
-  const { baseUrl, startedAt, ...outcomes } = replay;
-  const parts = Object.entries(outcomes).flatMap(([outcome, ids]) => (ids.length > 0 ? `${outcome} ${ids.join(", ")}` : []));
-  return `replay of the report of ${baseUrl} at ${startedAt}: ${parts.join("; ")}`;
-}
+  replay({ replay }) {
+    if (replay === undefined) return undefined;
+    const { baseUrl, startedAt, ...outcomes } = replay;
+    const parts = Object.entries(outcomes).flatMap(([outcome, ids]) => (ids.length > 0 ? `${outcome} ${ids.join(", ")}` : []));
+    return `replay of the report of ${baseUrl} at ${startedAt}: ${parts.join("; ")}`;
+  },
 
-function explorationNote({ exploration }: Report): string | undefined {
-  if (exploration === undefined) return undefined;
-  const { requests, sequences, seed, violations, ended } = exploration;
-  const found = violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
-  const end = ended === undefined ? "" : `; ended early: ${ended}`;
-  return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
-}
+  waived(report) {
+    const ids = casesThat(report, "waived").flatMap(({ id, waived }) => (waived?.expires ? `${id} until ${waived.expires}` : []));
+    return ids.length > 0 && `${counted(ids.length, "failure")} waived: ${firstOf(ids)}`;
+  },
+
+  older_suite: ({ suiteVersion, newestSuiteVersion }) =>
+    suiteVersion !== newestSuiteVersion && `judged by version ${suiteVersion} of the suite; the newest is ${newestSuiteVersion}`,
+
+  exploration({ exploration }) {
+    if (exploration === undefined) return undefined;
+    const { requests, sequences, seed, violations, ended } = exploration;
+    const found = violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
+    const end = ended === undefined ? "" : `; ended early: ${ended}`;
+    return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
+  },
+};
 
 /** The verdict in plain words: a sentence, and the numbers behind it. */
 export function plainVerdict(view: View): { readonly title: string; readonly explanation: string } {

@@ -147,8 +147,9 @@ function tooMany({ expected, actual, exchange, url, isPage }: Seen): Sign | unde
   if (actual.includes("must NOT have more than") || told > MAXIMUM_LIMIT)
     return { title: `Pages hold more than ${MAXIMUM_LIMIT} projects`, rule: "list.maximum", isVague: true };
   const isTold = told > 0 && expected.some((each) => each.includes("at most"));
-  const shown = exchange?.body.match(/"id":/g)?.length ?? 0;
-  if (!isTold && shown <= Number(limit ?? DEFAULT_LIMIT)) return undefined;
+  // A limit that is no number is never exceeded.
+  const isShown = (exchange?.body.match(/"id":/g)?.length ?? 0) > Number(limit ?? DEFAULT_LIMIT);
+  if (!isTold && !isShown) return undefined;
   if (limit !== null) return { title: "Pages hold more projects than `limit` allows", rule: "list.limit" };
   const title = `Pages without \`limit\` hold more than ${DEFAULT_LIMIT} projects`;
   return { title, rule: "list.default-limit", isVague: true };

@@ -62,7 +62,6 @@ ${list("notes", lines)}
 </header>`;
 }
 
-/** Problems of waivers, waived failures, and answers that differ from the profile. */
 function excused(view: View): Markup {
   const items = [
     ...view.waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
@@ -95,7 +94,6 @@ function answerItem({ rule, question, answer, about }: OpenAnswer): Markup {
 </div>`;
 }
 
-/** All requests other than reads. */
 function ledger(view: View): Markup {
   const { writes, cases, ledgerLine } = view;
   const more = writes.length - MOST_WRITES;
@@ -109,7 +107,6 @@ ${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ?
 </details>`;
 }
 
-/** The cases without proof, with the reasons. */
 function untested(view: View): Markup {
   const { leftOut } = view.selection;
   const open = casesThat(view, "inconclusive", "vacuous", "not-tested");
