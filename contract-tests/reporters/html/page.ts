@@ -149,13 +149,13 @@ function levels(view: View): Markup {
 
 function levelRow({ cases, summary }: Report, level: Level): Markup {
   const tones = cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
-  const fields = (["good", "noted", "open", "bad"] as const).map((tone) => tones.filter((each) => each === tone));
-  const [, , open = [], bad = []] = fields;
+  const fields = (["good", "noted", "open", "bad"] as const).flatMap((tone) => tones.filter((each) => each === tone));
+  const [bad, open] = [tones.filter((tone) => tone === "bad").length, tones.filter((tone) => tone === "open").length];
   // The bar is hidden from screen readers, so its numbers are text too.
-  const others = `${bad.length > 0 ? `, ${bad.length} failed` : ""}${open.length > 0 ? `, ${open.length} open` : ""}`;
+  const others = `${bad > 0 ? `, ${bad} failed` : ""}${open > 0 ? `, ${open} open` : ""}`;
   const { passed, cases: all } = summary[level];
   const count = level === "observed" ? `${passed} recorded` : `${passed} of ${all}`;
   return html`<p class="by-level"><b class="level ${level}">${level}</b> <span class="count">${count}${others}</span></p>
-<p class="strip" aria-hidden="true">${joined(fields.flat().map((tone) => html`<i class="${tone}"></i>`))}</p>
+<p class="strip" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
 <p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
 }
