@@ -7,11 +7,8 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A requirement on the document, with the id under which openapi/README.md lists it. */
-export interface Check {
-  readonly id: string;
-  readonly problems: (document: OpenApiDocument) => Iterable<Problem>;
-}
+/** Requirements on the document, each by the id under which openapi/README.md lists it. */
+export type Checks = Readonly<Record<string, (document: OpenApiDocument) => Iterable<Problem>>>;
 
 /** Validates the x- blocks against extensions.schema.json; empty if they fit. */
 export function shapeProblems(document: unknown): Problem[] {
@@ -22,9 +19,10 @@ export function shapeProblems(document: unknown): Problem[] {
   });
 }
 
-/** The values that repeat an earlier one, each with its index. */
-export function repeated(values: readonly string[]): { value: string; index: number }[] {
-  return values.map((value, index) => ({ value, index })).filter(({ value, index }) => values.indexOf(value) !== index);
+/** The items whose name an earlier one has. */
+export function repeated<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  const names = items.map(nameOf);
+  return items.filter((_, index) => names.indexOf(names[index] ?? "") < index);
 }
 
 const validate = new Ajv2020({

@@ -1,49 +1,49 @@
 import {
   conditionsOf,
   type DocumentParameter,
+  errorsOf,
   examplesOf,
+  headersOf,
   type OpenApiDocument,
   operationsOf,
   type Path,
-  type TextSection,
+  statementsOf,
 } from "../generate/read-document.ts";
-import type { Check, Problem } from "./check.ts";
+import type { Checks } from "./check.ts";
 
 /** The checks of facts that a text repeats: if a fact changes, each text that still states the old one is a problem. */
-export const mentionChecks: readonly Check[] = [
-  {
-    id: "text-repeats-facts",
-    *problems(document) {
-      const kinds = mentions(document);
-      for (const { text, at } of textsIn(document, [])) {
-        for (const { what, pattern, known } of kinds) {
-          for (const [, name = ""] of text.matchAll(pattern)) {
-            if (!known.has(name)) yield { at, message: `"${text.trim()}": the document has no ${what} ${name}` };
-          }
-        }
+export const mentionChecks: Checks = {
+  *"text-repeats-facts"(document) {
+    const kinds = mentions(document);
+    for (const { text, at } of textsIn(document, [])) {
+      for (const { what, pattern, known } of kinds) {
+        const unknown = [...text.matchAll(pattern)].filter(([, name = ""]) => !known.has(name));
+        for (const [, name] of unknown) yield { at, message: `"${text.trim()}": the document has no ${what} ${name}` };
       }
-    },
+    }
   },
-  {
-    // A rule names only statuses of its conditions; a statement that lists the errors of an operation lists all of them.
-    id: "text-repeats-statuses",
-    *problems(document) {
-      for (const [index, { id, sentence }] of document["x-rules"].entries()) {
-        const conditions = conditionsOf(document).filter(({ condition }) => condition.rule === id);
-        const statuses = conditions.flatMap(({ condition: { listed, admissible } }) => (listed ? [listed] : admissible));
-        for (const status of conditions.length > 0 ? errorsIn(sentence) : []) {
-          if (!statuses.includes(status)) {
-            yield {
-              at: ["x-rules", index, "sentence"],
-              message: `${id}: its sentence says ${status}, its conditions ${statuses}`,
-            };
-          }
-        }
+
+  // A rule names only statuses of its conditions; a statement that lists the errors of an operation lists all of them.
+  *"text-repeats-statuses"(document) {
+    for (const [index, { id, sentence }] of document["x-rules"].entries()) {
+      const conditions = conditionsOf(document).filter(({ condition }) => condition.rule === id);
+      const statuses = conditions.flatMap(({ condition: { listed, admissible } }) => (listed ? [listed] : admissible));
+      const wrong = errorsIn(sentence).filter((status) => conditions.length > 0 && !statuses.includes(status));
+      for (const status of wrong) {
+        yield { at: ["x-rules", index, "sentence"], message: `${id}: its sentence says ${status}, its conditions ${statuses}` };
       }
-      for (const [index, section] of document["x-interface-text"].entries()) yield* wrongLists(document, section, index);
-    },
+    }
+    for (const { about, places = [], at } of statementsOf(document)) {
+      const listed = errorsIn(about);
+      for (const { operation } of operationsOf(document)) {
+        const { operationId } = operation;
+        const errors = errorsOf(operation);
+        if (listed.length < 2 || !places.includes(operationId) || String(errors) === String(listed)) continue;
+        yield { at, message: `x-interface-text: "${about}": ${operationId} documents ${errors.join(", ")}` };
+      }
+    }
   },
-];
+};
 
 interface Mention {
   readonly what: string;
@@ -71,12 +71,11 @@ function mentions(document: OpenApiDocument): Mention[] {
     ...[...totals, RATE_LIMITED],
   ];
   const names = [...parameters.map(({ name }) => name), ...fields.map(([name]) => name)];
-  const headers = operations.flatMap(({ operation }) => operation["x-request-headers"] ?? []);
   const kinds: (readonly [what: string, pattern: RegExp, known: readonly unknown[]])[] = [
     ["number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers],
     ["parameter or field", /`(\w+)(?:=\w+)?`/g, names],
     ["key header", /\b(X-[\w-]+)/g, Object.values(securitySchemes).map(({ name }) => name)],
-    ["media type", /\b(application\/[\w.+-]*\w)/g, headers.map(({ value }) => value)],
+    ["media type", /\b(application\/[\w.+-]*\w)/g, headersOf(document).map(({ header }) => header.value)],
     ["route", /\b([A-Z]+ \/\w+)/g, operations.map(({ method, path }) => `${method} ${path}`)],
   ];
   return kinds.map(([what, pattern, known]) => ({ what, pattern, known: new Set(known.map(String)) }));
@@ -96,19 +95,6 @@ function* textsIn(node: unknown, at: Path): Iterable<{ text: string; at: Path }>
     const place = [...at, Array.isArray(node) ? Number(key) : key];
     if (TEXTS.test(key) && typeof value !== "object") yield { text: String(value), at: place };
     else yield* textsIn(value, place);
-  }
-}
-
-function* wrongLists(document: OpenApiDocument, { statements }: TextSection, index: number): Iterable<Problem> {
-  for (const [place, { about, places = [] }] of statements.entries()) {
-    const listed = errorsIn(about);
-    const named = operationsOf(document).filter(({ operation }) => places.includes(operation.operationId));
-    for (const { operation } of listed.length > 1 ? named : []) {
-      const errors = Object.keys(operation.responses).filter((status) => !status.startsWith("2"));
-      if (String(errors) === String(listed)) continue;
-      const message = `x-interface-text: "${about}": ${operation.operationId} documents ${errors.join(", ")}`;
-      yield { at: ["x-interface-text", index, "statements", place], message };
-    }
   }
 }
 

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** The exit code and output of a redocly run. */
@@ -15,18 +14,14 @@ export interface RedoclyRun {
 export const LINT_CONFIG: URL = new URL("redocly.yaml", import.meta.url);
 
 /** Runs redocly offline with one of our configurations, from the project root. Our plugin is TypeScript, so tsx loads it. */
-export async function redocly(config: URL, ...args: readonly string[]): Promise<RedoclyRun> {
+export function redocly(config: URL, ...args: readonly string[]): Promise<RedoclyRun> {
   const loader = pathToFileURL(require.resolve("tsx")).href;
-  const child = spawn(process.execPath, ["--import", loader, CLI, ...args, "--config", fileURLToPath(config)], {
-    cwd: ROOT,
-    env: QUIET,
+  const command = ["--import", loader, CLI, ...args, "--config", fileURLToPath(config)];
+  return new Promise((done) => {
+    execFile(process.execPath, command, { cwd: ROOT, env: QUIET, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      done({ code: error ? Number(error.code) || 1 : 0, stdout, stderr: withoutBanner(stderr) });
+    });
   });
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number>((done, fail) => child.on("error", fail).on("close", (exitCode) => done(exitCode ?? 1))),
-  ]);
-  return { code, stdout, stderr: withoutBanner(stderr) };
 }
 
 const require = createRequire(import.meta.url);

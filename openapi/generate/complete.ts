@@ -2,7 +2,9 @@ import { shapeProblems } from "../checks/check.ts";
 import {
   type DocumentCondition,
   type DocumentOperation,
+  errorsOf,
   examplesOf,
+  isStatus,
   type OpenApiDocument,
   operationsOf,
   placedQuestions,
@@ -16,8 +18,8 @@ import {
 export function completed(document: OpenApiDocument): OpenApiDocument {
   if (shapeProblems(document).length > 0) return document;
   const levels = new Map(document["x-rules"].map(({ id, level }) => [id, level]));
-  const paths = structuredClone(document.paths);
-  for (const { operation } of operationsOf({ ...document, paths })) {
+  const whole = structuredClone(document);
+  for (const { operation } of operationsOf(whole)) {
     const conditions = operation["x-error-conditions"].map((condition) => {
       const stated: Partial<DocumentCondition> = condition;
       const level = stated.level ?? levels.get(condition.rule) ?? "observed";
@@ -28,23 +30,22 @@ export function completed(document: OpenApiDocument): OpenApiDocument {
     });
     Object.assign(operation, { "x-error-conditions": conditions });
   }
-  return { ...document, paths };
+  return whole;
 }
 
 /** A placeholder for the body and status of a condition without an example, which `condition-has-example` refuses. */
 const NO_EXAMPLE: DocumentCondition["reference"] = { code: 400, message: "none", subMessage: "none", status: "error" };
 
-function bodyOf({ responses }: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
-  const statuses = Object.keys(responses);
-  const [example] = statuses.flatMap((status) => examplesOf({ responses }, status)[rule] ?? []);
-  return example?.value as DocumentCondition["reference"] | undefined;
+function bodyOf(operation: DocumentOperation, rule: string): DocumentCondition["reference"] | undefined {
+  const examples = Object.keys(operation.responses).flatMap((status) => examplesOf(operation, status)[rule] ?? []);
+  return examples[0]?.value as DocumentCondition["reference"] | undefined;
 }
 
 /** The statuses that the rule's open question admits, else all errors of the operation. A wrong route has no operation. */
-function admissibleOf(document: OpenApiDocument, { responses }: DocumentOperation, { rule, stage }: DocumentCondition): number[] {
-  const errors = Object.keys(responses).filter((status) => !status.startsWith("2"));
+function admissibleOf(document: OpenApiDocument, operation: DocumentOperation, { rule, stage }: DocumentCondition): number[] {
+  const errors = errorsOf(operation);
   const question = placedQuestions(document).find((placed) => placed.question.rule === rule)?.question;
-  const asked = (question?.answers ?? []).map(({ answer }) => answer).filter((answer) => /^\d+$/.test(answer));
+  const asked = (question?.answers ?? []).map(({ answer }) => answer).filter(isStatus);
   const documented = asked.filter((status) => stage === "route" || errors.includes(status));
   const admissible = asked.length > 0 ? documented : errors;
   return admissible.length > 0 ? admissible.map(Number).sort() : [NO_EXAMPLE.code];

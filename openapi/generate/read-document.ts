@@ -73,8 +73,11 @@ export interface DocumentOperation {
   readonly responses: Readonly<Record<string, DocumentResponse>>;
   readonly "x-error-conditions": readonly DocumentCondition[];
   readonly "x-open-questions": readonly DocumentQuestion[];
-  readonly "x-request-headers"?: readonly { name: string; value: string; required: boolean; rule: string }[];
+  readonly "x-request-headers"?: readonly RequestHeader[];
 }
+
+/** A request header that an OpenAPI parameter cannot describe. */
+type RequestHeader = Readonly<Record<"name" | "value" | "rule", string>> & { readonly required: boolean };
 
 interface DocumentResponse {
   readonly description: string;
@@ -105,19 +108,20 @@ export interface Placed {
 /** Each operation with its method, path and place, in the order of the document. */
 export function operationsOf(document: OpenApiDocument): (Placed & { method: string; path: string })[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([key, operation]) =>
-      NOT_OPERATIONS.includes(key) ? [] : [{ method: key.toUpperCase(), path, operation, at: ["paths", path, key] }],
-    ),
+    Object.entries(item)
+      .filter(([key]) => !NOT_OPERATIONS.includes(key))
+      .map(([key, operation]) => ({ method: key.toUpperCase(), path, operation, at: ["paths", path, key] })),
   );
 }
 
 /** The keys of a path that are not operations. */
 const NOT_OPERATIONS = ["summary", "description"];
 
-/** Each error condition with its operation and place, in the order of the document. */
-export function conditionsOf(document: OpenApiDocument): (Placed & { condition: DocumentCondition })[] {
+/** Each error condition with its operation and place; its name has the operation and the rule. */
+export function conditionsOf(document: OpenApiDocument): (Placed & { name: string; condition: DocumentCondition })[] {
   return operationsOf(document).flatMap(({ operation, at }) =>
     operation["x-error-conditions"].map((condition, index) => ({
+      name: `${operation.operationId}: ${condition.rule}`,
       condition,
       operation,
       at: [...at, "x-error-conditions", index],
@@ -125,14 +129,36 @@ export function conditionsOf(document: OpenApiDocument): (Placed & { condition: 
   );
 }
 
+/** Each of the `x-request-headers` with its operation and place. */
+export function headersOf(document: OpenApiDocument): (Placed & { header: RequestHeader })[] {
+  return operationsOf(document).flatMap(({ operation, at }) =>
+    (operation["x-request-headers"] ?? []).map((header, index) => ({
+      header,
+      operation,
+      at: [...at, "x-request-headers", index],
+    })),
+  );
+}
+
+/** Each parameter and each of the `x-request-headers` of an operation, with its place. */
+export function inputsOf({ operation, at }: Placed): { name: string; required: boolean; at: Path }[] {
+  return (["parameters", "x-request-headers"] as const).flatMap((kind) =>
+    (operation[kind] ?? []).map(({ name, required = false }, index) => ({ name, required, at: [...at, kind, index] })),
+  );
+}
+
 /** Each open question with its place: the shared ones, then those of each operation. */
 export function placedQuestions(document: OpenApiDocument): { question: DocumentQuestion; at: Path }[] {
-  const holders = [
-    { holder: document, at: [] as Path },
-    ...operationsOf(document).map(({ operation, at }) => ({ holder: operation, at })),
-  ];
-  return holders.flatMap(({ holder, at }) =>
-    holder["x-open-questions"].map((question, index) => ({ question, at: [...at, "x-open-questions", index] })),
+  const holders = [{ operation: document, at: [] }, ...operationsOf(document)];
+  return holders.flatMap(({ operation, at }) =>
+    operation["x-open-questions"].map((question, index) => ({ question, at: [...at, "x-open-questions", index] })),
+  );
+}
+
+/** Each statement of the interface text with its section and place. */
+export function statementsOf(document: OpenApiDocument): (Statement & { section: string; at: Path })[] {
+  return document["x-interface-text"].flatMap(({ section, statements }, index) =>
+    statements.map((statement, place) => ({ ...statement, section, at: ["x-interface-text", index, "statements", place] })),
   );
 }
 
@@ -147,16 +173,18 @@ export function questionParts(asked: DocumentQuestion, document: OpenApiDocument
   if (parts === undefined) return [{ id: rule, rule, question, answers: asked.answers, reference, why }];
   const names = parts === "operations" ? operationsOf(document).map(({ operation }) => operation.operationId) : parts;
   return names.map((part) => {
-    const condition = conditionsOf(document).find(
-      ({ condition: each, operation }) => each.rule === rule && operation.operationId === part,
-    )?.condition;
+    const condition = conditionsOf(document).find(({ name }) => name === `${part}: ${rule}`)?.condition;
     const answers = asked.answers.flatMap(({ parts: only, ...answer }) => {
-      const isStatus = condition !== undefined && /^\d+$/.test(answer.answer);
-      if (isStatus && !condition.admissible.includes(Number(answer.answer))) return [];
-      return only === undefined || only.includes(part) ? [answer] : [];
+      const isRefused = isStatus(answer.answer) && condition?.admissible.includes(Number(answer.answer)) === false;
+      return isRefused || only?.includes(part) === false ? [] : [answer];
     });
     return { id: `${rule}.${part}`, rule, part, question, answers, reference, why };
   });
+}
+
+/** Whether an answer to an open question is a status. */
+export function isStatus(answer: string): boolean {
+  return /^\d+$/.test(answer);
 }
 
 export function examplesOf(operation: Pick<DocumentOperation, "responses">, status: string): Readonly<Record<string, Example>> {
@@ -172,6 +200,11 @@ export function successesOf(operation: DocumentOperation): { status: string; env
   }));
 }
 
+/** The statuses with which an operation refuses. */
+export function errorsOf({ responses }: DocumentOperation): string[] {
+  return Object.keys(responses).filter((status) => !status.startsWith("2"));
+}
+
 /**
  * Resolves a place that `x-interface-text` names, such as `listProjects.limit`; undefined if the document has no such place.
  * A place is an operation, its parameter, request header or status; a schema or its property; or a security scheme.
@@ -182,21 +215,19 @@ export function placeOf(document: OpenApiDocument, name: string): Path | undefin
   if (found) return part === undefined ? found.at : placeInOperation(found, part);
   // A document that is only compared with this one may lack components.
   const { schemas = {}, securitySchemes = {} }: Partial<OpenApiDocument["components"]> = document.components ?? {};
-  if (part === undefined && owner in securitySchemes) return ["components", "securitySchemes", owner];
-  const properties = schemas[owner]?.properties;
-  if (part === undefined) return owner in schemas ? ["components", "schemas", owner] : undefined;
-  return properties && part in properties ? ["components", "schemas", owner, "properties", part] : undefined;
+  if (part !== undefined) {
+    return part in (schemas[owner]?.properties ?? {}) ? ["components", "schemas", owner, "properties", part] : undefined;
+  }
+  if (owner in securitySchemes) return ["components", "securitySchemes", owner];
+  return owner in schemas ? ["components", "schemas", owner] : undefined;
+}
+
+function placeInOperation(placed: Placed, part: string): Path | undefined {
+  if (part in placed.operation.responses) return [...placed.at, "responses", part];
+  return inputsOf(placed).find(({ name }) => name === part)?.at;
 }
 
 /** Formats a place as a JSON pointer (RFC 6901) in the fragment of a URL. */
 export function pointerOf(at: Path): string {
   return `#${at.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")}`;
-}
-
-function placeInOperation({ operation, at }: Placed, part: string): Path | undefined {
-  if (part in operation.responses) return [...at, "responses", part];
-  const parameter = (operation.parameters ?? []).findIndex(({ name }) => name === part);
-  if (parameter >= 0) return [...at, "parameters", parameter];
-  const header = (operation["x-request-headers"] ?? []).findIndex(({ name }) => name === part);
-  return header >= 0 ? [...at, "x-request-headers", header] : undefined;
 }
