@@ -33,15 +33,6 @@ export type ProfileResult =
 /** The open questions, in the order of the document. */
 export const allQuestions: readonly (Question & { readonly id: QuestionId; readonly rule: OpenRule })[] = questions;
 
-const QUESTIONS: ReadonlyMap<string, readonly Question[]> = new Map(
-  allQuestions.flatMap(({ id, rule }) => [
-    [id as string, allQuestions.filter((question) => question.id === id)],
-    [rule, allQuestions.filter((question) => question.rule === rule)],
-  ]),
-);
-
-const RULES = [...new Set(allQuestions.map(({ rule }) => rule))];
-
 /** The reference's answers to all questions. */
 export const referenceProfile: Profile = Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as Profile;
 
@@ -50,13 +41,34 @@ export const referenceProfile: Profile = Object.fromEntries(allQuestions.map(({ 
  * Names that start with `$`, such as `$schema`, are ignored.
  */
 export function parseProfile(answers: unknown, base: Profile = referenceProfile): ProfileResult {
-  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    return { ok: false, problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'] };
+  const problems = profileProblems(answers);
+  if (problems.length > 0) return { ok: false, problems };
+  return { ok: true, profile: { ...base, ...answersByPart(answersIn(answers as object)) } };
+}
+
+/** The most problems for which a similar name is searched: each search takes milliseconds. */
+const MOST_SUGGESTIONS = 20;
+
+/** One line for each problem of a profile; its answers are to the questions `asked`. */
+export function profileProblems(profile: unknown, asked: readonly Question[] = allQuestions): string[] {
+  if (typeof profile !== "object" || profile === null || Array.isArray(profile)) {
+    return ['a profile is an object from rule to answer, such as {"list.total": "page"}'];
   }
-  const entries = Object.entries(answers).filter(([rule]) => !rule.startsWith("$"));
-  const wrong = entries.filter(([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)));
-  if (wrong.length > 0) return { ok: false, problems: wrong.map(problemOf) };
-  return { ok: true, profile: { ...base, ...answersByPart(entries) } };
+  const isWrong = ([name, answer]: NamedAnswer) => !questionsOf(name, asked).some((question) => isAdmitted(question, answer));
+  return answersIn(profile)
+    .filter(isWrong)
+    .map(([name, answer], place) => {
+      const admissible = questionsOf(name, asked).flatMap(({ answers }) => answers.map(describeAnswer));
+      if (admissible.length === 0) return unknownName(name, asked, place < MOST_SUGGESTIONS);
+      return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...new Set(admissible)].join(", ")}`;
+    });
+}
+
+type NamedAnswer = readonly [name: string, answer: unknown];
+
+/** The answers of a profile, without the names that start with `$`. */
+export function answersIn(profile: object): NamedAnswer[] {
+  return Object.entries(profile).filter(([name]) => !name.startsWith("$"));
 }
 
 /** Returns the base profile overridden by answers written as `RULE=ANSWER`, as on a command line. */
@@ -73,8 +85,8 @@ export function parseAnswers(assignments: readonly string[], base: Profile = ref
 }
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
-export function questionsOf(name: string): readonly Question[] {
-  return QUESTIONS.get(name) ?? [];
+export function questionsOf(name: string, asked: readonly Question[] = allQuestions): readonly Question[] {
+  return asked.filter(({ id, rule }) => id === name || rule === name);
 }
 
 /**
@@ -97,7 +109,7 @@ export function successUnder(profile: Profile, { successes }: Operation, rule: R
 }
 
 /** The answers by question id; the answer for a part wins over the answer for its rule. */
-function answersByPart(entries: readonly (readonly [name: string, answer: unknown])[]): Record<string, string> {
+function answersByPart(entries: readonly NamedAnswer[]): Record<string, string> {
   const answers: Record<string, string> = {};
   const broadestFirst = entries.toSorted(([one], [other]) => questionsOf(other).length - questionsOf(one).length);
   for (const [name, answer] of broadestFirst) {
@@ -106,21 +118,14 @@ function answersByPart(entries: readonly (readonly [name: string, answer: unknow
   return answers;
 }
 
-/** The most problems for which a similar name is searched: each search takes milliseconds. */
-const MOST_SUGGESTIONS = 20;
-
 function isAdmitted(question: Question, answer: unknown): boolean {
   return (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer));
 }
 
-function problemOf([name, answer]: readonly [string, unknown], place: number): string {
-  const asked = questionsOf(name);
-  if (asked.length === 0) {
-    const meant = place < MOST_SUGGESTIONS ? nearestText(name, QUESTIONS.keys()) : undefined;
-    return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${RULES.join(", ")}`}`;
-  }
-  const described = new Set(asked.flatMap(({ answers }) => answers.map(describeAnswer)));
-  return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...described].join(", ")}`;
+function unknownName(name: string, asked: readonly Question[], isSearched: boolean): string {
+  const meant = isSearched && nearestText(name, new Set(asked.flatMap(({ id, rule }) => [id, rule])));
+  const rules = [...new Set(asked.map(({ rule }) => rule))];
+  return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${rules.join(", ")}`}`;
 }
 
 /** A check whose place in the order the profile chooses: all but the route, which determines the operation. */

@@ -4,10 +4,11 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { admits, describeAnswers, type Question } from "../../openapi/answers.ts";
+import type { Question } from "../../openapi/answers.ts";
 import { shapeProblems } from "../../openapi/checks/check.ts";
 import { completed } from "../../openapi/generate/complete.ts";
 import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
+import { answersIn, profileProblems } from "../../openapi/profile.ts";
 import { readJson, readText, UsageError } from "../model/input.ts";
 
 /** An OpenAPI document as text and as data, with the line of each of its parts. */
@@ -83,21 +84,11 @@ export interface NamedProfile {
 export function readProfiles(files: readonly string[], asked: readonly Question[]): Promise<NamedProfile[]> {
   return Promise.all(
     files.map(async (file) => {
-      const given = await readJson(file);
-      if (typeof given !== "object" || given === null || Array.isArray(given))
-        throw new UsageError(`${file}: a profile is an object from rule to answer`);
-      const entries = Object.entries(given).filter(([rule]) => !rule.startsWith("$"));
-      const answers = Object.fromEntries(entries.map(([rule, answer]) => [rule, String(answer)]));
-      for (const [rule, answer] of Object.entries(answers)) checkAnswer(file, rule, answer, asked);
-      return { name: basename(file, ".json"), answers };
+      const profile = await readJson(file);
+      const [problem] = profileProblems(profile, asked);
+      if (problem) throw new UsageError(`${file}: ${problem}`);
+      const answers = answersIn(profile as object).map(([name, answer]) => [name, String(answer)]);
+      return { name: basename(file, ".json"), answers: Object.fromEntries(answers) };
     }),
   );
-}
-
-function checkAnswer(file: string, rule: string, answer: string, asked: readonly Question[]): void {
-  const questions = asked.filter(({ id, rule: whole }) => id === rule || whole === rule);
-  const [question] = questions;
-  if (!question) throw new UsageError(`${file}: no open question is called "${rule}"`);
-  if (questions.some((candidate) => admits(candidate, answer))) return;
-  throw new UsageError(`${file}: ${rule} cannot be "${answer}"; admissible: ${describeAnswers(question)}`);
 }
