@@ -22,41 +22,30 @@ export type PageName = keyof typeof PAGES;
 export interface PageContent {
   readonly name: PageName;
   readonly title: string;
-  /** One sentence under the title about the content. */
-  readonly lead: Markup;
+  /** One sentence under the title about the content; without it, the body has its own layout, with the title. */
+  readonly lead?: Markup;
   /** A filter field above the content: a selector of the rows, and their name in the plural, such as `rules`. */
   readonly filter?: { readonly rows: string; readonly of: string };
   readonly body: readonly Markup[];
 }
 
-/** A page with its own layout, including the title. */
-export interface WholePage {
-  readonly name: PageName;
-  readonly title: string;
-  readonly whole: Markup;
-}
-
 /** The HTML of a page, with links to the other pages of the review. */
-export function renderPage(content: PageContent | WholePage, names: readonly PageName[]): string {
-  const { name, title } = content;
+export function renderPage({ name, title, lead, filter, body }: PageContent, names: readonly PageName[]): string {
   const links = names.map((href) => ({ href, text: PAGES[href], isCurrent: href === name }));
-  return offlinePage({
-    title: `${title} · Review of the Projects interface`,
-    style: STYLE,
-    script: "filter" in content ? FILTER : undefined,
-    body: html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
-${"whole" in content ? content.whole : mainOf(content)}
-`,
-  });
-}
-
-function mainOf({ title, lead, filter, body }: PageContent): Markup {
-  return html`<main id="content" tabindex="-1">
+  const main = html`<main id="content" tabindex="-1">
 <h1>${title}</h1>
 <p class="lead">${lead}</p>
 ${filter && filterField(filter)}
 ${body}
 </main>`;
+  return offlinePage({
+    title: `${title} · Review of the Projects interface`,
+    style: STYLE,
+    script: filter && FILTER,
+    body: html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
+${lead ? main : body}
+`,
+  });
 }
 
 /** The filter field, hidden until the script shows it, so that the page works without the script. */
@@ -70,9 +59,9 @@ const STYLE = ["../../openapi/pages/reference.css", "review.css"]
   .join("\n");
 
 /** The reference page of the mock, with links to the rules and to the lines of the document. */
-export function referencePage(source: Source): WholePage {
-  const placed = { key: "mk_premium", rulesPage: "rules.html", forms: false, placeLink: (at: Path) => placeLink(source, at) };
-  return { name: "reference.html", title: PAGES["reference.html"], whole: reference(source.document, placed) };
+export function referencePage(source: Source): PageContent {
+  const options = { key: "mk_premium", rulesPage: "rules.html", forms: false, placeLink: (at: Path) => placeLink(source, at) };
+  return { name: "reference.html", title: PAGES["reference.html"], body: [reference(source.document, options)] };
 }
 
 /** The document line by line, so that every place can be linked to. */
