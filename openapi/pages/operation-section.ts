@@ -1,6 +1,13 @@
-import type { DocumentQuestion, DocumentRule, OpenApiDocument, operationsOf, Path } from "../generate/read-document.ts";
+import {
+  type DocumentQuestion,
+  type DocumentRule,
+  type OpenApiDocument,
+  type operationsOf,
+  type Path,
+  statementsOf,
+} from "../generate/read-document.ts";
 import { html, joined, levelChip, list, type Markup, methodBadge, paragraphs, prose, statusBadge, tabs } from "./markup.ts";
-import { SAMPLES } from "./samples.ts";
+import { SAMPLES, type SampleRequest } from "./samples.ts";
 import { schemaText } from "./schema-entries.ts";
 
 /** The options of a reference page: what it shows beside the document, and the targets of its links. */
@@ -27,11 +34,12 @@ export function operationSection(document: OpenApiDocument, placed: Operation, o
   const { operation, method, path, at } = placed;
   const { operationId: id, summary, description = "" } = operation;
   const place = options.placeLink ? html` · ${options.placeLink(at)}` : undefined;
+  const request = requestOf(document, placed);
   return html`<section class="operation" aria-labelledby="${id}">
 <header><h2 id="${id}">${methodBadge(method)} <code>${path}</code></h2>
 <p>${summary} <span class="quiet small">${id}${place}</span></p></header>
 <div class="beside">
-${[samples(document, placed, options), options.forms ? form(document, placed) : html``, examples(placed)]}
+${[samples(id, request, options.key), options.forms ? form(id, request) : html``, examples(placed)]}
 </div>
 <div class="told">
 ${[paragraphs(description), requestInputs(document, placed, options), answers(placed, options), questions("Left open", operation["x-open-questions"], options), rules(document, placed, options)]}
@@ -39,51 +47,49 @@ ${[paragraphs(description), requestInputs(document, placed, options), answers(pl
 </section>`;
 }
 
-function samples(document: OpenApiDocument, placed: Operation, { key }: ReferenceOptions): Markup {
-  const { method, path, operation } = placed;
-  const headers = { [keyHeader(document)]: key, ...headersOf(placed) };
-  const request = { method, path, baseUrl: baseUrlOf(document), query: sampleQuery(placed), headers };
-  const panels = Object.entries(SAMPLES).map(([name, write]) => ({
-    name: html`${name}`,
-    content: html`<pre tabindex="0"><code data-sample="${name}">${write(request)}</code></pre>`,
-  }));
-  return tabs(`samples-${operation.operationId}`, "Request in", panels);
+interface Request extends SampleRequest {
+  readonly keyHeader: string;
 }
 
-/** The first example of each parameter; empty if there is none, or if it is the default. */
-function sampleQuery(placed: Operation): Record<string, string> {
-  const samples = placed.operation.parameters?.map(({ name, schema = {}, examples: given = {} }) => {
+/** A request without its key, with the first example of each parameter unless that is the default. */
+function requestOf(document: OpenApiDocument, { method, path, operation }: Operation): Request {
+  const [scheme] = Object.values(document.components.securitySchemes);
+  const query = (operation.parameters ?? []).map(({ name, schema = {}, examples: given = {} }) => {
     const value = Object.values(given)[0]?.value;
     return [name, value === undefined || value === schema.default ? "" : String(value)];
   });
-  return Object.fromEntries(samples ?? []);
+  const headers = (operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]);
+  return {
+    ...{ method, path, baseUrl: baseUrlOf(document), keyHeader: scheme?.name ?? "" },
+    query: Object.fromEntries(query),
+    headers: Object.fromEntries(headers),
+  };
 }
 
-function keyHeader({ components }: OpenApiDocument): string {
-  return Object.values(components.securitySchemes)[0]?.name ?? "";
-}
-
-/** The headers of a request beside the key. */
-function headersOf({ operation }: Operation): Record<string, string> {
-  return Object.fromEntries((operation["x-request-headers"] ?? []).map(({ name, value }) => [name, value]));
+function samples(id: string, request: Request, key: string): Markup {
+  const headers = { [request.keyHeader]: key, ...request.headers };
+  const panels = Object.entries(SAMPLES).map(([name, write]) => ({
+    name: html`${name}`,
+    content: html`<pre tabindex="0"><code data-sample="${name}">${write({ ...request, headers })}</code></pre>`,
+  }));
+  return tabs(`samples-${id}`, "Request in", panels);
 }
 
 /** A hidden form; the script of the page shows, fills and sends it. */
-function form(document: OpenApiDocument, placed: Operation): Markup {
-  const { operation, method, path } = placed;
-  const fields = Object.entries(sampleQuery(placed)).map(
+function form(id: string, { method, path, query, keyHeader, headers }: Request): Markup {
+  const fields = Object.entries(query).map(
     ([name, value]) =>
       html`<label><code>${name}</code> <input name="${name}" value="${value}" autocomplete="off" spellcheck="false"/></label>`,
   );
-  return html`<form class="card" hidden="hidden" data-operation="${operation.operationId}" data-method="${method}" data-path="${path}" data-key-header="${keyHeader(document)}" data-headers="${JSON.stringify(headersOf(placed))}">
+  return html`<form class="card" hidden="hidden" data-operation="${id}" data-method="${method}" data-path="${path}" data-key-header="${keyHeader}" data-headers="${JSON.stringify(headers)}">
 ${fields}
 <button>Send ${method}</button>
 <div class="sent" role="status"></div>
 </form>`;
 }
 
-function examples(placed: Operation): Markup {
-  const panels = Object.entries(placed.operation.responses).map(([status, { content = {} }]) => {
+function examples({ operation }: Operation): Markup {
+  const panels = Object.entries(operation.responses).map(([status, { content = {} }]) => {
     const all = Object.values(content).flatMap((media) => Object.entries(media.examples ?? {}));
     const shown = all.map(([name, { summary, value }], place) => {
       const title = html`<code>${name}</code>${summary ? html` <span class="quiet">${summary}</span>` : undefined}`;
@@ -93,20 +99,20 @@ function examples(placed: Operation): Markup {
     });
     return { name: html`${status}`, content: html`${shown}` };
   });
-  return tabs(`examples-${placed.operation.operationId}`, "Example of", panels);
+  return tabs(`examples-${operation.operationId}`, "Example of", panels);
 }
 
-function requestInputs(document: OpenApiDocument, placed: Operation, options: ReferenceOptions): Markup {
-  const { parameters = [] } = placed.operation;
+function requestInputs(document: OpenApiDocument, { operation }: Operation, options: ReferenceOptions): Markup {
+  const { parameters = [], "x-request-headers": headers = [] } = operation;
   const rows = [
     ...parameters.map(({ name, in: where, required = false, description = "", schema = {} }) =>
-      parameter(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
+      inputRow(name, html`${where}, ${schemaText(schema)}`, required, prose(description)),
     ),
     ...Object.values(document.components.securitySchemes).map(({ name, in: where, description }) =>
-      parameter(name, html`${where}`, true, prose(description)),
+      inputRow(name, html`${where}`, true, prose(description)),
     ),
-    ...(placed.operation["x-request-headers"] ?? []).map(({ name, value, required, rule }) =>
-      parameter(name, html`header, <code>${value}</code>`, required, html`See ${ruleLink(rule, options)}.`),
+    ...headers.map(({ name, value, required, rule }) =>
+      inputRow(name, html`header, <code>${value}</code>`, required, html`See ${ruleLink(rule, options)}.`),
     ),
   ];
   return html`<h3>Request</h3>
@@ -115,13 +121,12 @@ ${rows}
 </dl>`;
 }
 
-function parameter(name: string, type: Markup, required: boolean, description: Markup): Markup {
+function inputRow(name: string, type: Markup, required: boolean, description: Markup): Markup {
   return html`<div><dt><code>${name}</code>${required ? html` <span class="chip open">required</span>` : undefined}</dt>
 <dd>${description} <span class="quiet small">${type}</span></dd></div>`;
 }
 
-function answers(placed: Operation, options: ReferenceOptions): Markup {
-  const { operation } = placed;
+function answers({ operation }: Operation, options: ReferenceOptions): Markup {
   const rows = Object.entries(operation.responses).map(([status, { description, content = {} }]) => {
     const conditions = operation["x-error-conditions"].filter(({ reference }) => String(reference.code) === status);
     const body = Object.values(content).map(({ schema }) => schemaText(schema));
@@ -155,28 +160,21 @@ ${rows}
 </div>`;
 }
 
+/** The rules that the operation names, and those of the statements about a place in it. */
 function rules(document: OpenApiDocument, { operation }: Operation, options: ReferenceOptions): Markup {
-  const named = new Set([
-    ...document["x-interface-text"].flatMap(({ statements }) =>
-      statements.flatMap(({ rules: ids, places = [] }) =>
-        places.some((place) => place.split(".")[0] === operation.operationId) ? ids : [],
-      ),
-    ),
-    ...operation["x-error-conditions"].map(({ rule }) => rule),
-    ...operation["x-open-questions"].map(({ rule }) => rule),
-  ]);
-  const own = document["x-rules"].filter(({ id }) => named.has(id));
-  return html`<details class="rules"><summary>${own.length} rules of ${operation.operationId}</summary>
-${ruleList(own, (id) => ruleLink(id, options))}
+  const { operationId: id, "x-error-conditions": conditions, "x-open-questions": asked } = operation;
+  const stated = statementsOf(document).filter(({ places = [] }) => places.some((place) => place.split(".")[0] === id));
+  const named = [...stated.flatMap((statement) => statement.rules), ...[...conditions, ...asked].map(({ rule }) => rule)];
+  const own = document["x-rules"].filter((rule) => named.includes(rule.id));
+  return html`<details class="rules"><summary>${own.length} rules of ${id}</summary>
+${ruleList(own, (rule) => ruleLink(rule, options))}
 </details>`;
 }
 
 /** Rules with their levels and sentences. */
-export function ruleList(rules: readonly DocumentRule[], nameOf: (id: string) => Markup): Markup {
-  return list(
-    "by-level small",
-    rules.map(({ id, level, sentence }) => html`${levelChip(level)} <span>${prose(sentence)} ${nameOf(id)}</span>`),
-  );
+export function ruleList(all: readonly DocumentRule[], nameOf: (id: string) => Markup): Markup {
+  const items = all.map(({ id, level, sentence }) => html`${levelChip(level)} <span>${prose(sentence)} ${nameOf(id)}</span>`);
+  return list("by-level small", items);
 }
 
 function ruleLink(id: string, { rulesPage }: ReferenceOptions): Markup {

@@ -67,19 +67,21 @@ interface OfflinePage extends Omit<Page, "head"> {
  */
 export function offlinePage({ title, style, script, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;
-  const own = script === undefined ? [] : [html`\n<script type="module">${{ markup: script }}</script>`];
-  const head = html`<meta http-equiv="Content-Security-Policy" content="${{ markup: policyOf(whole, script) }}">
+  const scripts = script === undefined ? [] : [script];
+  const policy = [
+    ...["default-src 'none'", `style-src ${hashOf(whole)}`, ...scripts.map((text) => `script-src ${hashOf(text)}`)],
+    ...["base-uri 'none'", "form-action 'none'"],
+  ].join("; ");
+  const head = html`<meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<style>${{ markup: whole }}</style>${own}`;
+<style>${{ markup: whole }}</style>${scripts.map((text) => html`\n<script type="module">${{ markup: text }}</script>`)}`;
   return htmlPage({ title, head, body });
 }
 
 /** The style sheet that all pages share. */
 const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-function policyOf(style: string, script: string | undefined): string {
-  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  const own = [`style-src ${hash(style)}`, ...(script === undefined ? [] : [`script-src ${hash(script)}`])];
-  return ["default-src 'none'", ...own, "base-uri 'none'", "form-action 'none'"].join("; ");
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -32,7 +32,7 @@ function curlSample(request: SampleRequest): string {
 function fetchSample(request: SampleRequest): string {
   const method = request.method === "GET" ? "" : `\n  method: ${JSON.stringify(request.method)},`;
   return `const response = await fetch(${JSON.stringify(addressOf(request))}, {${method}
-  headers: ${objectText(request.headers, 2)},
+  headers: ${objectText(request.headers)},
 });
 const answer = await response.json();`;
 }
@@ -41,16 +41,14 @@ const answer = await response.json();`;
 function clientSample({ method, baseUrl, path, query, headers }: SampleRequest): string {
   const parameters = sentParameters(query).map(([name, value]) => `${name}: ${numberOrText(value)}`);
   const options = parameters.length > 0 ? `, {\n  params: { query: { ${parameters.join(", ")} } },\n}` : "";
-  return [
-    'import createClient from "openapi-fetch";',
-    'import type { paths } from "tts-projects/openapi";',
-    "",
-    `const client = createClient<paths>({`,
-    `  baseUrl: ${JSON.stringify(baseUrl)},`,
-    `  headers: ${objectText(headers, 2)},`,
-    "});",
-    `const { data, error } = await client.${method}(${JSON.stringify(path)}${options});`,
-  ].join("\n");
+  return `import createClient from "openapi-fetch";
+import type { paths } from "tts-projects/openapi";
+
+const client = createClient<paths>({
+  baseUrl: ${JSON.stringify(baseUrl)},
+  headers: ${objectText(headers)},
+});
+const { data, error } = await client.${method}(${JSON.stringify(path)}${options});`;
 }
 
 function sentParameters(query: SampleRequest["query"]): [name: string, value: string][] {
@@ -62,8 +60,8 @@ function numberOrText(value: string): string {
   return String(Number(value)) === value ? value : JSON.stringify(value);
 }
 
-function objectText(members: Readonly<Record<string, string>>, indent: number): string {
-  const lines = Object.entries(members).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},`);
-  const edge = " ".repeat(indent);
-  return `{\n${lines.map((line) => `${edge}  ${line}\n`).join("")}${edge}}`;
+/** An object literal, indented as a property of another. */
+function objectText(members: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(members).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`);
+  return `{\n${lines.join("")}  }`;
 }
