@@ -1,11 +1,12 @@
-import { admits, sampleAnswers } from "../../openapi/answers.ts";
+import { admits, type Question, sampleAnswers } from "../../openapi/answers.ts";
 import {
   conditionsOf,
   type DocumentQuestion,
+  headersOf,
+  isStatus,
   type OpenApiDocument,
   placedQuestions,
   questionParts,
-  questionsOf,
 } from "../../openapi/generate/read-document.ts";
 import { allCases } from "../index.ts";
 import {
@@ -19,7 +20,6 @@ import {
   untested,
   wording,
 } from "./facts.ts";
-import { headerFacts, textFacts } from "./text-facts.ts";
 
 /** The facts in the x- blocks of a document. */
 export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
@@ -29,8 +29,6 @@ export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
   yield* headerFacts(document);
   yield* textFacts(document);
 }
-
-// --- rules ---
 
 function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
   for (const [index, { id, level, ...texts }] of document["x-rules"].entries()) {
@@ -51,7 +49,7 @@ const LEVELS = ["observed", "one-of", "listed", "must"];
 function rateLevel({ before, after, rule, now }: Difference): Rating {
   const [was, is] = [LEVELS.indexOf(before?.value ?? ""), LEVELS.indexOf(after?.value ?? "")];
   if (is < 0) {
-    if (allCases.every((each) => each.rule !== rule)) return compatible("no case judges by it; a client can rely on less");
+    if (!hasCase(rule)) return compatible("no case judges by it; a client can rely on less");
     return breaking("its cases need it and are removed with it", "the reference");
   }
   if (is === 0) return compatible(was < 0 ? "it is recorded and not judged" : "clients can rely on less");
@@ -61,12 +59,10 @@ function rateLevel({ before, after, rule, now }: Difference): Rating {
 }
 
 function rateSeenBy({ after, rule }: Difference): Rating {
-  const hasCase = allCases.some((each) => each.rule === rule);
-  if (after || hasCase) return compatible(hasCase ? "its cases judge it as before" : "no case judged it, and none needs to");
+  if (hasCase(rule)) return compatible("its cases judge it as before");
+  if (after) return compatible("no case judged it, and none needs to");
   return untested("a client can see it now, and no case judges it");
 }
-
-// --- error conditions ---
 
 function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
   for (const { condition, operation, at } of conditionsOf(document)) {
@@ -74,15 +70,12 @@ function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
     const place = { at, rules: [rule] };
     const name = `${operation.operationId}, ${rule}`;
     const of = { ...place, within: [name, `${rule}, question`] };
-    yield { name, value: "refused", ...place, isHolder: true, rate: rateCondition };
+    yield { name, value: "refused", ...place, rate: rateCondition };
     yield { name: `${name}, check`, value: stage, ...of, rate: () => compatible("the mock checks in another order") };
     yield wording(`${name}, condition`, condition.condition, place, name);
-    if (listed !== undefined) {
-      yield { name: `${name}, listed status`, value: String(listed), ...of, rate: rateListed };
-    }
-    if (statusQuestion(document, rule)) continue;
-    const codes = [...new Set([...admissible, reference.code])];
-    for (const code of codes) {
+    if (listed !== undefined) yield { name: `${name}, listed status`, value: String(listed), ...of, rate: rateListed };
+    const isAsked = questionOf(document, rule)?.answers.some(({ answer }) => isStatus(answer)) ?? false;
+    for (const code of isAsked ? [] : new Set([...admissible, reference.code])) {
       const value = code === reference.code ? "admissible, the reference's" : "admissible";
       yield { name: `${name}, status ${code}`, value, ...of, rate: rateStatus };
     }
@@ -109,50 +102,48 @@ function rateStatus({ before, after, rule, now }: Difference): Rating {
   return compatible("a client may meet it");
 }
 
-// --- open questions ---
-
 function* questionFacts(document: OpenApiDocument): Iterable<Fact> {
   for (const { question, at } of placedQuestions(document)) {
     const { rule, answers, reference } = question;
     const place = { at, rules: [rule] };
     const name = `${rule}, question`;
-    yield { name, value: "open", ...place, isHolder: true, rate: rateQuestion };
+    yield { name, value: "open", ...place, rate: rateQuestion };
     yield wording(`${rule}, text of the question`, question.question, place, name);
     yield wording(`${rule}, why`, question.why, place, name);
     yield { name: `${rule}, answer of the reference`, value: reference, ...place, within: [name], rate: rateReference };
-    for (const { part } of questionParts(question, document))
+    for (const { part } of questionParts(question, document)) {
       if (part !== undefined) yield { name: `${rule}, part ${part}`, value: "asked", ...place, within: [name], rate: ratePart };
-    for (const [index, answer] of answers.entries())
-      yield* answerFacts(document, question, answer, { at: [...at, "answers", index], rules: [rule] });
+    }
+    for (const [index, answer] of answers.entries()) {
+      yield* answerFacts(document, rule, answer, { at: [...at, "answers", index], rules: [rule] });
+    }
   }
 }
 
 function* answerFacts(
   document: OpenApiDocument,
-  asked: DocumentQuestion,
-  row: DocumentQuestion["answers"][number],
+  rule: string,
+  { answer, means, examples, ...family }: DocumentQuestion["answers"][number],
   place: Place,
 ): Iterable<Fact> {
-  const { answer, means, examples, ...family } = row;
-  const parts = partsThatAdmit(document, asked, answer);
-  const isWhole = parts.length === questionParts(asked, document).length;
+  const parts = partsThatAdmit(document, rule, answer);
+  const isWhole = parts.length === partsOf(document, rule).length;
   const value = isWhole ? "admissible" : parts.length === 0 ? "not admissible" : `admissible for ${parts.join(", ")}`;
-  const name = `${asked.rule}, answer ${answer}`;
-  const own = { ...place, within: [`${asked.rule}, question`] };
-  yield { name, value, ...own, rate: rateAnswer };
-  yield wording(`${asked.rule}, meaning of ${answer}`, means, place, name);
+  const name = `${rule}, answer ${answer}`;
+  const own = { ...place, within: [`${rule}, question`] };
+  yield { name, value, ...own, rate: (difference) => rateAnswer(answer, difference) };
+  yield wording(`${rule}, meaning of ${answer}`, means, place, name);
   if (!examples) return;
   const members = Object.values(family).map(String).join(" ");
-  yield { name: `${asked.rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
-  yield wording(`${asked.rule}, examples of "${answer}"`, examples.join(" "), place, name);
+  yield { name: `${rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
+  yield wording(`${rule}, examples of "${answer}"`, examples.join(" "), place, name);
 }
 
 /** The parts of the question for which the answer is admissible; `[""]` for a question without parts. */
-function partsThatAdmit(document: OpenApiDocument, question: DocumentQuestion, answer: string): string[] {
-  const refusals = conditionsOf(document).filter(({ condition }) => condition.rule === question.rule);
-  const isStatus = /^\d+$/.test(answer) && refusals.length > 0;
-  if (isStatus && !refusals.some(({ condition }) => condition.admissible.includes(Number(answer)))) return [];
-  const asked = questionParts(question, document).filter(({ answers }) => answers.some((each) => each.answer === answer));
+function partsThatAdmit(document: OpenApiDocument, rule: string, answer: string): string[] {
+  const statuses = conditionsOf(document).flatMap(({ condition }) => (condition.rule === rule ? condition.admissible : []));
+  if (isStatus(answer) && statuses.length > 0 && !statuses.includes(Number(answer))) return [];
+  const asked = partsOf(document, rule).filter(({ answers }) => answers.some((each) => each.answer === answer));
   return asked.map(({ part = "" }) => part);
 }
 
@@ -176,16 +167,12 @@ function ratePart({ after, rule, now }: Difference): Rating {
 const KNOWN =
   /=\d+$|total=(all|page)$|over-maximum=(clamp|default)$|limit-invalid\.\w+=default$|last-id-invalid\.\w+=first-page$|\.fraction=rounded-down$|\.repeated=(first|last)$|\.huge=clamp$/;
 
-function rateAnswer({ before, after, rule, old, now }: Difference): Rating {
-  const answer = (after ?? before)?.name.split(", answer ")[1] ?? "";
-  const partsIn = (document: OpenApiDocument): string[] => {
-    const question = questionOf(document, rule);
-    return question ? partsThatAdmit(document, question, answer) : [];
-  };
-  const [was, is] = [partsIn(old), partsIn(now)];
+function rateAnswer(answer: string, difference: Difference): Rating {
+  const { rule, old, now } = difference;
+  const [was, is] = [partsThatAdmit(old, rule, answer), partsThatAdmit(now, rule, answer)];
   const gone = was.filter((part) => !is.includes(part));
-  const lost = gone.filter((part) => questionsOf(now).some((asked) => asked.rule === rule && (asked.part ?? "") === part));
-  if (gone.length > 0 && lost.length === 0) return ratePart({ before, after: undefined, rule, old, now });
+  const lost = gone.filter((name) => partsOf(now, rule).some(({ part = "" }) => part === name));
+  if (gone.length > 0 && lost.length === 0) return ratePart({ ...difference, after: undefined });
   if (lost.length === 0) return is.length === was.length ? editorial() : compatible("a client may meet it");
   if (!isJudged(now, rule))
     return compatible("an observed rule is recorded and not judged; profiles that name the answer are refused");
@@ -196,30 +183,56 @@ function rateAnswer({ before, after, rule, old, now }: Difference): Rating {
 }
 
 function rateReference({ after, rule, old, now }: Difference): Rating {
-  const asked = questionOf(old, rule);
-  const admitted = asked && questionParts(asked, old).some((part) => admits(part, after?.value ?? ""));
+  const admitted = partsOf(old, rule).some((part) => admits(part, after?.value ?? ""));
   if (admitted || !isJudged(now, rule)) return compatible("the mock gives this answer unless a profile says otherwise");
   return breaking("a client must be ready for it, since the mock gives this answer", "the new reference");
 }
 
 function rateMembers({ rule, old, now }: Difference): Rating {
-  const partsIn = (document: OpenApiDocument) => questionsOf(document).filter((question) => question.rule === rule);
-  const [was, is] = [partsIn(old).flatMap(sampleAnswers), partsIn(now)];
-  const lost = was.find((answer) => !is.some((part) => admits(part, answer)));
   if (!isJudged(now, rule)) return NOT_JUDGED;
+  const lost = partsOf(old, rule)
+    .flatMap(sampleAnswers)
+    .find((answer) => !partsOf(now, rule).some((part) => admits(part, answer)));
   if (lost !== undefined) return breaking("a server that gives an answer no longer in it fails now", `${rule}=${lost}`);
   return untested("the samples cannot show that every member is still one");
 }
 
-// --- helpers ---
+function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const { header, operation, at } of headersOf(document)) {
+    const place = { at, rules: [header.rule] };
+    const name = `${operation.operationId}.${header.name}`;
+    const value = `${header.required ? "required" : "optional"}, ${header.value}`;
+    yield { name, value, ...place, rate: rateHeader };
+    yield wording(`${name}, rule`, header.rule, place, name);
+  }
+}
+
+function rateHeader({ before, after }: Difference): Rating {
+  const [was, is] = [before, after].map((fact) => fact?.value.startsWith("required"));
+  if (was && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
+  if (is) return breaking("a client that does not send this value is refused", "the new reference");
+  return compatible("a client may send it or leave it out");
+}
+
+function* textFacts(document: OpenApiDocument): Iterable<Fact> {
+  for (const [index, { section, title, statements }] of document["x-interface-text"].entries()) {
+    const place = { at: ["x-interface-text", index], rules: [] };
+    const name = `interface text ${section}`;
+    yield { name, value: title, ...place, rate: editorial };
+    for (const { about, notShown, rules, places = [] } of statements) {
+      const holders = [...(notShown ? ["not shown"] : []), ...rules, ...places].join(", ");
+      yield wording(`${name}, "${about}"`, holders, { ...place, rules }, name);
+    }
+  }
+}
 
 function questionOf(document: OpenApiDocument, rule: string): DocumentQuestion | undefined {
   return placedQuestions(document).find(({ question }) => question.rule === rule)?.question;
 }
 
-/** Whether the statuses of the rule's conditions are answers to its open question. */
-function statusQuestion(document: OpenApiDocument, rule: string): boolean {
-  return questionOf(document, rule)?.answers.some(({ answer }) => /^\d+$/.test(answer)) ?? false;
+function partsOf(document: OpenApiDocument, rule: string): Question[] {
+  const asked = questionOf(document, rule);
+  return asked ? questionParts(asked, document) : [];
 }
 
 function isRefusal(document: OpenApiDocument, id: string): boolean {
@@ -230,4 +243,8 @@ const NOT_JUDGED = compatible("an observed rule is recorded and not judged");
 
 function isJudged(document: OpenApiDocument, id: string): boolean {
   return document["x-rules"].some((rule) => rule.id === id && rule.level !== "observed");
+}
+
+function hasCase(id: string): boolean {
+  return allCases.some(({ rule }) => rule === id);
 }

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Path, Statement } from "../../openapi/generate/read-document.ts";
+import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
 
 /** Whether right servers and clients stay right. `untested`: by its text, a change binds them, but no case judges it yet. */
 export type Effect = "breaking" | "untested" | "compatible" | "editorial";
@@ -26,6 +26,8 @@ export interface Fact {
   readonly isHolder?: true;
   readonly rate: (difference: Difference) => Rating;
 }
+
+export type Place = Pick<Fact, "at" | "rules">;
 
 /** A fact in the old and the new document; undefined in one of them if it was added or removed. */
 export interface Difference {
@@ -61,63 +63,44 @@ export function compareFacts(
     const isSame = before && after && (isHolder || before.value === after.value);
     if (!fact || isSame || within.some(comesOrGoes)) return [];
     const { rules, at, rate } = fact;
-    const [was, is] = shortened(oneLine(before), oneLine(after));
     const rating = rate({ before, after, rule: rules[0] ?? "", old, now });
-    return [{ what: `${name}: ${was} → ${is}`, ...rating, rules, at, ...(after ? {} : { gone: true }) }];
+    return [{ what: `${name}: ${difference(before, after)}`, ...rating, rules, at, ...(after ? {} : { gone: true }) }];
   });
 }
 
-function oneLine(fact: Fact | undefined): string {
-  return fact?.value.replace(/\s+/g, " ").trim() ?? "none";
-}
-
-/** Characters of a value in a line, and how many of them precede the first difference. */
+/** The most characters of a value in a line, and how many of them precede the first difference. */
 const LONG = 70;
 const LEAD = 20;
 
-/** Cuts long values to the text around their first difference. */
-function shortened(was: string, is: string): [string, string] {
+/** The old and the new value on one line; of long values, the text around their first difference. */
+function difference(...facts: readonly [Fact | undefined, Fact | undefined]): string {
+  const [was = "", is = ""] = facts.map((fact) => fact?.value.replace(/\s+/g, " ").trim() ?? "none");
   const common = [...was].findIndex((letter, place) => letter !== is[place]);
   const start = Math.max(0, (common < 0 ? was.length : common) - LEAD);
-  const cut = (text: string): string => {
+  const shown = [was, is].map((text) => {
     if (text.length <= LONG) return text;
     return `${start > 0 ? "…" : ""}${text.slice(start, start + LONG)}${start + LONG < text.length ? "…" : ""}`;
-  };
-  return [cut(was), cut(is)];
+  });
+  return shown.join(" → ");
 }
-
-/** The rules of the statements in the interface text that name the place, or else the part that contains it. */
-export function rulesOfPlace(document: OpenApiDocument, place: string): string[] {
-  const statements = document["x-interface-text"].flatMap((section) => section.statements);
-  const naming = (name: string): Statement[] => statements.filter(({ places = [] }) => places.includes(name));
-  const [owner = ""] = place.split(".");
-  const found = [place, owner].map(naming).find(({ length }) => length > 0) ?? [];
-  return [...new Set(found.flatMap(({ rules }) => rules))];
-}
-
-export type Place = Pick<Fact, "at" | "rules">;
 
 /** A fact that is only text for readers. */
 export function wording(name: string, value: string, place: Place, within: string): Fact {
   return { name, value, ...place, within: [within], rate: editorial };
 }
 
-/** A change that binds neither servers nor clients. */
 export function editorial(): Rating {
   return { effect: "editorial", because: "it binds neither servers nor clients: check that its meaning is unchanged" };
 }
 
-/** A change after which some right server or client is wrong. The suites of the two documents disagree on `server`. */
 export function breaking(because: string, server: string): Rating {
   return { effect: "breaking", because, server };
 }
 
-/** A change that binds servers or clients by its text, but that no case judges. */
 export function untested(because: string): Rating {
   return { effect: "untested", because };
 }
 
-/** A change after which all right servers and clients are still right. */
 export function compatible(because: string): Rating {
   return { effect: "compatible", because };
 }

@@ -11,8 +11,6 @@ export interface Part {
   readonly needed?: boolean;
   /** Whether the schema of a property admits no further ones. */
   readonly closed?: boolean;
-  /** Whether it is part of a request. */
-  readonly isRequest?: boolean;
 }
 
 /** Rates the addition or removal of a part. */
@@ -39,14 +37,15 @@ function rateProperty({ name, needed, closed }: Part, comes: boolean): Rating {
 }
 
 /** Rates a field or parameter that becomes required or optional. */
-export function rateNeed({ kind, name, isRequest }: Part): Fact["rate"] {
+export function rateNeed({ kind, name }: Part): Fact["rate"] {
   if (kind === "other") return rateUnknown;
   const [owner, field] = name.split(".");
   return ({ after }) => {
-    const isNeeded = after?.value === "yes";
-    if (isRequest && isNeeded) return untested("a client that leaves it out may be refused, and the cases still leave it out");
-    if (isRequest) return untested("a server must accept requests without it, and the case of its rule still expects a refusal");
-    if (isNeeded) return breaking("a server that leaves it out fails now", `${owner} without ${field}`);
+    if (kind === "parameter" && after?.value === "yes")
+      return untested("a client that leaves it out may be refused, and the cases still leave it out");
+    if (kind === "parameter")
+      return untested("a server must accept requests without it, and the case of its rule still expects a refusal");
+    if (after?.value === "yes") return breaking("a server that leaves it out fails now", `${owner} without ${field}`);
     return rateLooser("a client that reads it may not find it", `${owner} without ${field}`);
   };
 }
@@ -62,13 +61,12 @@ export function rateSecurity(): Rating {
 }
 
 /** Rates a keyword of a schema, or another field of OpenAPI that binds a server or a client. */
-export function rateKeyword(part: Part, path: readonly string[]): Fact["rate"] {
-  const { kind, name } = part;
+export function rateKeyword({ kind, name }: Part, path: readonly string[]): Fact["rate"] {
   const keyword = path.at(-1) ?? "";
   if (kind === "document" && keyword === "url") return rateUrl;
   if (kind === "scheme") return () => breaking("a client that authenticates as before is refused", "the reference");
-  const isKnown = kind === "parameter" || (/^(schema|property)$/.test(kind) && path.length === 1 && KNOWN.test(keyword));
-  if (!isKnown) return rateUnknown;
+  const isKnown = (kind === "schema" || kind === "property") && path.length === 1 && KNOWN.test(keyword);
+  if (kind !== "parameter" && !isKnown) return rateUnknown;
   return (difference) => {
     const direction = directionOf(keyword, difference.before?.value, difference.after?.value);
     if (kind === "parameter") return rateRequest(name, keyword, direction);
@@ -97,17 +95,17 @@ function rateAnswer(name: string, keyword: string, direction: Exclude<Direction,
 const READ = /^listProjects\.limit (maximum|default)$/;
 
 function rateRequest(name: string, keyword: string, direction: Direction): Rating {
-  if (READ.test(`${name} ${keyword}`)) {
-    const why = {
-      tighter: "a client that asks for more is refused",
-      looser: "a server must accept more",
-      other: "its pages change",
-    };
-    return breaking(`${why[direction]}, and a server with the old value fails now`, "the reference");
-  }
-  const why = { tighter: "a client that sends another value may be refused", looser: "a server must accept more values" };
-  return untested(`${direction === "other" ? "clients and servers must change" : why[direction]}: no case judges by it`);
+  const [ofRead, ofOthers] = REQUEST[direction];
+  if (READ.test(`${name} ${keyword}`)) return breaking(`${ofRead}, and a server with the old value fails now`, "the reference");
+  return untested(`${ofOthers}: no case judges by it`);
 }
+
+/** What a change of a parameter's keyword means, if the cases depend on it, and else. */
+const REQUEST: Readonly<Record<Direction, readonly [ofRead: string, ofOthers: string]>> = {
+  tighter: ["a client that asks for more is refused", "a client that sends another value may be refused"],
+  looser: ["a server must accept more", "a server must accept more values"],
+  other: ["its pages change", "clients and servers must change"],
+};
 
 /** Wrong servers that only a schema detects: the fields of a project, and the required fields of the envelope. */
 const BY_SCHEMA =
@@ -127,8 +125,10 @@ type Direction = "tighter" | "looser" | "other";
 
 /** Whether the new value of a keyword admits fewer or more values than the old one. */
 function directionOf(keyword: string, was: string | undefined, is: string | undefined): Direction {
-  if (was === undefined || is === undefined) return is === undefined ? "looser" : "tighter";
-  const admitsAll = WIDER[keyword] ?? WIDER[/m(in|ax)/i.exec(keyword)?.[0].toLowerCase() ?? ""];
+  if (is === undefined) return "looser";
+  if (was === undefined) return "tighter";
+  const [bound = keyword] = /min|max/.exec(keyword.toLowerCase()) ?? [];
+  const admitsAll = WIDER[bound];
   if (admitsAll?.(is, was)) return "looser";
   return admitsAll?.(was, is) ? "tighter" : "other";
 }

@@ -12,7 +12,10 @@ export const conditionChecks: Checks = {
       const problem = level ? `its rule is ${level}, the condition says ${condition.level}` : "no rule has this id";
       if (level !== condition.level) yield { at, message: `${name}: ${problem}` };
     }
-    for (const { name, at } of repeated(conditions, (each) => each.name)) yield { at, message: `${name} appears twice` };
+    for (const { operation } of operationsOf(document)) {
+      const own = conditions.filter((each) => each.operation === operation);
+      for (const { name, at } of repeated(own, (each) => each.name)) yield { at, message: `${name} appears twice` };
+    }
     for (const { header, at } of headersOf(document).filter((each) => !levels.has(each.header.rule))) {
       yield { at, message: `x-request-headers: no rule has the id ${header.rule}` };
     }
