@@ -54,11 +54,11 @@ export function profileProblems(profile: unknown, asked: readonly Question[] = a
   if (typeof profile !== "object" || profile === null || Array.isArray(profile)) {
     return ['a profile is an object from rule to answer, such as {"list.total": "page"}'];
   }
-  const isWrong = ([name, answer]: NamedAnswer) => !questionsOf(name, asked).some((question) => isAdmitted(question, answer));
+  const isWrong = ([name, answer]: NamedAnswer) => !named(name, asked).some((question) => isAdmitted(question, answer));
   return answersIn(profile)
     .filter(isWrong)
     .map(([name, answer], place) => {
-      const admissible = questionsOf(name, asked).flatMap(({ answers }) => answers.map(describeAnswer));
+      const admissible = named(name, asked).flatMap(({ answers }) => answers.map(describeAnswer));
       if (admissible.length === 0) return unknownName(name, asked, place < MOST_SUGGESTIONS);
       return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...new Set(admissible)].join(", ")}`;
     });
@@ -85,7 +85,11 @@ export function parseAnswers(assignments: readonly string[], base: Profile = ref
 }
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
-export function questionsOf(name: string, asked: readonly Question[] = allQuestions): readonly Question[] {
+export function questionsOf(name: string): readonly Question[] {
+  return named(name, allQuestions);
+}
+
+function named(name: string, asked: readonly Question[]): readonly Question[] {
   return asked.filter(({ id, rule }) => id === name || rule === name);
 }
 
@@ -145,22 +149,18 @@ export interface Families {
 export function familiesOf(profile: Profile): Families {
   const known = PARSED.get(profile);
   if (known) return known;
-  const families = parse(profile);
+  const shortPage = profile["list.short-page"];
+  const orders = questionsOf("auth.precedence").map(({ id, part }) => [part, stagesOf(profile[id as QuestionId])]);
+  const families = {
+    precedence: Object.fromEntries(orders) as unknown as Families["precedence"],
+    pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
+    extraFields: new Set(profile["envelope.extra-fields"].split(",")),
+  };
   PARSED.set(profile, families);
   return families;
 }
 
 const PARSED = new WeakMap<Profile, Families>();
-
-function parse(profile: Profile): Families {
-  const shortPage = profile["list.short-page"];
-  const orders = questionsOf("auth.precedence").map(({ id, part }) => [part, stagesOf(profile[id as QuestionId])]);
-  return {
-    precedence: Object.fromEntries(orders) as unknown as Families["precedence"],
-    pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
-    extraFields: new Set(profile["envelope.extra-fields"].split(",")),
-  };
-}
 
 /** Parses an answer to `auth.precedence`, such as `key,plan,content-type`, into the checks in the order in which they refuse. */
 export function stagesOf(answer: string): OrderedStage[] {

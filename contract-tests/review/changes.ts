@@ -10,7 +10,6 @@ import type { NamedProfile, Source } from "./inputs.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
 import { schemaFacts } from "./schema-facts.ts";
 
-/** A change with the cases and profiles that it affects. */
 interface TouchingChange extends Change {
   readonly cases: readonly string[];
   /** The profiles that answer an open question of an affected rule, and whether the answer is still admissible. */

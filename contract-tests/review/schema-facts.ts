@@ -32,7 +32,6 @@ function* documentFacts(document: OpenApiDocument): Iterable<BareFact> {
   }
 }
 
-/** A position in the traversal of a document. */
 interface Position {
   readonly at: Path;
   /** The part of the interface around it. */
@@ -41,7 +40,6 @@ interface Position {
   readonly words: readonly string[];
 }
 
-/** The fields of a node that describe its members. */
 interface Node {
   readonly name?: string;
   readonly type?: string;

@@ -16,8 +16,8 @@ export const mentionChecks: Checks = {
   *"text-repeats-facts"(document) {
     const kinds = mentions(document);
     for (const { text, at } of textsIn(document, [])) {
-      for (const { what, pattern, known } of kinds) {
-        const unknown = [...text.matchAll(pattern)].filter(([, name = ""]) => !known.has(name));
+      for (const [what, pattern, known] of kinds) {
+        const unknown = [...text.matchAll(pattern)].filter(([, name]) => known.every((each) => String(each) !== name));
         for (const [, name] of unknown) yield { at, message: `"${text.trim()}": the document has no ${what} ${name}` };
       }
     }
@@ -45,12 +45,8 @@ export const mentionChecks: Checks = {
   },
 };
 
-interface Mention {
-  readonly what: string;
-  /** The first group captures the mention. */
-  readonly pattern: RegExp;
-  readonly known: ReadonlySet<string>;
-}
+/** A kind of fact, a pattern whose first group captures the mention of one, and the facts of the document. */
+type Mention = readonly [what: string, pattern: RegExp, known: readonly unknown[]];
 
 /** HTTP's own status for too many requests, which no operation documents. */
 const RATE_LIMITED = 429;
@@ -71,14 +67,13 @@ function mentions(document: OpenApiDocument): Mention[] {
     ...[...totals, RATE_LIMITED],
   ];
   const names = [...parameters.map(({ name }) => name), ...fields.map(([name]) => name)];
-  const kinds: (readonly [what: string, pattern: RegExp, known: readonly unknown[]])[] = [
+  return [
     ["number", /(?<![\w^.-])(\d{2,})(?![\w.-]*\w)/g, numbers],
     ["parameter or field", /`(\w+)(?:=\w+)?`/g, names],
     ["key header", /\b(X-[\w-]+)/g, Object.values(securitySchemes).map(({ name }) => name)],
     ["media type", /\b(application\/[\w.+-]*\w)/g, headersOf(document).map(({ header }) => header.value)],
     ["route", /\b([A-Z]+ \/\w+)/g, operations.map(({ method, path }) => `${method} ${path}`)],
   ];
-  return kinds.map(([what, pattern, known]) => ({ what, pattern, known: new Set(known.map(String)) }));
 }
 
 /** The numbers that a text may repeat: the bounds and the default, or the examples of a parameter without a maximum. */

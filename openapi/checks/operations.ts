@@ -1,7 +1,6 @@
 import { conditionsOf, errorsOf, operationsOf, type Placed, successesOf } from "../generate/read-document.ts";
 import { type Checks, type Problem, repeated } from "./check.ts";
 
-/** The stages whose conditions all operations share. */
 const SHARED_STAGES: readonly string[] = ["route", "key", "plan"];
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

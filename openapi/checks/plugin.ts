@@ -3,7 +3,6 @@ import { isPart, type PartReference, withParts } from "../generate/load-document
 import type { OpenApiDocument, Path } from "../generate/read-document.ts";
 import { allChecks } from "./all-checks.ts";
 
-/** A place in one of the files that redocly reads. */
 interface Location {
   child(path: Path): Location;
 }
@@ -35,7 +34,6 @@ export default function projectsPlugin() {
   };
 }
 
-/** The location of a part of the document, in the file that contains it. */
 function placeOf(at: Path, document: unknown, { location, resolve }: RuleContext): Location {
   let found = { node: document, location };
   for (const key of at) {

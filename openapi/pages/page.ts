@@ -79,7 +79,6 @@ export function offlinePage({ title, style, script, body }: OfflinePage): string
   return htmlPage({ title, head, body });
 }
 
-/** The style sheet that all pages share. */
 const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
 function hashOf(text: string): string {

@@ -37,7 +37,6 @@ function fetchSample(request: SampleRequest): string {
 const answer = await response.json();`;
 }
 
-/** A sample with openapi-fetch and the types of this package. */
 function clientSample({ method, baseUrl, path, query, headers }: SampleRequest): string {
   const parameters = sentParameters(query).map(([name, value]) => `${name}: ${numberOrText(value)}`);
   const options = parameters.length > 0 ? `, {\n  params: { query: { ${parameters.join(", ")} } },\n}` : "";
