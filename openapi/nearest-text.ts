@@ -3,14 +3,10 @@
  * letters differ. Undefined if no candidate is that near.
  */
 export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
-  let nearest: string | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const most = Math.max(1, Math.floor(candidate.length / 3));
-    const count = isPrefix(text, candidate) ? 1 : editDistance(text, candidate);
-    if (count <= most && count < fewest) [nearest, fewest] = [candidate, count];
-  }
-  return nearest;
+  const near = [...candidates]
+    .map((candidate) => ({ candidate, count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate) }))
+    .filter(({ candidate, count }) => count <= Math.max(1, Math.floor(candidate.length / 3)));
+  return near.toSorted((one, other) => one.count - other.count)[0]?.candidate;
 }
 
 /** Returns ` Did you mean "port"?` if an unknown name is near one of `names`, else an empty text. */

@@ -19,11 +19,10 @@ type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>
 
 /** Builds the review and returns the exit code: 0, 1 for breaking or untested changes or stale tables, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io): Promise<number> {
-  const options = readOptions(args, io);
-  if ("exitCode" in options) return options.exitCode;
   try {
-    return await buildReview(options, io);
+    return await buildReview(readOptions(args, io), io);
   } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (!(error instanceof UsageError)) throw error;
     io.stderr.write(`review: ${error.message}\n`);
     return 2;
@@ -78,10 +77,10 @@ function readReport(value: string): string {
   return found.groups?.file ?? "";
 }
 
-/** Parses the arguments. The exit code is 0 after help, 2 after one line about a mistake. */
-function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOptions | { readonly exitCode: 0 | 2 } {
+/** Parses the arguments. Throws `CommanderError` after help, or after one line about a mistake. */
+function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOptions {
   const append = (value: string, previous: string[]) => [...previous, value];
-  const program = new Command()
+  return new Command()
     .name("review")
     .description("Builds the review pages of openapi.yaml: static and offline.")
     .option("--profile <file>", "show the answers of this profile beside the reference's; repeatable", append, [])
@@ -93,13 +92,9 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text.replace(/^error: /, "review: ")),
     })
-    .exitOverride();
-  try {
-    return program.parse(args, { from: "user" }).opts<ReviewOptions>();
-  } catch (error) {
-    if (error instanceof CommanderError) return { exitCode: error.exitCode === 0 ? 0 : 2 };
-    throw error;
-  }
+    .exitOverride()
+    .parse(args, { from: "user" })
+    .opts<ReviewOptions>();
 }
 
 /** The text of all pages by file name, including a page for the changes if there is a comparison. */
