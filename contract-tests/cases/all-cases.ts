@@ -1,11 +1,10 @@
 import type { Case } from "../model/case.ts";
+import { envelopeCases, listAnswerCases, versionCases } from "./answers.ts";
 import { combinationCases } from "./combinations.ts";
 import { deleteEffectCases } from "./delete-effect.ts";
 import { deleteContentTypeCase } from "./delete-form.ts";
 import { deleteRefusalCases, repeatedIdCase } from "./delete-refusal.ts";
-import { envelopeCases, versionCases } from "./envelope.ts";
 import { authenticationCases, listContentTypeCases, planCases } from "./headers.ts";
-import { listAnswerCases } from "./list-answer.ts";
 import { deletedCursorCase, listCursorCases } from "./list-cursor.ts";
 import { listLimitCases } from "./list-limit.ts";
 import { listTotalCases } from "./list-total.ts";

@@ -3,20 +3,18 @@ import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
+import { listEach, sharedList } from "./ask.ts";
+
+export const TEXT = "limit=abc";
 
 /** Lists with one reason to refuse them, shared by several cases. */
-export const listWithoutKey: Scene<Exchange> = { name: "list without a key", take: (client) => client.list({ key: "none" }) };
-export const listOfFreePlan: Scene<Exchange> = { name: "list of a free plan", take: (client) => client.list({ key: "free" }) };
+export const listWithoutKey: Scene<Exchange> = sharedList("list without a key", { key: "none" });
+export const listOfFreePlan: Scene<Exchange> = sharedList("list of a free plan", { key: "free" });
+export const listOfText: Scene<Exchange> = sharedList("list with a text as its limit", { query: TEXT });
 export const listBehindNothing: Scene<Exchange> = {
   name: "list behind an unknown id",
   take: async (client) => client.list({ lastId: await client.unknownId() }),
 };
-export const listOfText: Scene<Exchange> = {
-  name: "list with a text as its limit",
-  take: (client) => client.list({ query: TEXT }),
-};
-
-export const TEXT = "limit=abc";
 
 /** The checks whose refusal was seen by itself, and the decided contests between two of them. */
 export interface Contests {
@@ -34,41 +32,28 @@ interface Defect {
   readonly scene?: Scene<Exchange>;
 }
 
-type Tried = Defect & { readonly exchange: Exchange };
+interface Tried extends Defect {
+  readonly exchange: Exchange;
+}
 
 /** Sends a list request for each check, and one for each two of them. */
 export const contests: Scene<Contests> = { name: "contests of refusals", take: holdContests };
 
-/** Whether `first` was seen to refuse before `second`; undefined if no request showed it. */
-export async function refusesBefore(client: TargetClient, first: Stage, second: Stage): Promise<boolean | undefined> {
-  const { decided } = await client.shared(contests);
-  const seen = decided.find(({ first: winner, second: loser }) =>
-    [first, second].every((each) => [winner, loser].includes(each)),
-  );
-  return seen && seen.first === first;
-}
-
 async function holdContests(client: TargetClient): Promise<Contests> {
   const alone = await client.concurrently(
-    (await defectsToTry(client)).map((defect) => async (each: TargetClient) => ({
-      ...defect,
-      exchange: await (defect.scene ? each.shared(defect.scene) : each.list(defect.options)),
-    })),
+    (await defectsToTry(client)).map((defect) => async (each: TargetClient): Promise<Tried> => {
+      return { ...defect, exchange: await (defect.scene ? each.shared(defect.scene) : each.list(defect.options)) };
+    }),
   );
   const visible = alone.filter(({ exchange }) => isRefused(exchange));
   const pairs = visible.flatMap((one, place) => visible.slice(place + 1).map((other) => [one, other] as const));
-  const decided = await client.concurrently(
-    pairs.map(([one, other]) => async (each: TargetClient) => {
-      const query = [one.options.query, other.options.query].filter(Boolean).join("&");
-      const both = await each.list({ ...one.options, ...other.options, query });
-      return { both, decided: contestBetween(one, other, both) };
-    }),
-  );
-  return {
-    visible: visible.map(({ stage }) => stage),
-    decided: decided.flatMap((contest) => contest.decided),
-    both: decided.map(({ both }) => both),
-  };
+  const lists = pairs.map(([one, other]) => {
+    const query = [one.options.query, other.options.query].filter(Boolean).join("&");
+    return { ...one.options, ...other.options, query };
+  });
+  const both = await listEach(client, lists);
+  const decided = pairs.flatMap(([one, other], place) => contestBetween(one, other, both[place]));
+  return { visible: visible.map(({ stage }) => stage), decided, both };
 }
 
 async function defectsToTry(client: TargetClient): Promise<Defect[]> {
@@ -77,10 +62,10 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
   defects.push({ stage: "content-type", options: { contentType: null } });
   // Find a limit that the target refuses: a cursor can be added to it.
   for (const limit of ["abc", `${MAXIMUM_LIMIT + 1}`, "0", "-1", "", "9.5", "5&limit=7", "99999999999"]) {
-    const query = `limit=${limit}`;
-    const scene = { name: `list with ${query}`, take: (each: TargetClient) => each.list({ query }) };
-    if (!isRefused(await client.shared(query === TEXT ? listOfText : scene))) continue;
-    defects.push({ stage: "parameters", options: { query }, scene: query === TEXT ? listOfText : scene });
+    const options = { query: `limit=${limit}` };
+    const scene = options.query === TEXT ? listOfText : sharedList(`list with ${options.query}`, options);
+    if (!isRefused(await client.shared(scene))) continue;
+    defects.push({ stage: "parameters", options, scene });
     break;
   }
   const nothing = await ifAllowed(() => client.unknownId());
@@ -90,9 +75,9 @@ async function defectsToTry(client: TargetClient): Promise<Defect[]> {
 }
 
 /** The check whose own refusal was the answer is first. Empty if both refuse alike; no request fails both key and plan. */
-function contestBetween(one: Tried, other: Tried, both: Exchange): Contest[] {
+function contestBetween(one: Tried, other: Tried, both: Exchange | undefined): Contest[] {
   const isAccount = [one, other].every(({ stage }) => stage === "key" || stage === "plan");
-  if (isAccount || sameRefusal(one.exchange, other.exchange)) return [];
+  if (!both || isAccount || sameRefusal(one.exchange, other.exchange)) return [];
   if (sameRefusal(one.exchange, both)) return [{ first: one.stage, second: other.stage }];
   return sameRefusal(other.exchange, both) ? [{ first: other.stage, second: one.stage }] : [];
 }

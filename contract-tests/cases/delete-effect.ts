@@ -17,6 +17,7 @@ import {
 import { takenForm } from "./delete-form.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
+import { partOfWalk } from "./placed-pages.ts";
 import { deleteContests } from "./precedence.ts";
 import {
   contentTypeOf,
@@ -146,8 +147,7 @@ async function howSeen(client: TargetClient, lost: readonly string[]): Promise<s
 /** The difference between a page and the projects that must follow its cursor. */
 function differenceOn({ behind, exchange }: LaterPage, ids: readonly string[]): string | undefined {
   const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
-  const given = idsOf(exchange);
-  return firstDifference(ids.slice(start, start + Math.max(given.length, 1)), given);
+  return firstDifference(partOfWalk(ids, start, exchange), idsOf(exchange));
 }
 
 async function again(client: TargetClient): Promise<Finding> {

@@ -2,8 +2,9 @@ import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { Case, Scene, TargetClient } from "../model/case.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, tooFewDisposables } from "../model/finding.ts";
-import { refusesBefore } from "./contests.ts";
-import { DELETE, type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE, NO_ID, uncleanOf } from "./harmless-delete.ts";
+import { DELETE, JSON_TYPE, sentOf } from "./ask.ts";
+import { contests } from "./contests.ts";
+import { type DeleteForm, harmlessDelete, inBothForms, isUnknown, NO_ID, uncleanOf } from "./harmless-delete.ts";
 import { deletion, twoAtOnce } from "./real-deletes.ts";
 
 /** Section 4.2: whether a delete requires a Content-Type. Judged after real deletes: a target may find the project first. */
@@ -38,7 +39,9 @@ async function findTakenForm(client: TargetClient): Promise<DeleteForm> {
   const shown = await formOfRealDeletes(client);
   if (shown) return shown;
   // Without real deletes, only the order of the checks of a list shows it.
-  return form === "hidden" && (await refusesBefore(client, "content-type", "existence")) ? "ignored" : form;
+  if (form !== "hidden") return form;
+  const { decided } = await client.shared(contests);
+  return decided.some(({ first, second }) => first === "content-type" && second === "existence") ? "ignored" : form;
 }
 
 async function formOfRealDeletes(client: TargetClient): Promise<DeleteForm | undefined> {
@@ -76,11 +79,6 @@ export async function exactSpareId(client: TargetClient): Promise<string | undef
   return (await client.disposables()).findLast((each) => String(BigInt(Number(each))) === each);
 }
 
-/** The results of `sendRefused` that are not undefined. */
-export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {
-  return exchanges.flatMap((exchange) => exchange ?? []);
-}
-
 /** Sends deletes that must be refused by `sendRefused`, with the Content-Type that the target requires. */
 export async function allRefused(
   client: TargetClient,
@@ -101,7 +99,7 @@ export async function deleteRefused(client: TargetClient, key: KeyName): Promise
   const contentType = await wantedContentType(client);
   const request = { ...DELETE, key, query: `projectId=${spare ?? (await client.unknownId())}` };
   if (spare === undefined || (await deleteForm(client)) !== "hidden") return client.send({ ...request, contentType });
-  const sent = sentOf(await client.sendRefused([null, JSON_TYPE].map((form) => ({ ...request, contentType: form }))));
+  const sent = sentOf(await client.sendRefused(inBothForms(request)));
   const [without, withType] = sent as [Exchange, Exchange?];
   const unclean = uncleanOf(sent);
   if (unclean || !withType || sameRefusal(without, withType)) return unclean ?? without;

@@ -3,8 +3,9 @@ import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, isSuccess } from "../model/exchange.ts";
 import { type Finding, notTested, observed, together, tooFewDisposables } from "../model/finding.ts";
-import { allRefused, answerToText, exactSpareId, sentOf, spareId, takenForm, wantedContentType } from "./delete-form.ts";
-import { DELETE, harmlessDelete, hugeIds, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { answersByPart, DELETE, JSON_TYPE, judgeEach, sentOf } from "./ask.ts";
+import { allRefused, answerToText, exactSpareId, spareId, takenForm, wantedContentType } from "./delete-form.ts";
+import { harmlessDelete, hugeIds, NO_ID } from "./harmless-delete.ts";
 
 /** Sections 4.2 and 7: deletes that must be refused, and must delete nothing. */
 export const deleteRefusalCases: readonly Case[] = [
@@ -34,18 +35,16 @@ async function unknown(client: TargetClient): Promise<Finding> {
   const sent = (await ifAllowed(() => client.sendRefused([{ ...DELETE, query: `projectId=${id}`, body }]))) ?? [];
   const obeyed = sentOf(sent).filter((each) => isSuccess(each) || each.aftermath);
   if (!exchange) return notTested(`no delete of ${id} was sent`);
-  return together([exchange, ...obeyed].map((each) => judgeRefusal("delete.unknown", each)));
+  return together(judgeEach("delete.unknown", [exchange, ...obeyed]));
 }
 
 async function idMissing(client: TargetClient): Promise<Finding> {
+  const rule = "delete.id-missing";
   const contentType = await wantedContentType(client);
   const id = await exactSpareId(client);
   const requests = ["", "projectId="].map((query) => ({ ...DELETE, query, contentType }));
-  const [none, empty, elsewhere] = await client.sendRefused([...requests, ...(id === undefined ? [] : [namedElsewhere(id)])]);
-  return together(
-    sentOf([none, empty, elsewhere]).map((exchange) => judgeRefusal("delete.id-missing", exchange)),
-    answersGiven("delete.id-missing", sentOf([none, empty])),
-  );
+  const exchanges = await client.sendRefused([...requests, ...(id === undefined ? [] : [namedElsewhere(id)])]);
+  return together(judgeEach(rule, exchanges), answersGiven(rule, sentOf(exchanges.slice(0, 2))));
 }
 
 /** A delete that names a project in every other way than by `projectId`. */
@@ -60,35 +59,39 @@ function bodyNaming(id: string): string {
 
 /** Sends each kind of value that is not an id (numbers only if proven to name no project); the last of a kind is observed. */
 async function idInvalid(client: TargetClient): Promise<Finding> {
+  const rule = "delete.id-invalid";
   const { ids } = await client.baseline("premium");
   const most = await ifAllowed(() => client.unknownId());
   const spare = await exactSpareId(client);
-  const ofNothing = async (kind: string, values: readonly string[]): Promise<[kind: string, value: string][]> =>
-    ((await ifAllowed(() => client.idsOfNothing(values, spare))) ?? []).map((value) => [kind, value]);
-  // A server that ignores the sign reads the disposable project, if there is one. The account may have a project 1.
-  const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing("negative", [`-${spare ?? 1}`, `-${2n ** 30n}`]);
-  const values: [kind: string, value: string][] = [];
   const id = spare ?? most;
-  // A pattern may stop at the end of a line instead of the end of the text.
-  if (id !== undefined) values.push(["fraction", `${id}.25`], ["letters-behind", `${id}%0Aabc`], ["letters-behind", `${id}abc`]);
+  const ofNothing = async (values: readonly string[]): Promise<string[]> =>
+    (await ifAllowed(() => client.idsOfNothing(values, spare))) ?? [];
   // Without the comma, the digits of a list may be the id of another project.
-  if (spare !== undefined && (await ofNothing("", [spare + spare])).length > 0)
-    values.unshift(["letters-behind", `${spare},${spare}`]);
-  values.push(
-    ...(await ofNothing("zero", ["0"])),
-    ...negative.slice(0, 1),
-    ...(await ofNothing("huge", spare === undefined || most === undefined ? [] : withBitsOf(spare, BigInt(most)))),
-    ...((await ifAllowed(() => hugeIds(client))) ?? []).map((huge): [string, string] => ["huge", huge]),
+  const twice = spare === undefined ? [] : (await ofNothing([spare + spare])).map(() => `${spare},${spare}`);
+  // A server that ignores the sign reads the disposable project, if there is one. The account may have a project 1.
+  const negative = ids.some((own) => own.startsWith("-")) ? [] : await ofNothing([`-${spare ?? 1}`, `-${2n ** 30n}`]);
+  const ofBits = spare === undefined || most === undefined ? [] : await ofNothing(withBitsOf(spare, BigInt(most)));
+  const values: Readonly<Record<string, readonly string[]>> = {
+    // A pattern may stop at the end of a line instead of the end of the text.
+    "letters-behind": [...twice, ...(id === undefined ? [] : [`${id}%0Aabc`, `${id}abc`])],
+    fraction: id === undefined ? [] : [`${id}.25`],
+    zero: await ofNothing(["0"]),
+    negative: negative.slice(0, 1),
+    huge: [...ofBits, ...((await ifAllowed(() => hugeIds(client))) ?? [])],
+  };
+  const asked = Object.entries(values).flatMap(([kind, each]) => each.map((value) => [kind, `projectId=${value}`] as const));
+  const text = await answerToText(client);
+  const sent = await ifAllowed(() =>
+    allRefused(
+      client,
+      asked.map(([, query]) => query),
+    ),
   );
-  const queries = values.map(([, value]) => `projectId=${value}`);
-  const exchanges = [await answerToText(client), ...((await ifAllowed(() => allRefused(client, queries))) ?? [])];
-  const kinds = ["text", ...values.map(([kind]) => kind)];
-  const answers = exchanges.flatMap((exchange, place) =>
-    exchange ? [[`delete.id-invalid.${kinds[place]}`, String(exchange.answer.status)]] : [],
-  );
+  const exchanges = [text, ...(sent ?? [])];
+  const kinds = ["text", ...asked.map(([kind]) => kind)];
   return together(
-    sentOf(exchanges).map((exchange) => judgeRefusal("delete.id-invalid", exchange)),
-    Object.fromEntries(answers),
+    judgeEach(rule, exchanges),
+    answersByPart(rule, kinds, exchanges, ({ answer }) => String(answer.status)),
   );
 }
 
@@ -108,18 +111,16 @@ async function idSpelling(client: TargetClient): Promise<Finding> {
     const [, , named] = spelling;
     if ((await client.idsOfNothing(named)).length === named.length) spellings.push(spelling);
   }
-  const queries = spellings.map(([, query]) => `projectId=${query}`);
   const text = await answerToText(client);
+  const queries = spellings.map(([, query]) => `projectId=${query}`);
   const exchanges = await allRefused(client, queries);
   const { exchange: number } = await client.shared(harmlessDelete);
   if (!number || !text || sameRefusal(number, text))
     return unlessObeyed(exchanges, observed({}, "an id of nothing and a text are refused alike"));
+  const parts = spellings.map(([part]) => part);
   const wordFor = (exchange: Exchange): string =>
     sameRefusal(exchange, number) ? "number" : sameRefusal(exchange, text) ? "text" : String(exchange.answer.status);
-  const answers = exchanges.flatMap((exchange, place) =>
-    exchange ? [[`delete.id-spelling.${spellings[place]?.[0]}`, wordFor(exchange)]] : [],
-  );
-  return unlessObeyed(exchanges, observed(Object.fromEntries(answers)));
+  return unlessObeyed(exchanges, observed(answersByPart("delete.id-spelling", parts, exchanges, wordFor)));
 }
 
 /** Each spelling as written in a query, with the ids that a careless server may read. */
@@ -168,8 +169,7 @@ async function repeated(client: TargetClient): Promise<Finding> {
 /** Which of two values, an unknown id and a text, was refused; undefined if each alone is not refused in its own way. */
 async function takenOf(client: TargetClient, both: Exchange): Promise<"first" | "last" | undefined> {
   const { numbers, texts } = await client.shared(harmlessDelete);
-  const place = both.request.headers["Content-Type"] === undefined ? 0 : 1;
-  const [number, text] = [numbers[place], texts[place]];
+  const [number, text] = "Content-Type" in both.request.headers ? [numbers[1], texts[1]] : [numbers[0], texts[0]];
   if (!number || !text || ![number, text, both].every(isRefused) || sameRefusal(number, text)) return undefined;
   if (sameRefusal(both, number)) return "first";
   return sameRefusal(both, text) ? "last" : undefined;

@@ -4,12 +4,12 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed, isRead, unlessForbidden } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type KeyName } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, vacuous, violation } from "../model/finding.ts";
-import { isOfNoAccount, type NearKey, type Target } from "../model/target.ts";
+import { isOfNoAccount, type Target } from "../model/target.ts";
+import { isNegotiated } from "./answers.ts";
+import { firstPageOf, JSON_TYPE, judgeEach, LIST, listEach, sentOf } from "./ask.ts";
 import { contests, listOfFreePlan, listWithoutKey } from "./contests.ts";
-import { allRefused, sentOf } from "./delete-form.ts";
-import { isNegotiated } from "./envelope.ts";
-import { harmlessDelete, LIST, NO_ID } from "./harmless-delete.ts";
-import { firstPageOf } from "./list-walk.ts";
+import { allRefused } from "./delete-form.ts";
+import { harmlessDelete, NO_ID } from "./harmless-delete.ts";
 import { REFUSABLE } from "./precedence.ts";
 
 /** Sections 4.1 and 5: the Content-Type that a list must carry. */
@@ -20,14 +20,9 @@ export const listContentTypeCases: readonly Case[] = [
 
 /** Section 5: the key in the header, on every operation. */
 export const authenticationCases: readonly Case[] = [
-  { id: "auth.key-missing", rule: "auth.key-missing", run: refusedOnEach("auth.key-missing", "none") },
-  { id: "auth.key-empty", rule: "auth.key-empty", run: refusedOnEach("auth.key-empty", "empty") },
-  // A server that compares only part of a key accepts a similar one.
-  {
-    id: "auth.key-unknown",
-    rule: "auth.key-unknown",
-    run: refusedOnEach("auth.key-unknown", "unknown", ["longer", "shorter", "altered"]),
-  },
+  { id: "auth.key-missing", rule: "auth.key-missing", run: (client) => refusedOnEach(client, "auth.key-missing", "none") },
+  { id: "auth.key-empty", rule: "auth.key-empty", run: (client) => refusedOnEach(client, "auth.key-empty", "empty") },
+  { id: "auth.key-unknown", rule: "auth.key-unknown", run: (client) => refusedOnEach(client, "auth.key-unknown", "unknown") },
   { id: "auth.key-header-case", rule: "auth.key-header-case", still: true, run: headerCase },
 ];
 
@@ -37,13 +32,13 @@ export const planCases: readonly Case[] = [
 ];
 
 async function contentTypeMissing(client: TargetClient): Promise<Finding> {
+  const rule = "list.content-type-missing";
   const [first] = (await client.baseline("premium")).ids;
   const exchanges = [await client.list({ contentType: null })];
   // A server may read Accept instead.
-  const asked = { ...LIST, query: `last_id=${first}`, contentType: null, headerFields: { Accept: "application/json" } };
+  const asked = { ...LIST, query: `last_id=${first}`, contentType: null, headerFields: { Accept: JSON_TYPE } };
   if (first !== undefined) exchanges.push(await client.send(asked));
-  const findings = exchanges.map((exchange) => judgeRefusal("list.content-type-missing", exchange));
-  return together(findings, answersGiven("list.content-type-missing", exchanges));
+  return together(judgeEach(rule, exchanges), answersGiven(rule, exchanges));
 }
 
 async function otherContentType(client: TargetClient): Promise<Finding> {
@@ -56,30 +51,32 @@ async function otherContentType(client: TargetClient): Promise<Finding> {
 
 const { listProjects, ...OTHER_OPERATIONS } = REFUSABLE;
 
-/** Sends `key` to every operation, and the keys `others`, which are wrong in the same way, to lists only. */
-function refusedOnEach(rule: RuleId, key: KeyName, others: readonly NearKey[] = []): (client: TargetClient) => Promise<Finding> {
-  return async (client) => {
-    const exchanges = [await listProjects.withKey(client, key)];
-    const findings = exchanges.map((exchange) => judgeRefusal(rule, exchange));
-    const [first] = (await client.baseline("premium")).ids;
-    // Instead of no key, send what other servers accept in its place. Whatever Accept says, a refusal must be JSON.
-    const headerFields = key === "none" ? elsewhere(client.target) : { Accept: "text/html,image/png" };
-    const later = { ...LIST, key, query: `last_id=${first}`, headerFields };
-    const refused = first === undefined ? [] : [await client.send(later)];
-    findings.push(...refused.filter((each) => !isNegotiated(each)).map((each) => judgeRefusal(rule, each)));
-    const near = others.filter((other) => isOfNoAccount(client.target.keys, other));
-    const onLists = await client.concurrently(near.map((other) => (one: TargetClient) => one.list({ key: other })));
-    findings.push(...onLists.map((exchange) => judgeRefusal(rule, exchange)));
-    for (const { withKey } of Object.values(OTHER_OPERATIONS)) {
-      const other = await unlessForbidden(async () => {
-        const exchange = await withKey(client, key);
-        exchanges.push(exchange);
-        return judgeRefusal(rule, exchange);
-      });
-      findings.push(other);
-    }
-    return together(findings, answersGiven(rule, exchanges));
-  };
+/** A server that compares only part of a key accepts a similar one. */
+const NEAR_KEYS = ["longer", "shorter", "altered"] as const;
+
+/** Sends the key to every operation, and the keys that are wrong in the same way to lists only. */
+async function refusedOnEach(client: TargetClient, rule: RuleId, key: KeyName): Promise<Finding> {
+  const telling = [await listProjects.withKey(client, key)];
+  const findings = judgeEach(rule, telling);
+  const [first] = (await client.baseline("premium")).ids;
+  // Instead of no key, send what other servers accept in its place. Whatever Accept says, a refusal must be JSON.
+  const headerFields = key === "none" ? elsewhere(client.target) : { Accept: "text/html,image/png" };
+  const later = first === undefined ? [] : [await client.send({ ...LIST, key, query: `last_id=${first}`, headerFields })];
+  const near = NEAR_KEYS.filter((other) => key === "unknown" && isOfNoAccount(client.target.keys, other));
+  const withNear = await listEach(
+    client,
+    near.map((other) => ({ key: other })),
+  );
+  findings.push(...judgeEach(rule, [...later.filter((each) => !isNegotiated(each)), ...withNear]));
+  for (const { withKey } of Object.values(OTHER_OPERATIONS)) {
+    const other = await unlessForbidden(async () => {
+      const exchange = await withKey(client, key);
+      telling.push(exchange);
+      return judgeRefusal(rule, exchange);
+    });
+    findings.push(other);
+  }
+  return together(findings, answersGiven(rule, telling));
 }
 
 /** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
@@ -133,22 +130,14 @@ async function notPremium(client: TargetClient): Promise<Finding> {
   const question = plain.answer.status < 500 ? "; is the free key that of an account without the plan?" : "";
   const violations = (list.violations ?? []).map((each) => ({ ...each, actual: `${each.actual}${question}` }));
   const queries = nothing === undefined ? [] : [nothing, NO_ID].map((id) => `projectId=${id}`);
-  const [deletes = [], writes] = await client.concurrently([
+  const withFreeKey = Object.values(OTHER_OPERATIONS).map(({ withKey }) => (each: TargetClient) => {
+    return unlessForbidden(async () => judgeRefusal(rule, await withKey(each, "free")));
+  });
+  const [[ofNothing, ofText] = [], writes] = await client.concurrently([
     (one) => ifAllowed(() => allRefused(one, queries, "free")),
-    (one) =>
-      one.concurrently(
-        Object.values(OTHER_OPERATIONS).map(
-          ({ withKey }) =>
-            (each: TargetClient) =>
-              unlessForbidden(async () => judgeRefusal(rule, await withKey(each, "free"))),
-        ),
-      ),
+    (one) => one.concurrently(withFreeKey),
   ]);
-  const [ofNothing, ofText] = deletes;
-  const onNothing = [...lists, ...sentOf([ofNothing])].map((exchange) => judgeRefusal(rule, exchange));
   // A text may be refused before the plan is checked.
-  const served = sentOf([ofText])
-    .filter(isSuccess)
-    .map((exchange) => judgeRefusal(rule, exchange));
-  return together([{ ...list, violations }, ...writes, ...onNothing, ...served]);
+  const served = ofText && isSuccess(ofText) ? [ofText] : [];
+  return together([{ ...list, violations }, ...writes, ...judgeEach(rule, [...lists, ofNothing, ...served])]);
 }

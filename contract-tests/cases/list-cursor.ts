@@ -1,12 +1,14 @@
-import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, orderOf } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
+import { judgeEach, listEach, sentOf } from "./ask.ts";
 import { listBehindNothing } from "./contests.ts";
-import { hugeIds, idBetween } from "./harmless-delete.ts";
+import { hugeIds } from "./harmless-delete.ts";
+import { partOfWalk } from "./placed-pages.ts";
 import { deletion } from "./real-deletes.ts";
 
 /** Sections 4.1 and 5: cursors that are not a project of the account. */
@@ -24,16 +26,26 @@ export const deletedCursorCase: Case = {
 };
 
 async function foreign(client: TargetClient): Promise<Finding> {
+  const rule = "list.last-id-foreign";
   const { ids: others, pages } = await client.baseline("otherPremium");
   const { ids: own } = await client.baseline("premium");
   const places = [others[0], others.at(-1)].filter((id): id is string => id !== undefined && !own.includes(id));
   if (places.length === 0) return notTested("the other account has no project of its own");
-  const projects = pages.flatMap(({ answer }) => answer.projects);
   // Each account is foreign to the other.
   const lastId = own.find((id) => !others.includes(id));
   const turned = lastId === undefined ? [] : [await client.list({ lastId, key: "otherPremium" })];
-  const found = await cursorsRefused(client, "list.last-id-foreign", places, projects);
-  return together([found, ...turned.map((exchange) => judgeRefusal("list.last-id-foreign", exchange))], found.observed);
+  const exchanges = await listBehind(client, places);
+  const nothing = await ifAllowed(() => client.shared(listBehindNothing));
+  const secret = pages.flatMap(({ answer }) => answer.projects);
+  const findings = exchanges.map((exchange) => {
+    const others = sentOf([...exchanges, nothing]).filter((other) => other !== exchange);
+    const pageIds = idsOf(exchange).filter((id) => secret.some((project) => project.id === id));
+    const shown = [...pageIds, ...wordsOf(secret, exchange, others)];
+    if (shown.length === 0) return judgeRefusal(rule, exchange);
+    return fail(violation("nothing of the other account", `shown of it: ${shown.join(", ")}`, exchange));
+  });
+  // First those alone, so that a detail of several probes names one of them.
+  return together([together(findings), ...judgeEach(rule, turned)], answersGiven(rule, exchanges));
 }
 
 /** Besides ids beyond those of the account, tries one with the lowest 32 bits of an own id, and an unused one among the own. */
@@ -44,52 +56,52 @@ async function unknown(client: TargetClient): Promise<Finding> {
   const wrapped = own.map((id) => String(BigInt(id) + 2n ** 32n)).filter((id) => !ids.includes(id));
   const cursors = [...(await hugeIds(client)), ...wrapped];
   const nothing = await client.shared(listBehindNothing);
-  const [found, ...between] = await client.concurrently([
-    (one) => cursorsRefused(one, rule, cursors, [], [nothing]),
-    ...(await idBetween(client, ids)).map((lastId) => async (each: TargetClient): Promise<Finding> => {
-      const exchange = await each.list({ lastId, limit: 5 });
-      if (!goesOn(exchange, lastId, ids)) return judgeRefusal(rule, exchange);
-      return pass(`${statusLine(exchange)}: the page behind a project that may have been deleted before the run`);
-    }),
+  const [answered, between] = await client.concurrently([
+    (one) => listBehind(one, cursors),
+    async (other) =>
+      listEach(
+        other,
+        (await idBetween(other, ids)).map((lastId) => ({ lastId, limit: 5 })),
+      ),
   ]);
+  const exchanges = [nothing, ...answered];
   // An id among the own ones may be another account's or deleted, so its answer is not the observed one.
-  return together([found, ...between], found.observed);
+  const amongOwn = between.map((exchange) => {
+    if (!goesOn(exchange, ids)) return judgeRefusal(rule, exchange);
+    return pass(`${statusLine(exchange)}: the page behind a project that may have been deleted before the run`);
+  });
+  return together([together(judgeEach(rule, exchanges)), ...amongOwn], answersGiven(rule, exchanges));
 }
 
-/** Whether a page starts after the place that an id has, or may have had, among those of the account. */
-function goesOn(exchange: Exchange, id: string, ids: readonly string[]): boolean {
+/** Asks for the pages behind cursors, every second one with a limit. */
+function listBehind(client: TargetClient, cursors: readonly string[]): Promise<Exchange[]> {
+  return listEach(
+    client,
+    cursors.map((lastId, place) => ({ lastId, ...(place % 2 === 1 && { limit: 5 }) })),
+  );
+}
+
+/** An unused id between those of the account, or one below them, if there is one. Throws `NoConsent` as `hugeIds` does. */
+async function idBetween(client: TargetClient, ids: readonly string[]): Promise<string[]> {
+  const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const [least = 1n, ...others] = [...numbers].sort((one, other) => (one < other ? -1 : 1));
+  const gaps = others.map((each) => each - 1n).filter((each) => !numbers.has(each));
+  // Another account may use some of them.
+  const free = await client.idsOfNothing([...gaps.slice(0, 20), least - 1n].filter((each) => each > 0n).map(String));
+  return free.slice(0, 1);
+}
+
+/** Whether a page starts after the place that its cursor has, or may have had, among the ids of the account. */
+function goesOn(exchange: Exchange, ids: readonly string[]): boolean {
   const given = idsOf(exchange);
   const start = given[0] === undefined ? ids.length : ids.indexOf(given[0]);
   if (exchange.answer.status !== 200 || firstDifference(ids.slice(start, start + given.length), given)) return false;
   const isById = (sequence: readonly string[]) => orderOf(sequence.map((each) => ({ id: each, fields: {} }))).startsWith("id-");
-  return !isById(ids) || isById(ids.toSpliced(start, 0, id));
+  return !isById(ids) || isById(ids.toSpliced(start, 0, cursorOf(exchange)));
 }
 
-/**
- * Judges the refusals of cursors, of those `asked` before too. A page must not show a `secret` project by its id, nor a refusal
- * by name, description or the id of a neighbour; a word in the refusals of other cursors is the server's own.
- */
-async function cursorsRefused(
-  client: TargetClient,
-  rule: RuleId,
-  cursors: readonly string[],
-  secret: readonly ListedProject[],
-  asked: readonly Exchange[] = [],
-): Promise<Finding> {
-  const answered = await client.concurrently(
-    cursors.map((lastId, place) => (each: TargetClient) => each.list({ lastId, ...(place % 2 === 1 && { limit: 5 }) })),
-  );
-  const exchanges = [...asked, ...answered];
-  const nothing = secret.length === 0 ? undefined : await ifAllowed(() => client.shared(listBehindNothing));
-  const findings = answered.map((exchange) => {
-    const others = [...exchanges, ...(nothing ? [nothing] : [])].filter((other) => other !== exchange);
-    const pageIds = idsOf(exchange).filter((id) => secret.some((project) => project.id === id));
-    const shown = [...pageIds, ...wordsOf(secret, exchange, others)];
-    if (shown.length === 0) return judgeRefusal(rule, exchange);
-    return fail(violation("nothing of the other account", `shown of it: ${shown.join(", ")}`, exchange));
-  });
-  const before = asked.map((exchange) => judgeRefusal(rule, exchange));
-  return together([...before, ...findings], answersGiven(rule, exchanges));
+function cursorOf({ request }: Exchange): string {
+  return new URLSearchParams(request.query).get("last_id") ?? "";
 }
 
 /**
@@ -97,8 +109,7 @@ async function cursorsRefused(
  * it. It may repeat words of the request.
  */
 function wordsOf(projects: readonly ListedProject[], exchange: Exchange, others: readonly Exchange[]): string[] {
-  const id = new URLSearchParams(exchange.request.query).get("last_id");
-  const place = projects.findIndex((project) => project.id === id);
+  const place = projects.findIndex(({ id }) => id === cursorOf(exchange));
   const { name, desc } = projects[place]?.fields ?? {};
   if (!isRefused(exchange) || others.length === 0) return [];
   const beside = [projects[place - 1]?.id, projects[place + 1]?.id].filter((other) => place >= 0 && isWordOf(exchange, other));
@@ -128,10 +139,9 @@ async function deletedCursor(client: TargetClient): Promise<Finding> {
   ]);
   if (isRefused(exchange)) return observed(String(exchange.answer.status), `a deleted cursor -> ${exchange.answer.status}`);
   const { ids } = deleted.before;
-  const given = idsOf(exchange);
   const behind = ids.slice(ids.indexOf(deleted.id) + 1).filter((id) => !client.deleted().includes(id));
   // An empty page would end the walk before its last project.
-  if (exchange.answer.status === 200 && !firstDifference(behind.slice(0, Math.max(given.length, 1)), given))
+  if (exchange.answer.status === 200 && !firstDifference(partOfWalk(behind, 0, exchange), idsOf(exchange)))
     return observed("continues", `the walk goes on after the place of ${deleted.id}`);
   return observed(`${exchange.answer.status} with another page`);
 }

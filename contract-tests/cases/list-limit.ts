@@ -13,7 +13,8 @@ import {
   vacuous,
   violation,
 } from "../model/finding.ts";
-import { defaultWalk, differentPages, firstPageOf, refusedPage, sizesBeforeLast } from "./list-walk.ts";
+import { firstPageOf, ifOver, listEach, sharedList } from "./ask.ts";
+import { defaultWalk, differentPages, refusedPage, sizesBeforeLast } from "./list-walk.ts";
 import { describePage, judgeOpen, namedAnswer, pagesBy } from "./named-pages.ts";
 import { placedPages } from "./placed-pages.ts";
 
@@ -39,14 +40,9 @@ async function defaultLimit(client: TargetClient): Promise<Finding> {
       ...(await differentPages(client, `the same page as with limit=${DEFAULT_LIMIT}`, twenty, absent)),
     );
   }
-  const size = knownSize(await client.baseline("premium"));
-  if (size <= DEFAULT_LIMIT)
-    return unless(violations, vacuous(`the account has ${size} projects; over ${DEFAULT_LIMIT} are needed`));
   const projects = Math.max(...counts);
-  return unless(
-    violations,
-    pass(`${projects} projects without limit, the same as with limit=${DEFAULT_LIMIT}`, { evidence: { projects } }),
-  );
+  const found = pass(`${projects} projects without limit, the same as with limit=${DEFAULT_LIMIT}`, { evidence: { projects } });
+  return unless(violations, await ifOver(DEFAULT_LIMIT, client, found));
 }
 
 async function withinLimit(client: TargetClient): Promise<Finding> {
@@ -62,16 +58,16 @@ async function withinLimit(client: TargetClient): Promise<Finding> {
   ];
   const size = knownSize(await client.baseline("premium"));
   const binding = asked.filter(({ limit }) => limit < size).length;
-  if (binding === 0) return unless(violations, vacuous(`the account has ${size} projects; over 1 are needed`));
   const evidence = { limits: limits.length, binding };
-  return unless(violations, pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence }));
+  const found = pass(`limits 1 to ${MAXIMUM_LIMIT}, ${binding} of them below the number of projects`, { evidence });
+  return unless(violations, await ifOver(1, client, found));
 }
 
 /** Asks for a page with a limit; pages that several cases share are asked for once. */
 function pageAt(client: TargetClient, options: ListOptions & { readonly limit: number }): Promise<Exchange> {
   if (options.lastId === undefined) return client.shared(firstPageOf(options.limit));
   if (options.limit !== DEFAULT_LIMIT) return client.list(options);
-  return client.shared({ name: `page of ${DEFAULT_LIMIT} behind the first project`, take: (each) => each.list(options) });
+  return client.shared(sharedList(`page of ${DEFAULT_LIMIT} behind the first project`, options));
 }
 
 /** The options of the first page, and of the page after the first project. */
@@ -84,7 +80,10 @@ async function startsToTry(client: TargetClient): Promise<ListOptions[]> {
 async function overMaximum(client: TargetClient): Promise<Finding> {
   const rule = "list.limit-over-maximum";
   const limits = [MAXIMUM_LIMIT + 1, 1000];
-  const exchanges = await client.concurrently(limits.map((limit) => (each: TargetClient) => each.list({ limit })));
+  const exchanges = await listEach(
+    client,
+    limits.map((limit) => ({ limit })),
+  );
   const { answer, wrong } = await namedAnswer(rule, exchanges, { clamp: { limit: MAXIMUM_LIMIT }, default: {} }, pagesBy(client));
   if (wrong.length > 0) return fail(...wrong);
   // A page is evidence only if the account has more projects than the maximum.

@@ -4,7 +4,8 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type Walk } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, pass, vacuous, violation } from "../model/finding.ts";
-import { defaultWalk, firstPageOf } from "./list-walk.ts";
+import { firstPageOf } from "./ask.ts";
+import { defaultWalk } from "./list-walk.ts";
 import { lastPages, type PlacedPage, placedPages } from "./placed-pages.ts";
 import { type DoubleDeletion, deletion, survivors, twoAtOnce } from "./real-deletes.ts";
 

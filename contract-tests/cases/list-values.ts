@@ -95,11 +95,11 @@ async function spelledNumber(client: TargetClient): Promise<Finding> {
   const [text, ...exchanges] = await listAll(client, [TEXT, ...SPELLINGS.map(([, spelled]) => `limit=${spelled}`)]);
   const answers: Record<string, string> = {};
   for (const [place, [part, , limit]] of SPELLINGS.entries()) {
-    const exchange = exchanges[place];
+    const [id, exchange] = [`list.number-spelling.${part}`, exchanges[place]];
     if (!exchange || !text) continue;
     const isText = exchange.answer.status === text.answer.status && (isRefused(exchange) || isSamePage(exchange, text));
-    const number = exchange.answer.status === 200 && isSamePage(exchange, await pageOf({ limit }));
-    answers[`list.number-spelling.${part}`] = isText ? "text" : number ? "number" : describe(exchange);
+    const { answer } = await namedAnswer(id, [exchange], { number: { limit } }, pageOf);
+    answers[id] = isText ? "text" : answer;
   }
   return observed(answers);
 }
@@ -112,7 +112,3 @@ const SPELLINGS: readonly (readonly [part: string, spelled: string, limit: numbe
   ["blanks", "%207", 7],
   ["full-width", "%EF%BC%97", 7],
 ];
-
-function describe(exchange: Exchange): string {
-  return exchange.answer.status === 200 ? describePage(exchange) : String(exchange.answer.status);
-}

@@ -13,7 +13,8 @@ import {
 } from "../model/exchange.ts";
 import { type Finding, inconclusive, observed, pass, unless, type Violation, vacuous, violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
-import { outOfPlace, placedPages } from "./placed-pages.ts";
+import { firstPageOf, listEach } from "./ask.ts";
+import { outOfPlace, partOfWalk, placedPages } from "./placed-pages.ts";
 
 /** Section 4.1: paging from the first page to the empty one, and the projects on all pages together. */
 export const listWalkCases: readonly Case[] = [
@@ -34,12 +35,6 @@ export const defaultWalk: Scene<Walk> = {
  * alone before and after count: no other client changes them.
  */
 export const listsAtOnce: Scene<readonly Violation[]> = { name: "lists at once", alone: true, take: askAtOnce };
-
-/** The first page with a limit. */
-export const firstPageOf = (limit: number): Scene<Exchange> => ({
-  name: `first page of ${limit}`,
-  take: (client) => client.list({ limit }),
-});
 
 /** The violation if an exchange that must succeed was refused. */
 export function refusedPage(exchange: Exchange): Violation[] {
@@ -77,29 +72,32 @@ async function askAtOnce(client: TargetClient): Promise<Violation[]> {
     const nearEnd = ids.at(-4);
     return [{ key, limit: MAXIMUM_LIMIT }, ...(nearEnd === undefined ? [] : [{ key, limit: MAXIMUM_LIMIT, lastId: nearEnd }])];
   });
-  const askAlone = async (): Promise<Exchange[]> => {
-    const pages: Exchange[] = [];
-    for (const question of questions) pages.push(await client.list(question));
-    return pages;
-  };
-  const before = await askAlone();
-  const tasks = Array.from({ length: TIMES }, () => questions.map((question) => (one: TargetClient) => one.list(question)));
-  const atOnce = await client.concurrently(tasks.flat());
-  const after = await askAlone();
+  const before = await askAlone(client, questions);
+  const atOnce = await listEach(client, Array.from({ length: TIMES }, () => questions).flat());
+  const after = await askAlone(client, questions);
   return atOnce.flatMap((page, index) => {
-    const place = index % questions.length;
-    const [alone, again] = [before[place], after[place]].map((each) => (each?.answer.status === 200 ? idsOf(each) : undefined));
+    const [alone, again] = [before, after].map((ids) => ids[index % questions.length]);
     const isQuiet = alone && again && alone.length > 0 && firstDifference(alone, again) === undefined;
     return isQuiet ? differenceFromAlone(alone, page) : [];
   });
+}
+
+/** The ids of each page, asked for one after another; undefined for a page that was refused. */
+async function askAlone(client: TargetClient, questions: readonly ListOptions[]): Promise<(string[] | undefined)[]> {
+  const pages: (string[] | undefined)[] = [];
+  for (const question of questions) {
+    const page = await client.list(question);
+    pages.push(page.answer.status === 200 ? idsOf(page) : undefined);
+  }
+  return pages;
 }
 
 /** Ignores projects that another client may have added, which also push others off the end of the page. */
 function differenceFromAlone(alone: readonly string[], page: Exchange): Violation[] {
   const kept = idsOf(page).filter((id) => alone.includes(id));
   const difference = firstDifference(alone.slice(0, Math.max(kept.length, 1)), kept);
-  if (page.answer.status === 200 && difference === undefined) return [];
   const actual = page.answer.status === 200 ? difference : statusLine(page);
+  if (actual === undefined) return [];
   return [violation(`the ${alone.length} projects that come alone`, `${actual}, while other lists are under way`, page)];
 }
 
@@ -131,20 +129,20 @@ async function nextPage(client: TargetClient): Promise<Finding> {
 }
 
 /** For each place that is tried, the page after that project must start with the next one. */
-async function placeViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
-  const { ids } = walk;
+async function placeViolations(client: TargetClient, { ids, end }: Walk): Promise<Violation[]> {
   const { otherPremium } = client.target.keys;
   const mixed = placeBeforeOthers(ids, otherPremium === undefined ? [] : (await client.baseline("otherPremium")).ids);
   // If the walk was stopped, what follows its last projects is not known.
-  const places = placesToTry(walk.end === "empty-page" ? ids.length : ids.length - 4, mixed);
+  const places = placesToTry(end === "empty-page" ? ids.length : ids.length - 4, mixed);
   // With limit=1 the page before the empty one is full, and a page is empty if the limit counts projects of others.
   const limitAt = (place: number): number => (place === ids.length - 1 || place === mixed ? 1 : 3);
-  const exchanges = await client.concurrently(
-    places.map((place) => (each: TargetClient) => each.list({ lastId: ids[place] ?? "", limit: limitAt(place) })),
+  const exchanges = await listEach(
+    client,
+    places.map((place) => ({ lastId: ids[place] ?? "", limit: limitAt(place) })),
   );
   return exchanges.flatMap((exchange, at) => {
     const start = (places[at] ?? 0) + 1;
-    const following = ids.slice(start, start + Math.max(idsOf(exchange).length, 1));
+    const following = partOfWalk(ids, start, exchange);
     const what = `the projects behind ${ids[start - 1]}: ${following.join(", ") || "none"}`;
     return [...refusedPage(exchange), ...differingIds(what, following, exchange)];
   });
@@ -160,20 +158,15 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   const first = await client.baseline("premium");
   const { ids, end } = first;
   if (ids.length === 0 && end !== "empty-page") return inconclusive(`the walk with limit=${MAXIMUM_LIMIT} shows no project`);
-  const [violations, ...walks] = await client.concurrently([
-    (one) => startViolations(one, first),
+  const [smallest, ...walks] = await client.concurrently([
+    async (one) => [await one.shared(firstPageOf(1)), await one.shared(firstPageOf(2))],
     (one) => one.shared(defaultWalk),
     // A limit that cuts the account into about five pages, at other places than the default limit.
     (one) => one.walk("premium", Math.min(MAXIMUM_LIMIT - 1, Math.floor(ids.length / 5) + 1)),
   ]);
-  const expected = `the ${ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
-  for (const walk of walks) {
-    const [shown, found] = asFarAsBoth(first, walk);
-    const difference = firstDifference(shown, found);
-    const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
-    violations.push(...walkViolations(walk));
-    if (difference) violations.push(violation(expected, actual, walk.pages.at(-1), { expected: shown, found }));
-  }
+  // The smallest pages must begin the same sequence, and must not be empty, because an empty page would end the walk.
+  const violations = smallest.flatMap((page) => outOfPlace({ page, walk: first, start: 0 }));
+  for (const walk of walks) violations.push(...walkViolations(walk), ...differenceBetween(first, walk));
   // Any other page of the run is a part of the same sequence, whatever its limit and headers are.
   if (violations.length === 0) violations.push(...(await placedPages(client)).flatMap(outOfPlace).slice(0, MOST_PAGES));
   const boundaries = walks.reduce((sum, walk) => sum + filledPages(walk) - 1, 0);
@@ -182,21 +175,16 @@ async function sameSet(client: TargetClient): Promise<Finding> {
   return unless(violations, pass(`the same ${ids.length} projects with other limits`, { evidence }));
 }
 
-/** The ids of two walks; if one was stopped, as far as both went. */
-function asFarAsBoth(one: Walk, other: Walk): [readonly string[], readonly string[]] {
-  const stopped = [one, other].some((walk) => walk.end === "too-long");
-  const length = stopped ? Math.min(one.ids.length, other.ids.length) : undefined;
-  return [one.ids.slice(0, length), other.ids.slice(0, length)];
-}
-
-/** The smallest pages must begin the same sequence, and must not be empty, because an empty page would end the walk. */
-async function startViolations(client: TargetClient, walk: Walk): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  for (const limit of [1, 2]) {
-    const page = await client.shared(firstPageOf(limit));
-    violations.push(...outOfPlace({ page, walk, start: 0 }));
-  }
-  return violations;
+/** The violation if a walk shows another sequence than the first one; if one of them was stopped, as far as both went. */
+function differenceBetween(first: Walk, walk: Walk): Violation[] {
+  const isStopped = [first, walk].some(({ end }) => end === "too-long");
+  const length = isStopped ? Math.min(first.ids.length, walk.ids.length) : undefined;
+  const [expected, found] = [first.ids.slice(0, length), walk.ids.slice(0, length)];
+  const difference = firstDifference(expected, found);
+  if (difference === undefined) return [];
+  const what = `the ${first.ids.length} projects of the walk with limit=${MAXIMUM_LIMIT}, in its sequence`;
+  const actual = `with ${walk.limit ? `limit=${walk.limit}` : "no limit"} ${difference}`;
+  return [violation(what, actual, walk.pages.at(-1), { expected, found })];
 }
 
 async function order(client: TargetClient): Promise<Finding> {

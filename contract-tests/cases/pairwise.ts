@@ -8,21 +8,19 @@ export type Row<C extends Choices> = { readonly [Name in keyof C]: C[Name][numbe
  * Rows that together contain every two values of different parameters at least once: far fewer than all combinations. The same
  * choices give the same rows. Leaves out rows that are not possible, and pairs that occur only in those.
  */
-export function pairwise<const C extends Choices>(choices: C, isPossible: (row: Row<C>) => boolean = () => true): Row<C>[] {
-  const candidates = combinations(Object.entries(choices)).filter((row) => isPossible(row as Row<C>));
-  const open = new Set(candidates.flatMap(pairsOf));
-  const rows: Record<string, string>[] = [];
+export function pairwise<const C extends Choices>(choices: C, isPossible: (row: Row<C>) => boolean): Row<C>[] {
+  const possible = (combinations(Object.entries(choices)) as Row<C>[]).filter(isPossible);
+  const candidates = possible.map((row) => ({ row, pairs: pairsOf(row) }));
+  const open = new Set(candidates.flatMap(({ pairs }) => pairs));
+  const rows: Row<C>[] = [];
   while (open.size > 0) {
-    let best: { row: Record<string, string>; gain: number } | undefined;
-    for (const row of candidates) {
-      const gain = pairsOf(row).filter((pair) => open.has(pair)).length;
-      if (!best || gain > best.gain) best = { row, gain };
-    }
+    const gains = candidates.map(({ pairs }) => pairs.filter((pair) => open.has(pair)).length);
+    const best = candidates[gains.indexOf(Math.max(...gains))];
     if (!best) break;
     rows.push(best.row);
-    for (const pair of pairsOf(best.row)) open.delete(pair);
+    for (const pair of best.pairs) open.delete(pair);
   }
-  return rows as Row<C>[];
+  return rows;
 }
 
 function combinations(choices: readonly (readonly [string, readonly string[]])[]): Record<string, string>[] {

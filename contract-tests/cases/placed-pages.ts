@@ -5,7 +5,7 @@ import { isRead } from "../model/consent.ts";
 import { type Exchange, idsOf, isSuccess, type Walk } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
-import { listSuccesses } from "./envelope.ts";
+import { listSuccesses } from "./answers.ts";
 
 /** A page that must show the projects of the walk of its account from the place `start` on. */
 export interface PlacedPage {
@@ -61,9 +61,13 @@ export function outOfPlace({ page, walk: { ids, end }, start }: Omit<PlacedPage,
   const { length } = idsOf(page);
   // What follows the last projects of a walk that was stopped is not known.
   if (end === "too-long" && start + Math.max(length, 1) > ids.length) return [];
-  const following = ids.slice(start, start + Math.max(length, 1));
   const where = start === 0 ? "the beginning of the walk" : `the projects behind ${ids[start - 1]} in the walk`;
-  return differingIds(`${where} with limit=${MAXIMUM_LIMIT}`, following, page);
+  return differingIds(`${where} with limit=${MAXIMUM_LIMIT}`, partOfWalk(ids, start, page), page);
+}
+
+/** The ids that a page must show which starts at a place of a walk: as many as it has, but at least one, if there is one. */
+export function partOfWalk(ids: readonly string[], start: number, page: Exchange): readonly string[] {
+  return ids.slice(start, start + Math.max(idsOf(page).length, 1));
 }
 
 function mayHaveChanged(exchange: Exchange): boolean {

@@ -1,6 +1,7 @@
 import {
   allConditions,
   allOperations,
+  type Contest,
   nearestOrder,
   type OperationId,
   referenceProfile,
@@ -8,13 +9,14 @@ import {
   stagesOf,
 } from "../../openapi/index.ts";
 import { isRefused, sameRefusal, unlessObeyed } from "../checks/refusal.ts";
-import type { Case, DeleteOptions, Scene, TargetClient } from "../model/case.ts";
+import type { Case, PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
+import { DELETE, JSON_TYPE, sentOf } from "./ask.ts";
 import { type Contests, contests, listWithoutKey } from "./contests.ts";
-import { deleteRefused, sentOf, spareId, takenForm } from "./delete-form.ts";
-import { DELETE, harmlessDelete, JSON_TYPE, NO_ID } from "./harmless-delete.ts";
+import { deleteRefused, spareId, takenForm } from "./delete-form.ts";
+import { harmlessDelete, NO_ID } from "./harmless-delete.ts";
 
 /** Section 7: which refusal wins if several conditions hold at once. Sends only requests that must be refused. */
 export const precedenceCases: readonly Case[] = [{ id: "auth.precedence", rule: "auth.precedence", run: precedence }];
@@ -71,47 +73,53 @@ function orderOf(operation: OperationId, { visible, decided }: Contests): string
   return order.filter((stage) => isShown(stage) || !isChecked(stage)).join();
 }
 
+/** A delete with one reason to refuse it, and the answer to it, if it was sent before. */
+interface Subject {
+  readonly stage: Stage;
+  readonly options: Partial<PartialRequest>;
+  readonly alone?: Exchange | undefined;
+}
+
 /** Sends deletes that must be refused: of a text and of an unknown id, alone and with one more reason to refuse them. */
 async function contestsOnDelete(client: TargetClient): Promise<Contests> {
   const form = await client.shared(takenForm);
   const [contentType, unwanted] = form === "required" ? [JSON_TYPE, null] : [null, JSON_TYPE];
   const nothing = { query: `projectId=${await client.unknownId()}`, contentType };
-  const isChecked = form === "required" || form === "refused";
-  // A form that only real deletes have shown is checked once the project exists: test it against the key, on a disposable one.
+  const { form: shownForm, texts, numbers } = await client.shared(harmlessDelete);
+  const place = form === "required" ? 1 : 0;
+  const subjects: Subject[] = [
+    { stage: "parameters", options: { query: `projectId=${NO_ID}`, contentType }, alone: texts[place] },
+    { stage: "existence", options: nothing, alone: numbers[place] },
+  ];
+  const rivals: Subject[] = [{ stage: "key", options: { key: "none" } }];
+  if (client.target.keys.free !== undefined) rivals.push({ stage: "plan", options: { key: "free" } });
+  const accounts = [...rivals];
   const spare = await spareId(client);
-  const isShown = isChecked && (await client.shared(harmlessDelete)).form !== "hidden";
-  const accounts: [Stage, Partial<DeleteOptions>][] = [["key", { key: "none" }]];
-  if (client.target.keys.free !== undefined) accounts.push(["plan", { key: "free" }]);
-  const subjects: [Stage, DeleteOptions][] = [
-    ["parameters", { query: `projectId=${NO_ID}`, contentType }],
-    ["existence", nothing],
-    ...(isShown ? ([["content-type", { ...nothing, contentType: unwanted }]] as [Stage, DeleteOptions][]) : []),
-  ];
-  if (isChecked && !isShown && spare !== undefined)
-    subjects.push(["key", { query: `projectId=${spare}`, key: "none", contentType }]);
-  const rivals = isChecked ? [...accounts, ["content-type", { contentType: unwanted }] as const] : accounts;
-  const pairs = subjects.flatMap(([first, options]) =>
-    rivals
-      .filter(([second]) => !isSame(first, second))
-      .map(([second, defect]) => ({ first, second, both: { ...options, ...defect } })),
+  if (form === "required" || form === "refused") {
+    rivals.push({ stage: "content-type", options: { contentType: unwanted } });
+    // A form that only real deletes have shown is checked once the project exists: test it against the key, on a disposable one.
+    if (shownForm !== "hidden") subjects.push({ stage: "content-type", options: { ...nothing, contentType: unwanted } });
+    else if (spare !== undefined)
+      subjects.push({ stage: "key", options: { query: `projectId=${spare}`, key: "none", contentType } });
+  }
+  const pairs = subjects.flatMap((subject) =>
+    rivals.filter(({ stage }) => !isSame(subject.stage, stage)).map((rival) => ({ subject, rival })),
   );
-  // `harmlessDelete` has already sent two of the requests.
-  const { texts, numbers } = await client.shared(harmlessDelete);
-  const seen: [Stage, Exchange | undefined][] = [
-    ["parameters", contentType === null ? texts[0] : texts[1]],
-    ["existence", contentType === null ? numbers[0] : numbers[1]],
+  const unseen = subjects.filter(({ alone }) => !alone);
+  const asked = [
+    ...unseen.map(({ options }) => options),
+    ...pairs.map(({ subject, rival }) => ({ ...subject.options, ...rival.options })),
   ];
-  const alone = new Map(seen.filter(([, exchange]) => exchange !== undefined));
-  const unseen = subjects.filter(([stage]) => !alone.has(stage));
-  const asked = [...unseen.map(([, options]) => options), ...pairs.map(({ both }) => both)];
   const sent = await client.sendRefused(asked.map((options) => ({ ...DELETE, ...options })));
-  for (const [place, [stage]] of unseen.entries()) alone.set(stage, sent[place]);
-  const decided = pairs.flatMap(({ first, second }, place) => {
-    const [own, both] = [alone.get(first), sent[unseen.length + place]];
-    if (!own || !both || !isRefused(both)) return [];
-    return [sameRefusal(own, both) ? { first, second } : { first: second, second: first }];
+  const answersToBoth = sent.slice(unseen.length);
+  const decided = pairs.flatMap(({ subject, rival }, at): Contest[] => {
+    const alone = subject.alone ?? sent[unseen.indexOf(subject)];
+    const both = answersToBoth[at];
+    if (!alone || !both || !isRefused(both)) return [];
+    const [first, second] = sameRefusal(alone, both) ? [subject.stage, rival.stage] : [rival.stage, subject.stage];
+    return [{ first, second }];
   });
-  return { visible: [...subjects, ...accounts].map(([stage]) => stage), decided, both: sentOf(sent.slice(unseen.length)) };
+  return { visible: [...subjects, ...accounts].map(({ stage }) => stage), decided, both: sentOf(answersToBoth) };
 }
 
 /** Whether two stages are never combined: no request has a defect of the key and of the plan. */

@@ -4,7 +4,8 @@ import { missingIds } from "../checks/sequence.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, projectIdsIn, type Walk } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
-import { type DeleteForm, harmlessDelete, isUnknown, JSON_TYPE } from "./harmless-delete.ts";
+import { JSON_TYPE } from "./ask.ts";
+import { type DeleteForm, harmlessDelete, isUnknown } from "./harmless-delete.ts";
 
 /** A real delete of a disposable project, with the account before and after it. */
 export interface Deletion {

@@ -1,13 +1,12 @@
 import { checkJson } from "../checks/audit.ts";
 import { isRefused, judgeRefusal, mixture } from "../checks/refusal.ts";
-import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
+import type { Case, PartialRequest, Scene, TargetClient } from "../model/case.ts";
 import { ifAllowed, unlessForbidden } from "../model/consent.ts";
-import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
+import { type Exchange, idsOf, isSuccess, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, observed, pass, together, violation } from "../model/finding.ts";
 import type { TargetKeys } from "../model/target.ts";
-import { FIRST, spelledPaths } from "./chained-lists.ts";
-import { allRefused, exactSpareId, sentOf } from "./delete-form.ts";
-import { LIST } from "./harmless-delete.ts";
+import { FIRST, LIST, sendEach, sentOf } from "./ask.ts";
+import { allRefused, exactSpareId } from "./delete-form.ts";
 
 /** Sections 4 and 7: list requests about which the interface says nothing. */
 export const requestCases: readonly Case[] = [
@@ -46,34 +45,30 @@ const UNKNOWN_HEADERS = {
 
 /** `envelope.always` checks the envelope and status of every answer; here a failure also names the value. */
 async function bytes(client: TargetClient): Promise<Finding> {
-  const [long, ...exchanges] = await sendAll(client, [
-    { ...LIST, query: `last_id=${"9".repeat(300)}` },
-    ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) => ({ ...LIST, query })),
-    ...oddKeys(client.target.keys).map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
+  const long = `last_id=${"9".repeat(300)}`;
+  const queries = [...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]), long];
+  const keys = oddKeys(client.target.keys);
+  const exchanges = await sendEach(client, [
+    ...queries.map((query) => ({ ...LIST, query })),
+    ...keys.map((key) => ({ ...LIST, key: "unknown" as const, headerFields: { "X-Master-Key": key } })),
   ]);
-  const findings = exchanges.map((exchange) =>
-    exchange.request.key === "unknown" && isSuccess(exchange)
-      ? judgeRefusal("auth.key-unknown", exchange)
-      : answeredInEnvelope(exchange),
-  );
-  if (long) findings.push(isSuccess(long) ? judgeRefusal("list.last-id-unknown", long) : answeredInEnvelope(long));
+  const findings = exchanges.map((exchange) => {
+    const { key, query } = exchange.request;
+    if (isSuccess(exchange) && key === "unknown") return judgeRefusal("auth.key-unknown", exchange);
+    return isSuccess(exchange) && query === long ? judgeRefusal("list.last-id-unknown", exchange) : answeredInEnvelope(exchange);
+  });
   // In some languages a list with one member converts to the number 1, and the account may have a project 1.
   const isOneFree = ((await ifAllowed(() => client.idsOfNothing(["1"]))) ?? []).length > 0;
   const harmless = BYTES.filter((value) => !/\d/.test(decodedBytes(value)) && (isOneFree || value !== IN_BRACKETS));
   // A server that reads only up to a NUL finds a disposable project there.
   const spare = (await exactSpareId(client)) ?? "";
-  const queries = harmless.map((value) => `projectId${value === NUL ? `=${spare}%00` : value}`);
-  const deletes = await ifAllowed(() => allRefused(client, queries));
-  findings.push(...sentOf(deletes ?? []).map(answeredInEnvelope));
-  return together(findings);
+  const ofDeletes = harmless.map((value) => `projectId${value === NUL ? `=${spare}%00` : value}`);
+  const deletes = await ifAllowed(() => allRefused(client, ofDeletes));
+  return together([...findings, ...sentOf(deletes ?? []).map(answeredInEnvelope)]);
 }
 
 function decodedBytes(value: string): string {
   return [...new URLSearchParams(`value${value}`).values()].join();
-}
-
-function sendAll(client: TargetClient, requests: readonly PartialRequest[]): Promise<Exchange[]> {
-  return client.concurrently(requests.map((request) => (each: TargetClient) => each.send(request)));
 }
 
 function answeredInEnvelope(exchange: Exchange): Finding {
@@ -85,35 +80,50 @@ function answeredInEnvelope(exchange: Exchange): Finding {
   return fail(violation(`a documented ${isRead ? "status" : "error"} with a JSON object`, actual, exchange));
 }
 
-async function bodies(client: TargetClient): Promise<Finding> {
-  const exchanges = await sendAll(
+/** Sends a list with each of the additions, and returns how each was answered. */
+async function answersTo(client: TargetClient, additions: readonly Partial<PartialRequest>[]): Promise<string[]> {
+  const exchanges = await sendEach(
     client,
-    ['{"limit":1000}', "[]", "{no json"].map((body) => ({
-      ...{ ...FIRST, body, headerFields: { "Content-Length": String(body.length) } },
-    })),
+    additions.map((each) => ({ ...FIRST, ...each })),
   );
-  return observed(mixture(exchanges.map(wordFor)));
+  return exchanges.map(({ answer: { status } }) => (status === 200 ? "ignored" : String(status)));
+}
+
+async function bodies(client: TargetClient): Promise<Finding> {
+  const sent = ['{"limit":1000}', "[]", "{no json"];
+  const withBodies = sent.map((body) => ({ body, headerFields: { "Content-Length": String(body.length) } }));
+  return observed(mixture(await answersTo(client, withBodies)));
 }
 
 async function extras(client: TargetClient): Promise<Finding> {
-  const further = [
+  const words = await answersTo(client, [
     { query: "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000" },
     { headerFields: UNKNOWN_HEADERS },
     { headerFields: { Accept: "text/html,application/xml,text/csv" } },
     // A framework's protection against forgery may refuse one of them in plain text, and may check it only without the other.
     { headerFields: { Origin: "https://page.example" } },
     { headerFields: { Referer: "https://page.example/" } },
-  ];
-  const exchanges = await sendAll(
-    client,
-    further.map((each) => ({ ...FIRST, ...each })),
-  );
-  const words = exchanges.map(wordFor);
+  ]);
   const [parameter, header, accepted, ...page] = words;
-  return observed(
-    mixture(words),
-    `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`,
-  );
+  const detail = `unknown parameters ${parameter}, unknown headers ${header}, another Accept ${accepted}, those of a web page ${mixture(page)}`;
+  return observed(mixture(words), detail);
+}
+
+const spelledPaths: Scene<readonly Exchange[]> = {
+  name: "other spellings of a path",
+  take: (client) => {
+    const { operation: _, ...request } = FIRST;
+    return sendEach(
+      client,
+      ["/projects/", "//projects", "/Projects"].map((path) => ({ ...request, path })),
+    );
+  },
+};
+
+/** The other spellings of the list path under which projects are listed. */
+export async function listedPaths(client: TargetClient): Promise<string[]> {
+  const exchanges = await client.shared(spelledPaths);
+  return exchanges.filter((exchange) => idsOf(exchange).length > 0).map(({ request }) => request.path);
 }
 
 async function spellings(client: TargetClient): Promise<Finding> {
@@ -128,8 +138,4 @@ async function headAndOptions(client: TargetClient): Promise<Finding> {
     const exchanges = [await client.send({ method: "HEAD", path }), await client.send({ method: "OPTIONS", path })];
     return observed(exchanges.map(({ request, answer }) => `${request.method} ${answer.status}`).join(", "));
   });
-}
-
-function wordFor({ answer: { status } }: Exchange): string {
-  return status === 200 ? "ignored" : String(status);
 }

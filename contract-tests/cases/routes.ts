@@ -1,10 +1,11 @@
 import { allOperations } from "../../openapi/index.ts";
-import { answersGiven, isRefused, judgeRefusal } from "../checks/refusal.ts";
+import { answersGiven, isRefused } from "../checks/refusal.ts";
 import type { Case, PartialRequest, TargetClient } from "../model/case.ts";
 import { unlessForbidden } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { type Finding, together } from "../model/finding.ts";
-import { sentOf, spareId } from "./delete-form.ts";
+import { judgeEach, sendEach, sentOf } from "./ask.ts";
+import { spareId } from "./delete-form.ts";
 
 /** Section 7: paths and methods that the interface does not have. */
 export const routeCases: readonly Case[] = [
@@ -14,15 +15,13 @@ export const routeCases: readonly Case[] = [
 
 async function invalidRoute(client: TargetClient): Promise<Finding> {
   const paths = ["/projects_of_others", "/projects/unknown", "/project/%22unknown%22", ...ODD_PATHS];
-  const requests: PartialRequest[] = paths.map((path) => ({ method: "GET", path }));
-  // Without a key, another layer may refuse the route.
-  const [withoutKey, ...exchanges] = await client.concurrently(
-    [{ method: "GET", path: "/no-such-route", key: "none" as const }, ...requests].map((request) => (each) => each.send(request)),
-  );
-  const findings = [withoutKey, ...exchanges].flatMap((exchange) => (exchange ? judgeRefusal("route.invalid", exchange) : []));
+  const requests = paths.map((path) => ({ method: "GET", path }));
+  const exchanges = await sendEach(client, [{ method: "GET", path: "/no-such-route", key: "none" }, ...requests]);
+  const findings = judgeEach("route.invalid", exchanges);
   const id = await spareId(client);
   if (id !== undefined) findings.push(await unlessForbidden(() => namedInPath(client, id)));
-  return together(findings, answersGiven("route.invalid", exchanges));
+  // Without a key, another layer may refuse the route.
+  return together(findings, answersGiven("route.invalid", exchanges.slice(1)));
 }
 
 /** Paths that a lax router treats as a list, or finds as a property of every object. */
@@ -31,19 +30,19 @@ const ODD_PATHS = ["/projects.json", "/constructor"];
 /** Requests that name the project in the path, as other interfaces do. */
 async function namedInPath(client: TargetClient, id: string): Promise<Finding> {
   const asked = ["DELETE", "GET"].flatMap((method) => [`/projects/${id}`, `/project/${id}`].map((path) => ({ method, path })));
-  const exchanges = sentOf(await client.sendRefused(asked));
-  return together(exchanges.map((exchange) => judgeRefusal("route.invalid", exchange)));
+  return together(judgeEach("route.invalid", await client.sendRefused(asked)));
 }
 
 /** Methods that a lax server might treat as a delete are sent only with the id of a disposable project. */
 async function wrongMethod(client: TargetClient): Promise<Finding> {
   const exchanges = [await client.send({ method: "GET", path: "/project" })];
-  const findings = exchanges.map((exchange) => judgeRefusal("route.method", exchange));
+  const findings = judgeEach("route.method", exchanges);
   const id = await spareId(client);
   if (id !== undefined) findings.push(await unlessForbidden(() => wrongWrites(client, id, exchanges)));
   return together(findings, answersGiven("route.method", exchanges));
 }
 
+/** Sends the writes, and adds them to the exchanges. */
 async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange[]): Promise<Finding> {
   const findings: Finding[] = [];
   for (const group of WRONG_ROUTES) {
@@ -51,7 +50,7 @@ async function wrongWrites(client: TargetClient, id: string, exchanges: Exchange
     const overridden = requests.filter(({ method }) => method === "GET" || method === "POST");
     const sent = sentOf(await client.sendRefused([...requests, ...overridden.map(overriding)]));
     exchanges.push(...sent);
-    findings.push(...sent.map((exchange) => judgeRefusal("route.method", exchange)));
+    findings.push(...judgeEach("route.method", sent));
     if (!sent.every(isRefused)) break;
   }
   return together(findings);
@@ -66,7 +65,7 @@ const WRONG_ROUTES = [
   ],
 ].map((group) => group.filter(({ method, path }) => !allOperations.some((each) => each.method === method && each.path === path)));
 
-function overriding(request: { readonly method: string; readonly path: string; readonly query: string }): PartialRequest {
+function overriding(request: PartialRequest): PartialRequest {
   return { ...request, query: `${request.query}&_method=DELETE`, headerFields: OVERRIDE };
 }
 
