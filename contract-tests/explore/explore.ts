@@ -3,11 +3,10 @@ import type { RuleId } from "../../openapi/index.ts";
 import type { TargetClient } from "../model/case.ts";
 import { whyNoConsent } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
-import type { Violation } from "../model/finding.ts";
 import type { Exploration } from "../model/report.ts";
 import { type Scope, type Step, stepsOf } from "./grammar.ts";
 import { roundsOf } from "./histories.ts";
-import { BrokenRule, type ExploreAccess } from "./outcomes.ts";
+import type { Broken, BrokenRule, ExploreAccess } from "./outcomes.ts";
 import { Session } from "./session.ts";
 
 /** The size and the seed of an exploration. The same seed generates the same steps. */
@@ -17,13 +16,12 @@ export interface ExploreOptions {
 }
 
 /** A broken rule, with the sequence of requests that shows it. */
-export interface ExploredViolation extends Violation {
-  readonly rule: RuleId;
+export interface ExploredViolation extends Broken {
   /** The exchanges in order; the last one has the wrong answer. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** A violation, with the length of its first sequence before shrinking. */
+/** The shortest sequence so far, with the length of the first one, before shrinking. */
 interface ShrunkViolation extends ExploredViolation {
   readonly lengthAtFirst: number;
 }
@@ -47,7 +45,7 @@ const SHRINKING = 300;
 export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
   const session = new Session(access);
   const violations = new Map<RuleId, ShrunkViolation>();
-  const unwalkable = await brokenBy(session, () => session.start());
+  const unwalkable = await session.brokenBy(() => session.start());
   keepShortest(violations, unwalkable);
   if (unwalkable) session.ended = "the accounts cannot be walked";
   const commands = stepsOf(scopeOf(access.client)).map(commandOf);
@@ -64,7 +62,7 @@ export async function explore({ requests, seed }: ExploreOptions, access: Explor
     idle = access.sent() === before ? idle + 1 : 0;
     access.forget();
   }
-  keepShortest(violations, await brokenBy(session, () => session.finishLast()));
+  keepShortest(violations, await session.brokenBy(() => session.finishLast()));
   return {
     seed,
     requests: access.sent(),
@@ -97,14 +95,15 @@ async function takeSequence(
   let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
   const property = fc.asyncProperty(sequences, async (take) => {
     if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
-    const broken = await brokenBy(session, take);
-    if (broken === undefined) return;
-    const isFirst = !violations.has(broken.rule);
-    keepShortest(violations, broken);
+    const found = await session.brokenBy(take);
+    if (found === undefined) return;
+    const { rule } = found.broken;
+    const isFirst = !violations.has(rule);
+    keepShortest(violations, found);
     await session.recover();
-    if (!shrunk && isFirst) shrunk = { rule: broken.rule, until: session.sent + SHRINKING };
+    if (!shrunk && isFirst) shrunk = { rule, until: session.sent + SHRINKING };
     session.isShrinking = shrunk !== undefined;
-    if (shrunk?.rule === broken.rule) throw broken;
+    if (shrunk?.rule === rule) throw found;
   });
   await fc.check(property, { seed, numRuns: 1 });
   session.isShrinking = false;
@@ -127,27 +126,13 @@ function withoutReads(found: ShrunkViolation, why: string): ShrunkViolation {
   return { ...found, exchanges, actual, lengthAtFirst: exchanges.length };
 }
 
-function keepShortest(violations: Map<RuleId, ShrunkViolation>, broken: BrokenRule | undefined): void {
-  if (broken === undefined) return;
-  const { rule, violation, exchanges } = broken;
-  const known = violations.get(rule);
-  const { lengthAtFirst } = known ?? { lengthAtFirst: exchanges.length };
+function keepShortest(violations: Map<RuleId, ShrunkViolation>, found: BrokenRule | undefined): void {
+  if (found === undefined) return;
+  const { broken, exchanges } = found;
+  const known = violations.get(broken.rule);
+  const lengthAtFirst = known?.lengthAtFirst ?? exchanges.length;
   if (known === undefined || exchanges.length < known.exchanges.length)
-    violations.set(rule, { rule, ...violation, exchanges, lengthAtFirst });
-}
-
-/** Runs a sequence and returns the rule that it breaks. Walks the accounts at its end after a write, and at intervals. */
-async function brokenBy(session: Session, run: () => Promise<void>): Promise<BrokenRule | undefined> {
-  session.begin();
-  try {
-    await run();
-    await session.finish();
-    return undefined;
-  } catch (error) {
-    if (error instanceof BrokenRule) return error;
-    session.endBy(error);
-    return undefined;
-  }
+    violations.set(broken.rule, { ...broken, exchanges, lengthAtFirst });
 }
 
 /** A step as a fast-check command, which is skipped if it is not worth a request when its turn comes. */

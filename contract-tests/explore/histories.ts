@@ -2,14 +2,15 @@ import fc from "fast-check";
 import { operationOf } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
 import type { Step, Value } from "./grammar.ts";
-import { judgeStep, type StepVerdict } from "./judge-step.ts";
+import { judgeStep } from "./judge-step.ts";
 import type { Oracle, Prediction } from "./oracle.ts";
+import type { Broken } from "./outcomes.ts";
 
 /** The steps of two concurrent clients; each client sends its steps one after another. */
 export type Round = readonly [readonly Step[], readonly Step[]];
 
 /** A request of one of the two clients with its answer. `begun` and `ended` count all starts and ends, as a logical clock. */
-export interface Event {
+interface Event {
   readonly client: number;
   readonly step: Step;
   readonly exchange: Exchange;
@@ -33,8 +34,8 @@ export function roundsOf(): fc.Arbitrary<Round> {
 }
 
 /** The outcome of an order of events: the first answer that is wrong in it, and the deleted projects. */
-interface OrderOutcome {
-  readonly wrong: Extract<StepVerdict, { kind: "wrong" }> | undefined;
+interface Played {
+  readonly wrong: Broken | undefined;
   /** Whether two deletes of one project both succeeded. */
   readonly isDoubled: boolean;
   readonly deleted: readonly NonNullable<Prediction["deletes"]>[];
@@ -45,7 +46,7 @@ interface OrderOutcome {
  * Returns the outcome of the first such order, or else of the order of the answers, and leaves the model in that state. A second
  * successful delete of a project is only observed, because the interface says nothing about it (rule delete.concurrent).
  */
-export function explain(events: readonly Event[], oracle: Oracle): OrderOutcome {
+export function explain(events: readonly Event[], oracle: Oracle): Played {
   for (const order of ordersOf(events)) {
     const played = play(order, oracle);
     if (played.wrong === undefined) return played;
@@ -62,27 +63,23 @@ function ordersOf(events: readonly Event[]): Event[][] {
 }
 
 /** Judges the answers as if the requests took effect in this order, and applies the successful deletes to the model. */
-function play(order: readonly Event[], oracle: Oracle): OrderOutcome {
-  let wrong: OrderOutcome["wrong"];
+function play(order: readonly Event[], oracle: Oracle): Played {
+  let wrong: Broken | undefined;
   let isDoubled = false;
   const deleted: NonNullable<Prediction["deletes"]>[] = [];
   for (const { step, exchange } of order) {
-    if (isSecondSuccess(exchange, oracle)) {
-      isDoubled = true;
-      continue;
-    }
-    const verdict = judgeStep(step, exchange, oracle);
-    if (verdict.kind === "wrong") wrong ??= verdict;
+    const isSecond =
+      isSuccess(exchange) && projectIdsIn(exchange.request).some((id) => oracle.model.gone("premium").includes(id));
+    isDoubled ||= isSecond;
+    if (isSecond) continue;
+    const outcome = judgeStep(step, exchange, oracle);
+    if (typeof outcome === "object") wrong ??= outcome;
     const { deletes } = oracle.predict(exchange.request);
     if (!deletes || !isSuccess(exchange)) continue;
     oracle.model.remove(deletes.key, deletes.id);
     deleted.push(deletes);
   }
   return { wrong, isDoubled, deleted };
-}
-
-function isSecondSuccess(exchange: Exchange, { model }: Oracle): boolean {
-  return isSuccess(exchange) && projectIdsIn(exchange.request).some((id) => model.gone("premium").includes(id));
 }
 
 /** Sends a round: both clients at once, each its requests in sequence. Returns the events in the order of their answers. */
@@ -104,7 +101,6 @@ export async function sendRound(
   return events;
 }
 
-/** Describes the events for a report. */
 export function storyOf(events: readonly Event[]): string {
   return events.map(({ client, exchange }) => `client ${client + 1}: ${statusLine(exchange)}`).join("; ");
 }

@@ -6,9 +6,7 @@ import type { Target } from "../model/target.ts";
 /** An account as its walks showed it. */
 interface ModelAccount {
   /** All present and deleted projects in the order of the walk. A deleted one keeps its place, as it may be a cursor. */
-  readonly sequence: readonly ModelProject[];
-  /** The index of each project in the sequence. */
-  readonly places: ReadonlyMap<ProjectId, number>;
+  readonly sequence: ReadonlyMap<ProjectId, ModelProject>;
   readonly gone: Set<ProjectId>;
 }
 
@@ -30,7 +28,7 @@ export class AccountsModel implements ProjectsPort {
   /** The projects of an account, in the order of the walk. */
   projects(key: KeyName): readonly ModelProject[] {
     const { sequence, gone } = this.#walked(this.#keys[key]);
-    return sequence.filter(({ id }) => !gone.has(id));
+    return [...sequence.values()].filter(({ id }) => !gone.has(id));
   }
 
   /** The ids of projects that the account no longer has. */
@@ -44,14 +42,13 @@ export class AccountsModel implements ProjectsPort {
     if (text === undefined) return;
     const present = new Set(ids);
     const sequence: ModelProject[] = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
-    const known = this.#walked(text).sequence;
-    for (const [place, project] of known.entries()) {
-      if (present.has(project.id)) continue;
-      const before = known[place - 1]?.id;
-      sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
+    let before: ProjectId | undefined;
+    for (const project of this.#walked(text).sequence.values()) {
+      if (!present.has(project.id)) sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
+      before = project.id;
     }
-    const gone = sequence.flatMap(({ id }) => (present.has(id) ? [] : [id]));
-    this.#accounts.set(text, accountOf(sequence, gone));
+    const byId = new Map(sequence.map((project) => [project.id, project]));
+    this.#accounts.set(text, { sequence: byId, gone: new Set([...byId.keys()].filter((id) => !present.has(id))) });
   }
 
   /** Applies a delete that the target acknowledged. */
@@ -72,23 +69,19 @@ export class AccountsModel implements ProjectsPort {
   locate(key: string | undefined, id: ProjectId): Location {
     const own = this.#walked(key);
     if (own.gone.has(id)) return "gone";
-    if (own.places.has(id)) return "own";
-    const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && account.places.has(id));
+    if (own.sequence.has(id)) return "own";
+    const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && account.sequence.has(id));
     return isForeign ? "foreign" : "unknown";
   }
 
   page(key: string, { size, after }: PageQuery): PageResult {
-    const account = this.#walked(key);
+    const { sequence, gone } = this.#walked(key);
     const cursor = after === undefined ? "own" : this.locate(key, after);
-    const total = account.sequence.length - account.gone.size;
+    const total = sequence.size - gone.size;
     if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total };
-    const projects: ModelProject[] = [];
-    const start = after === undefined ? 0 : (account.places.get(after) ?? -1) + 1;
-    for (let place = start; place < account.sequence.length && projects.length < size; place += 1) {
-      const project = account.sequence[place];
-      if (project && !account.gone.has(project.id)) projects.push(project);
-    }
-    return { cursor, projects, total };
+    const start = after === undefined ? 0 : [...sequence.keys()].indexOf(after) + 1;
+    const following = [...sequence.values()].slice(start).filter(({ id }) => !gone.has(id));
+    return { cursor, projects: following.slice(0, size), total };
   }
 
   delete(key: string, id: ProjectId): "deleted" | Exclude<Location, "own"> {
@@ -108,7 +101,7 @@ export class AccountsModel implements ProjectsPort {
   }
 
   #walked(key: string | undefined): ModelAccount {
-    return this.#accounts.get(key ?? "") ?? accountOf([], []);
+    return this.#accounts.get(key ?? "") ?? { sequence: new Map(), gone: new Set() };
   }
 }
 
@@ -117,10 +110,6 @@ export function changedTextIn(projects: readonly ModelProject[], shown: readonly
   const now = shown.map(modelProject);
   const changed = projects.find(({ name, desc }, place) => now[place]?.name !== name || now[place].desc !== desc);
   return changed && `${changed.id} has another name or desc than before`;
-}
-
-function accountOf(sequence: readonly ModelProject[], gone: readonly ProjectId[]): ModelAccount {
-  return { sequence, places: new Map(sequence.map(({ id }, place) => [id, place])), gone: new Set(gone) };
 }
 
 function modelProject({ id, fields }: ListedProject): ModelProject {

@@ -2,7 +2,6 @@ import type { Answers, RuleId } from "../../openapi/index.ts";
 import type { TargetClient } from "../model/case.ts";
 import type { Exchange } from "../model/exchange.ts";
 import type { Violation } from "../model/finding.ts";
-import type { StepVerdict } from "./judge-step.ts";
 
 /** The access of an exploration to its target. */
 export interface ExploreAccess {
@@ -18,6 +17,14 @@ export interface ExploreAccess {
   readonly concurrency: number;
 }
 
+/** A violation of a rule. */
+export interface Broken extends Violation {
+  readonly rule: RuleId;
+}
+
+/** What an answer or a walk shows: a broken rule, or as text what may be right all the same; undefined if all is as predicted. */
+export type Outcome = Broken | string | undefined;
+
 /** The target cannot be explored, although neither the target nor the suite has a bug. */
 export class Unexplorable extends Error {
   override readonly name = "Unexplorable";
@@ -26,15 +33,13 @@ export class Unexplorable extends Error {
 /** A sequence of requests broke a rule. */
 export class BrokenRule extends Error {
   override readonly name = "BrokenRule";
-  readonly rule: RuleId;
-  readonly violation: Violation;
+  readonly broken: Broken;
   /** The whole sequence up to the wrong answer. */
   readonly exchanges: readonly Exchange[];
 
-  constructor(rule: RuleId, found: Violation, exchanges: readonly Exchange[]) {
-    super(found.actual);
-    this.rule = rule;
-    this.violation = found;
+  constructor(broken: Broken, exchanges: readonly Exchange[]) {
+    super(broken.actual);
+    this.broken = broken;
     this.exchanges = exchanges;
   }
 }
@@ -55,12 +60,12 @@ export class Doubts {
   }
 
   /** Notes an answer outside the profile, and whether the same request had another status before. */
-  saw({ request, answer: { status } }: Exchange, verdict: StepVerdict): void {
+  saw({ request, answer: { status } }: Exchange, outcome: Outcome): void {
     const { method, path, query, headers, body } = request;
     const identity = JSON.stringify([method, path, query, headers, body]);
     const before = this.#statuses.get(identity);
     const wavering = before !== undefined && before !== status ? `; the same request was answered with ${before} before` : "";
-    if (verdict.kind === "outside") this.note(`${verdict.detail}${wavering}`);
+    if (typeof outcome === "string") this.note(outcome + wavering);
     if (this.#statuses.size < MOST_STATUSES) this.#statuses.set(identity, status);
   }
 }

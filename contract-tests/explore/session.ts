@@ -2,16 +2,16 @@ import { operationOf, type RuleId } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
-import { type Violation, violation } from "../model/finding.ts";
+import { violation } from "../model/finding.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
 import { AccountsModel } from "./model.ts";
 import { Oracle } from "./oracle.ts";
-import { BrokenRule, Doubts, type ExploreAccess } from "./outcomes.ts";
+import { type Broken, BrokenRule, Doubts, type ExploreAccess, type Outcome } from "./outcomes.ts";
 import { type ReadyStep, StepCounts } from "./step-counts.ts";
 import { repeating, requestOfStep } from "./step-request.ts";
-import { AccountsWatch, type Difference } from "./watch.ts";
+import { AccountsWatch } from "./watch.ts";
 
 /** The exploration ends when another client has changed the accounts this many times. */
 const MOST_CHANGES = 3;
@@ -64,10 +64,19 @@ export class Session {
     this.#unknownId = await ifAllowed(() => this.#access.client.unknownId());
   }
 
-  begin(): void {
+  /** Runs a sequence and returns the rule that it breaks. Walks the accounts at its end after a write, and at intervals. */
+  async brokenBy(run: () => Promise<void>): Promise<BrokenRule | undefined> {
     this.#sequence = [];
     this.#story = undefined;
     this.#before = undefined;
+    try {
+      await run();
+      this.#throwIfBroken(await this.#watch.afterSequence());
+    } catch (error) {
+      if (error instanceof BrokenRule) return error;
+      this.#endBy(error);
+    }
+    return undefined;
   }
 
   /** The step with its request; undefined if no project fits it, consent is missing, or it is not worth a request. */
@@ -91,10 +100,10 @@ export class Session {
     this.#sequence.push(exchange);
     this.#before = step;
     const [harm] = harmOf(exchange);
-    if (harm) throw new BrokenRule("delete.refused-changes-nothing", harm, this.#sequence);
-    const verdict = judgeStep(step, exchange, this.#oracle);
-    if (verdict.kind === "wrong") await this.#settle(verdict.rule, verdict.violation);
-    this.doubts.saw(exchange, verdict);
+    if (harm) throw new BrokenRule({ rule: "delete.refused-changes-nothing", ...harm }, this.#sequence);
+    const outcome = judgeStep(step, exchange, this.#oracle);
+    if (typeof outcome === "object") await this.#settle(outcome);
+    this.doubts.saw(exchange, outcome);
     if (isRead(request) || !isSuccess(exchange)) return;
     this.#deletes += 1;
     // An admissible success that the profile does not predict: read from the accounts what it changed.
@@ -106,25 +115,19 @@ export class Session {
 
   /** Sends the requests of two clients concurrently, and looks for an order of them that explains all answers. */
   async takeRound(round: Round): Promise<void> {
-    const ready = (step: Step): { step: Step; request: SentRequest }[] => {
-      const request = this.#requestOf(step);
-      return request ? [{ step, request }] : [];
-    };
-    const requests = round.map((steps) => steps.flatMap(ready));
+    const requests = round.map((steps) =>
+      steps.flatMap((step) => {
+        const request = this.#requestOf(step);
+        return request ? [{ step, request }] : [];
+      }),
+    );
     if (requests.flat().every(({ request }) => isRead(request)) || this.#disposables().length < LEAST_FOR_ROUND) return;
     const events = await sendRound(requests, (request) => this.#send(request, !isRead(request)));
     this.#sequence.push(...events.map(({ exchange }) => exchange));
     this.#story = `two clients at once: ${storyOf(events)}`;
     const { wrong, isDoubled } = explain(events, this.#oracle);
-    if (wrong) {
-      const actual = `no order explains the answers to ${this.#story}`;
-      await this.#settle(wrong.rule, { ...wrong.violation, actual });
-    } else if (isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
-  }
-
-  /** Checks the accounts at the end of a sequence. Throws `BrokenRule`. */
-  async finish(): Promise<void> {
-    this.#throwIfBroken(await this.#watch.afterSequence());
+    if (wrong) await this.#settle({ ...wrong, actual: `no order explains the answers to ${this.#story}` });
+    else if (isDoubled) this.doubts.note("two deletes of one project at once both succeeded");
   }
 
   /** Checks the accounts after a pause for delayed effects. Throws `BrokenRule`. */
@@ -132,21 +135,21 @@ export class Session {
     if (this.ended === undefined) this.#throwIfBroken(await this.#watch.afterPause());
   }
 
+  /** Brings the model up to date. */
   async recover(): Promise<void> {
-    await this.#watch.look().catch((error) => this.endBy(error));
-  }
-
-  /** Ends the exploration for an error. */
-  endBy(error: unknown): void {
-    const { name, message } = error as Error;
-    this.ended ??= message;
-    this.isLost ||= !["Unexplorable", "StillLimited"].includes(name);
+    await this.#watch.look().catch((error) => this.#endBy(error));
   }
 
   /** Why writes cannot be repeated for shrinking; undefined if they can. */
   whyNoWrites(): string | undefined {
     if (this.#writesEnded) return "writes have ended";
     return this.#disposables().length <= RESERVED ? "too few disposable projects are left" : undefined;
+  }
+
+  #endBy(error: unknown): void {
+    const { name, message } = error as Error;
+    this.ended ??= message;
+    this.isLost ||= !["Unexplorable", "StillLimited"].includes(name);
   }
 
   /** Spreads deletes over the exploration, and reserves the last disposable projects for deletes that must be refused. */
@@ -191,7 +194,7 @@ export class Session {
       }
       if (!(error instanceof Error) || error.name !== "NoAnswer") throw error;
       const { rule } = this.#oracle.predict(request);
-      throw new BrokenRule(rule, violation("an answer", error.message), this.#sequence);
+      throw new BrokenRule({ rule, ...violation("an answer", error.message) }, this.#sequence);
     }
   }
 
@@ -200,8 +203,8 @@ export class Session {
    * returns instead; if they differ and the wrong answer is a list, throws for that difference. A wrong write is reported itself,
    * since the difference is its effect. Moves the wrong answer to the end of the sequence, as concurrent requests need it.
    */
-  async #settle(rule: RuleId, found: Violation): Promise<void> {
-    const { exchange } = found;
+  async #settle(broken: Broken): Promise<void> {
+    const { rule, exchange } = broken;
     if (exchange) this.#sequence = [...this.#sequence.filter((each) => each !== exchange), exchange];
     if (!this.#settled.has(rule)) {
       const seen = await this.#watch.look();
@@ -209,22 +212,21 @@ export class Session {
       if (this.#sequence.at(-1)?.request.method === "GET") this.#throwIfBroken(seen);
     }
     this.#settled.add(rule);
-    throw new BrokenRule(rule, found, this.#sequence);
+    throw new BrokenRule(broken, this.#sequence);
   }
 
-  #throwIfBroken(seen: Difference | undefined): void {
+  #throwIfBroken(seen: Outcome): void {
     if (seen === undefined || this.#isChange(seen)) return;
-    const { rule, violation: found } = seen;
-    const actual = this.#story ? `${found.actual}, after ${this.#story}` : found.actual;
-    throw new BrokenRule(rule, { ...found, actual }, [...this.#sequence, ...(found.exchange ? [found.exchange] : [])]);
+    const actual = this.#story ? `${seen.actual}, after ${this.#story}` : seen.actual;
+    throw new BrokenRule({ ...seen, actual }, [...this.#sequence, ...(seen.exchange ? [seen.exchange] : [])]);
   }
 
   /** Whether another client has changed the accounts. Ends the exploration if that happens too often. */
-  #isChange(seen: Difference | undefined): seen is Extract<Difference, { change: string }> {
-    if (seen === undefined || !("change" in seen)) return false;
-    this.doubts.note(seen.change);
+  #isChange(seen: Outcome): seen is string {
+    if (typeof seen !== "string") return false;
+    this.doubts.note(seen);
     this.#changes += 1;
-    if (this.#changes >= MOST_CHANGES) this.ended = seen.change;
+    if (this.#changes >= MOST_CHANGES) this.ended = seen;
     return true;
   }
 }

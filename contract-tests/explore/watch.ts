@@ -1,11 +1,11 @@
 import { isProjectId } from "../../mock-server/operations/project.ts";
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
-import { type Exchange, idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
-import { type Violation, violation } from "../model/finding.ts";
+import { idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";
+import { violation } from "../model/finding.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type AccountsModel, changedTextIn } from "./model.ts";
-import { BrokenRule, type ExploreAccess, Unexplorable } from "./outcomes.ts";
+import { type Broken, BrokenRule, type ExploreAccess, type Outcome, Unexplorable } from "./outcomes.ts";
 
 /** The accounts are walked after this many requests, even without a write. */
 const WALK_EVERY = 50;
@@ -14,10 +14,10 @@ const PAUSE_EVERY = 250;
 /** The pause in milliseconds, after which delayed effects of a write should be visible. */
 const LATE_MS = 500;
 
-/** A difference between the accounts and the model: a broken rule, or a change that another client may have made. */
-export type Difference = { readonly rule: RuleId; readonly violation: Violation } | { readonly change: string };
-
-/** Walks the accounts when they may have changed, and distinguishes effects of the suite from changes by another client. */
+/**
+ * Walks the accounts when they may have changed, and compares them with the model. A difference is a broken rule, or, as text, a
+ * change that another client may have made.
+ */
 export class AccountsWatch {
   readonly #access: ExploreAccess;
   readonly #model: AccountsModel;
@@ -56,14 +56,14 @@ export class AccountsWatch {
   }
 
   /** Walks the accounts after a write or after `WALK_EVERY` requests; each `PAUSE_EVERY` requests, after a pause. */
-  async afterSequence(): Promise<Difference | undefined> {
+  async afterSequence(): Promise<Outcome> {
     const sent = this.#access.sent();
     if (sent - this.#pausedAt >= PAUSE_EVERY) return this.afterPause();
     return this.#wrote || sent - this.#walkedAt >= WALK_EVERY ? this.look() : undefined;
   }
 
   /** Walks the accounts after a pause, to find delayed effects of writes. */
-  async afterPause(): Promise<Difference | undefined> {
+  async afterPause(): Promise<Outcome> {
     const wrote = this.#wroteSincePause;
     if (wrote) await this.#access.sleep(LATE_MS);
     this.#wroteSincePause = false;
@@ -74,8 +74,8 @@ export class AccountsWatch {
   }
 
   /** Walks the accounts. Returns the first difference from the model, which it corrects by a second walk. */
-  async look(wrote: boolean = this.#wrote): Promise<Difference | undefined> {
-    let difference: Difference | undefined;
+  async look(wrote: boolean = this.#wrote): Promise<Outcome> {
+    let difference: Outcome;
     for (const key of this.#keys) difference ??= await this.#differenceOf(key, wrote);
     this.#wrote = false;
     this.#walkedAt = this.#access.sent();
@@ -86,7 +86,7 @@ export class AccountsWatch {
    * If a second walk does not show the difference, the list is wrong. If it does, a write of the suite caused it, unless the
    * account also changes without one. A loss of projects that writes have named is never attributed to another client.
    */
-  async #differenceOf(key: KeyName, wrote: boolean): Promise<Difference | undefined> {
+  async #differenceOf(key: KeyName, wrote: boolean): Promise<Outcome> {
     const { client } = this.#access;
     const first = await client.walk(key, MAXIMUM_LIMIT);
     const found = differenceIn(first, this.#model);
@@ -98,16 +98,16 @@ export class AccountsWatch {
     const isOfTheList = again.rule === "list.next-page" || again.rule === "list.same-set";
     const isNamed = again.lost?.every((id) => this.#named.has(id));
     if (isOfTheList || isNamed || (wrote && (await client.concurrentChange()) === undefined)) return again;
-    return { change: `the account changes under the run: ${again.violation.actual}` };
+    return `the account changes under the run: ${again.actual}`;
   }
 
   /** A changed name or description is another client's work, because no operation of the interface changes them. */
-  #renamingIn(walk: Walk): Difference | undefined {
+  #renamingIn(walk: Walk): Outcome {
     const shown = walk.pages.flatMap(({ answer }) => answer.projects);
     const changed = changedTextIn(this.#model.projects(walk.key), shown);
     if (changed === undefined) return undefined;
     this.#model.replace(walk);
-    return { change: `the account changes under the run: ${changed}` };
+    return `the account changes under the run: ${changed}`;
   }
 }
 
@@ -115,37 +115,28 @@ function demandWalk({ key, end, ids, pages }: Walk): void {
   if (end === "too-long") throw new Unexplorable(`the list of ${key} has no end`);
   const expected = "a walk through every project to an empty page";
   const found = violation(expected, `${key}: ${end} after ${ids.length} projects`, pages.at(-1));
-  if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule("list.next-page", found, pages);
+  if (end !== "empty-page" || new Set(ids).size !== ids.length) throw new BrokenRule({ rule: "list.next-page", ...found }, pages);
   if (!ids.every(isProjectId)) throw new Unexplorable(`the list of ${key} has ids that are none of the reference's`);
 }
 
-function differenceIn(walk: Walk, model: AccountsModel): { rule: RuleId; violation: Violation; lost?: string[] } | undefined {
-  const { key, end, ids } = walk;
-  const exchange = walk.pages.at(-1);
-  const broken = (rule: RuleId, expected: string, actual: string, at: Exchange | undefined = exchange) => ({
-    rule,
-    violation: violation(expected, `${key}: ${actual}`, at),
-  });
+/** The first difference between a walk and the model, with the projects that are missing, if any. */
+function differenceIn(walk: Walk, model: AccountsModel): (Broken & { readonly lost?: readonly string[] }) | undefined {
+  const { key, end, ids, pages } = walk;
+  const broken = (rule: RuleId, expected: string, actual: string, id?: string): Broken => {
+    const page = pages.find((each) => id !== undefined && idsOf(each).includes(id)) ?? pages.at(-1);
+    return { rule, ...violation(expected, `${key}: ${actual}`, page) };
+  };
   if (end !== "empty-page") return broken("list.next-page", "a walk that ends with an empty page", `the walk ended by ${end}`);
   const expected = model.projects(key).map(({ id }) => id);
   const back = ids.filter((id) => model.gone(key).includes(id));
-  if (back.length > 0)
-    return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, pageWith(walk, back[0]));
+  if (back.length > 0) return broken("delete.gone", "no deleted project on any page", `${listed(back)} back`, back[0]);
   const lost = missingIds(expected, ids);
+  // After an acknowledged delete, that delete may have taken more than it named.
+  const rule = model.gone("premium").length > 0 ? "delete.gone" : "delete.refused-changes-nothing";
   if (lost.length > 0)
-    return { ...broken(ruleOfLoss(model), "every project whose delete was not acknowledged", `${listed(lost)} gone`), lost };
+    return { ...broken(rule, "every project whose delete was not acknowledged", `${listed(lost)} gone`), lost };
   const fresh = missingIds(ids, expected);
-  if (fresh.length > 0)
-    return broken("delete.refused-changes-nothing", "no new project", `${listed(fresh)} new`, pageWith(walk, fresh[0]));
+  if (fresh.length > 0) return broken("delete.refused-changes-nothing", "no new project", `${listed(fresh)} new`, fresh[0]);
   const moved = firstDifference(expected, ids);
   return moved === undefined ? undefined : broken("list.same-set", "the same sequence as before", moved);
-}
-
-/** The rule that a loss breaks: after an acknowledged delete, that delete may have taken more than it named. */
-function ruleOfLoss(model: AccountsModel): RuleId {
-  return model.gone("premium").length > 0 ? "delete.gone" : "delete.refused-changes-nothing";
-}
-
-function pageWith({ pages }: Walk, id: string | undefined): Exchange | undefined {
-  return pages.find((page) => idsOf(page).some((each) => each === id));
 }
