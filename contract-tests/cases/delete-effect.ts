@@ -10,6 +10,7 @@ import {
   inconclusive,
   observed,
   pass,
+  type Sequences,
   tooFewDisposables,
   type Violation,
   violation,
@@ -70,35 +71,31 @@ async function secondSuccess(client: TargetClient, id: string): Promise<Finding>
 async function gone(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (!deleted) return NOTHING_DELETED;
-  const { id, after, laterPages, exchange } = deleted;
-  const unseen = whyUnseen(deleted);
-  if (unseen !== undefined) return inconclusive(unseen);
+  const { id, before, after, laterPages, exchange } = deleted;
+  if (exchange.answer.status !== 200) return inconclusive("no delete succeeded");
+  const isCut = [before, after].every(({ end }) => end !== "empty-page" && end !== "too-long");
+  if (isCut) return inconclusive("no walk came to its end, before the delete and after");
   const refused = refusedAfter(deleted);
   if (refused.length > 0) return fail(...refused);
   const all = survivors(deleted);
   const length = after.end === "too-long" ? Math.min(all.length, after.ids.length) : undefined;
-  const [expected, remaining] = [all.slice(0, length), after.ids.slice(0, length)];
-  const lost = after.end === "empty-page" ? missingIds(expected, remaining) : [];
+  const ids = { expected: all.slice(0, length), found: after.ids.slice(0, length) };
+  const lost = after.end === "empty-page" ? missingIds(ids.expected, ids.found) : [];
   const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
-  if ([...remaining, ...laterPages.flatMap((page) => idsOf(page.exchange))].includes(id))
+  if ([...ids.found, ...laterPages.flatMap((page) => idsOf(page.exchange))].includes(id))
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
   if (others) return others;
-  const ids = { expected, found: remaining };
-  const differences = [differenceOf(deleted, expected, remaining), ...laterPages.map((page) => differenceOn(page, all))];
-  const difference = differences.find((each) => each !== undefined);
-  if (difference === undefined) return withoutDifference(deleted);
-  return fail(violation("every other project", difference, exchange, differences[0] ? ids : undefined));
+  const [different] = [...differenceOf(deleted, ids), ...laterPages.flatMap((page) => differenceOn(page, deleted))];
+  if (different) return fail(different);
+  if (after.end === "too-long") return inconclusive(`${id} is on none of the first pages, and the list goes on`);
+  return pass(`${id} is gone, ${after.ids.length} others are there`);
 }
 
-function whyUnseen({ before, after, exchange }: Deletion): string | undefined {
-  if (exchange.answer.status !== 200) return "no delete succeeded";
-  const isCut = [before, after].every(({ end }) => end !== "empty-page" && end !== "too-long");
-  return isCut ? "no walk came to its end, before the delete and after" : undefined;
-}
-
-function differenceOf({ before }: Deletion, expected: readonly string[], remaining: readonly string[]): string | undefined {
-  const extra = before.end === "empty-page" ? missingIds(remaining, before.ids) : [];
-  return extra.length > 0 ? `${listed(extra)} listed, and on no page before the delete` : firstDifference(expected, remaining);
+function differenceOf({ before, exchange }: Deletion, ids: Sequences): Violation[] {
+  const extra = before.end === "empty-page" ? missingIds(ids.found, before.ids) : [];
+  const unseen = extra.length > 0 ? `${listed(extra)} listed, and on no page before the delete` : undefined;
+  const difference = unseen ?? firstDifference(ids.expected, ids.found);
+  return difference === undefined ? [] : [violation("every other project", difference, exchange, ids)];
 }
 
 /** The refused pages of the account, except pages whose cursor is itself missing from the list. */
@@ -107,11 +104,6 @@ function refusedAfter({ after, laterPages }: Deletion): Violation[] {
     ({ behind }) => behind === undefined || after.end !== "empty-page" || after.ids.includes(behind),
   );
   return [...after.pages, ...asked.map((page) => page.exchange)].flatMap(refusedPage);
-}
-
-function withoutDifference({ id, after }: Deletion): Finding {
-  if (after.end === "too-long") return inconclusive(`${id} is on none of the first pages, and the list goes on`);
-  return pass(`${id} is gone, ${after.ids.length} others are there`);
 }
 
 /** Judges lost projects. Another client may have deleted disposable ones; a second real delete shows if it was the target. */
@@ -144,10 +136,12 @@ async function howSeen(client: TargetClient, lost: readonly string[]): Promise<s
   return isLate ? "missing right after the delete, and listed later" : `skipped, and listed with limit=${limit}`;
 }
 
-/** The difference between a page and the projects that must follow its cursor. */
-function differenceOn({ behind, exchange }: LaterPage, ids: readonly string[]): string | undefined {
+/** The violation if a later page does not show the projects that follow its cursor. */
+function differenceOn({ behind, exchange }: LaterPage, deleted: Deletion): Violation[] {
+  const ids = survivors(deleted);
   const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
-  return firstDifference(partOfWalk(ids, start, exchange), idsOf(exchange));
+  const difference = firstDifference(partOfWalk(ids, start, exchange), idsOf(exchange));
+  return difference === undefined ? [] : [violation("every other project", difference, deleted.exchange)];
 }
 
 async function again(client: TargetClient): Promise<Finding> {

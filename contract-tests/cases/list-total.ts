@@ -18,7 +18,7 @@ export const deleteTotalCase: Case = {
   rule: "delete.total",
   still: true,
   needs: ["disposable"],
-  run: totalAfterDelete,
+  run: afterDelete,
 };
 
 /** A page, and the walk that shows all projects, which its `total` may count. */
@@ -46,8 +46,7 @@ async function total(client: TargetClient): Promise<Finding> {
   if (wrong) {
     if (await changedDuring(wrong.walk, client))
       return inconclusive("total changed once during a walk and is right now, so another client may have changed the account");
-    const expected = MEANINGS.map((meaning) => right(wrong, meaning));
-    return fail(violation(expected, totalOf(wrong) + beyondWalk(wrong, counted), wrong.page));
+    return wrongTotal(wrong, MEANINGS, beyondWalk(wrong, counted));
   }
   const [meaning, other] = MEANINGS.filter((each) => counted.every((page) => counts(page, each)));
   if (meaning === undefined) {
@@ -66,7 +65,7 @@ async function changedDuring({ key, pages, ids }: Walk, client: TargetClient): P
   return fieldsOf(await client.list({ key, query: first.request.query })).total === ids.length;
 }
 
-async function totalAfterDelete(client: TargetClient): Promise<Finding> {
+async function afterDelete(client: TargetClient): Promise<Finding> {
   const deleted = await client.shared(deletion);
   if (deleted?.exchange.answer.status !== 200) return inconclusive("no project was deleted");
   const { before, after, laterPages } = deleted;
@@ -88,7 +87,7 @@ async function totalAfterDelete(client: TargetClient): Promise<Finding> {
     return inconclusive("total did not fit during one walk and fits in the next, so another client may have changed the account");
   const late = fitsNow ? " right behind a delete, and the next delete shows the same" : "";
   const since = isOfFirst ? late : " after two deletes of one project at once";
-  return fail(violation(right(wrong, "all"), totalOf(wrong) + since, wrong.page));
+  return wrongTotal(wrong, ["all"], since);
 }
 
 /** In the last walks of the accounts, and in other late pages, `total` must count what it counts in the first walks. */
@@ -103,7 +102,7 @@ export async function totalsLater(client: TargetClient, last: readonly Walk[]): 
   const wrong = later.find((page) => !counts(page, meaning));
   if (!wrong) return pass(`total still counts ${COUNTS[meaning].what}`);
   if (await changedDuring(wrong.walk, client)) return inconclusive("total changed once during a walk and is right now");
-  return fail(violation(right(wrong, meaning), `${totalOf(wrong)} at the end of the run`, wrong.page));
+  return wrongTotal(wrong, [meaning], " at the end of the run");
 }
 
 /** The pages of the walk behind the second delete. If the account was walked again there, its total did not fit. */
@@ -127,12 +126,10 @@ function counts(counted: CountedPage, meaning: Meaning): boolean {
   return fieldsOf(counted.page).total === COUNTS[meaning].of(counted);
 }
 
-function right(counted: CountedPage, meaning: Meaning): string {
-  return `total ${COUNTS[meaning].of(counted)}, ${COUNTS[meaning].what}`;
-}
-
-function totalOf({ page }: CountedPage): string {
-  return `total ${JSON.stringify(fieldsOf(page).total)}`;
+/** The violation of a page whose total is none of the meanings; `where` follows the wrong total. */
+function wrongTotal(counted: CountedPage, meanings: readonly Meaning[], where: string): Finding {
+  const expected = meanings.map((meaning) => `total ${COUNTS[meaning].of(counted)}, ${COUNTS[meaning].what}`);
+  return fail(violation(expected, `total ${JSON.stringify(fieldsOf(counted.page).total)}${where}`, counted.page));
 }
 
 /** Mentions that the walk may be too short if `total` is larger, unless it is the same for walks of other lengths. */

@@ -52,7 +52,8 @@ async function goneLater(client: TargetClient): Promise<Finding> {
     return fail(violation("no deleted project on any later page", actual, exchange));
   }
   const lost = [...changes, ...client.changes("otherPremium")].filter(
-    (change) => isLoss(change) && change.writes.length > 0 && !isBetweenRefusals(change) && lastWrite(change) !== first,
+    (change) =>
+      change.kind === "vanished" && change.writes.length > 0 && !isBetweenRefusals(change) && lastWrite(change) !== first,
   );
   if (lost.length === 0) return seenAfter(client, walks);
   const gone = idsOfChanges(lost);
@@ -110,28 +111,22 @@ async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
 /** No project may vanish or appear while every write is refused. */
 async function unchanged(client: TargetClient, walk: Walk): Promise<Finding> {
   const changes = client.changes(walk.key).filter(isBetweenRefusals);
-  const lost = changes.filter(isLoss);
-  const ids = idsOfChanges(lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared"));
-  const suspect = lastWrite(lost[0] ?? changes[0]);
-  if (suspect && ids.length > 0) {
-    if (areDisposable(client, lost) && (!lost.every(isNamed) || lost.some(isDoubted)))
-      return inconclusive(`${listed(ids)} gone: another client may have deleted what is disposable`);
+  const lost = changes.filter(({ kind }) => kind === "vanished");
+  const shown = lost.length > 0 ? lost : changes.filter(({ kind }) => kind === "appeared");
+  const suspect = lastWrite(shown[0]);
+  if (suspect) {
+    const ids = listed(idsOfChanges(shown));
+    const isDoubted = lost.some(({ writes }) => writes.some(({ exchange }) => exchange.aftermath?.doubt !== undefined));
+    if (areDisposable(client, lost) && (isDoubted || !lost.every(isNamed)))
+      return inconclusive(`${ids} gone: another client may have deleted what is disposable`);
     const what = lost.length > 0 ? "gone, and no delete of it was acknowledged" : "new";
-    const actual = suspect.aftermath?.doubt ?? `${listed(ids)} ${what}; the last refused request before: ${statusLine(suspect)}`;
+    const actual = suspect.aftermath?.doubt ?? `${ids} ${what}; the last refused request before: ${statusLine(suspect)}`;
     return fail(violation("what the account showed before", `${walk.key}: ${actual}`, suspect));
   }
-  return readToEnd(client, walk);
-}
-
-/** A walk that does not end is a failure if the first one did; otherwise the cases that read the list report it. */
-async function readToEnd(client: TargetClient, walk: Walk): Promise<Finding> {
   if (walk.end === "empty-page") return pass("nothing else changed");
+  // A walk that does not end is a failure if the first one did; otherwise the cases that read the list report it.
   const { end } = await client.baseline(walk.key);
   return unless(end === "empty-page" ? walkViolations(walk) : [], inconclusive(`no walk of ${walk.key} came to its end`));
-}
-
-function isLoss({ kind }: Change): boolean {
-  return kind === "vanished";
 }
 
 /** Whether writes were sent between the two walks of the change, and all were refused. */
@@ -141,11 +136,6 @@ function isBetweenRefusals({ writes }: Change): boolean {
 
 function areDisposable({ target }: TargetClient, changes: readonly Change[]): boolean {
   return changes.length > 0 && changes.every(({ id }) => target.disposableProjectIds.includes(id));
-}
-
-/** Whether it is in doubt that one of the writes made the change. */
-function isDoubted({ writes }: Change): boolean {
-  return writes.some(({ exchange }) => exchange.aftermath?.doubt !== undefined);
 }
 
 /** Whether a write between the two walks of the change named the project. */

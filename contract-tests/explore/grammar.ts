@@ -62,13 +62,14 @@ export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
 function operationStep(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
   const { id, method, path, requestHeaders } = operation;
   const [type] = requestHeaders.map(({ value }) => value);
+  const otherTypes = [type ?? null, null, `${type}; charset=utf-8`, "text/plain"];
   return fc.record({
     method: fc.constant(method),
     path: fc.constant(path),
     operation: fc.constant(id),
     key: keyOf(scope),
     headerCase: mostly<HeaderCase>("usual", "lower", "upper"),
-    contentType: type === undefined ? mostly<string | null>(null, JSON_TYPE, "text/plain") : mostly(type, ...otherTypes(type)),
+    contentType: mostly(type ?? null, ...(type === undefined ? [JSON_TYPE, "text/plain"] : otherTypes)),
     values: valuesFor(operation),
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
     connection: method === "GET" ? fc.constantFrom("fresh" as const, "kept" as const) : fc.constant("fresh" as const),
@@ -84,7 +85,11 @@ function repeatOf(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
 function unknownPath(scope: Scope): fc.Arbitrary<Step> {
   const paths = ["/no-such-route", ...allOperations.flatMap(({ path }) => [`${path}/unknown`, `${path}s`, `${path}.json`])];
   const known = allOperations.map(({ path }) => path);
-  return plainStep(fc.constant("GET"), fc.constantFrom(...paths.filter((path) => !known.includes(path))), scope);
+  return plainStep(
+    "GET",
+    paths.filter((path) => !known.includes(path)),
+    scope,
+  );
 }
 
 /** Undocumented methods of documented paths. Without consent only a GET that names no project. */
@@ -94,29 +99,22 @@ function wrongMethod(scope: Scope): fc.Arbitrary<Step> {
     const taken = allOperations.flatMap((operation) => (operation.path === path ? [operation.method] : []));
     return methods.filter((method) => !taken.includes(method)).map((method) => ({ method, path }));
   });
-  return fc
-    .constantFrom(...wrong)
-    .chain(({ method, path }) => plainStep(fc.constant(method), fc.constant(path), scope, scope.writes ? path : undefined));
+  return fc.constantFrom(...wrong).chain(({ method, path }) => plainStep(method, [path], scope, scope.writes ? path : undefined));
 }
 
 /** Other spellings of the path of a read, to which the operation, a refusal or a redirect may answer. */
 function spelledPath(scope: Scope): fc.Arbitrary<Step> {
   const reads = allOperations.filter(({ method }) => method === "GET");
   const paths = reads.flatMap(({ path }) => [`${path}/`, `/${path}`, path.toUpperCase()]);
-  return plainStep(fc.constant("GET"), fc.constantFrom(...paths), scope);
+  return plainStep("GET", paths, scope);
 }
 
 /** A step without an operation, with the parameters of the operations at `parametersOf`. */
-function plainStep(
-  method: fc.Arbitrary<string>,
-  path: fc.Arbitrary<string>,
-  scope: Scope,
-  parametersOf?: string,
-): fc.Arbitrary<Step> {
+function plainStep(method: string, paths: readonly string[], scope: Scope, parametersOf?: string): fc.Arbitrary<Step> {
   const operations = allOperations.filter((operation) => operation.path === parametersOf);
   return fc.record({
-    method,
-    path,
+    method: fc.constant(method),
+    path: fc.constantFrom(...paths),
     key: keyOf(scope),
     contentType: mostly<string | null>(JSON_TYPE, null),
     values: valuesFor(...operations),
@@ -180,10 +178,6 @@ const LOOSE: readonly Value[] = [
 const EXTRAS = ["none", "none", "none", "parameter", "header", "body", "malformed-body"] as const;
 
 const JSON_TYPE = "application/json";
-
-function otherTypes(type: string): (string | null)[] {
-  return [type, null, `${type}; charset=utf-8`, "text/plain"];
-}
 
 function text(value: string): Extract<Value, { kind: "text" }> {
   return { kind: "text", text: value };

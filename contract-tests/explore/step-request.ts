@@ -58,21 +58,13 @@ function textOf(value: Value, step: Step, surroundings: Surroundings): string | 
 }
 
 function idsFor(whose: Extract<Value, { kind: "project" }>["whose"], step: Step, surroundings: Surroundings): readonly string[] {
-  const { model, unknownId } = surroundings;
+  const { model, unknownId, disposables } = surroundings;
+  const { method, operation, key, account = key } = step;
   if (whose === "unknown") return unknownId === undefined ? [] : [unknownId];
   // Seen from another account, a deleted project may count as foreign or as unknown.
-  if (whose === "deleted") return step.key === "premium" ? model.gone("premium") : [];
-  return step.method === "GET" && step.operation !== undefined
-    ? idsForRead(whose, step, model)
-    : idsForWrite(whose, step, surroundings);
-}
-
-function idsForRead(whose: "own" | "foreign", { key, account = key }: Step, model: AccountsModel): readonly string[] {
+  if (whose === "deleted") return key === "premium" ? model.gone("premium") : [];
+  // A write names only disposable projects, which are foreign for every key except the premium one.
+  if (method !== "GET" || operation === undefined) return whose === "own" || key !== "premium" ? disposables : [];
   const isOther = (account === "otherPremium") === (whose === "own");
   return model.projects(isOther ? "otherPremium" : "premium").map(({ id }) => id);
-}
-
-/** A write names only disposable projects, which are foreign for every key except the premium one. */
-function idsForWrite(whose: "own" | "foreign", { key }: Step, { disposables }: Surroundings): readonly string[] {
-  return whose === "own" || key !== "premium" ? disposables : [];
 }
