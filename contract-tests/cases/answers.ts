@@ -60,7 +60,6 @@ export const envelopeCases: readonly Case[] = [
   { id: "envelope.extra-fields", rule: "envelope.extra-fields", run: extraFields },
 ];
 
-/** Checks each exchange; vacuous if there is none. */
 async function checkAll(answers: Promise<readonly Exchange[]>, check: AnswerCheck, what = "answers"): Promise<Finding> {
   const exchanges = await answers;
   if (exchanges.length === 0) return vacuous(`no ${what} of this kind came`);
@@ -210,12 +209,10 @@ async function extraFields(client: TargetClient): Promise<Finding> {
   return observed(places.map(([place]) => place).join(",") || "none", detail || "none");
 }
 
-/** The fields of all projects in the answers of the run. */
 async function projectsIn(client: TargetClient): Promise<object[]> {
   return (await listSuccesses(client)).flatMap(({ answer }) => answer.projects.map(({ fields }) => fields));
 }
 
-/** The names of fields in the bodies that the document does not have. */
 function unknownFields(schema: SchemaName, bodies: readonly object[]): string[] {
   const documented = documentedFields(schema);
   return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !documented.includes(name));

@@ -8,7 +8,6 @@ export const JSON_TYPE = "application/json";
 
 type Route = Pick<SentRequest, "method" | "path"> & { readonly operation: OperationId };
 
-/** The method and path of a list and of a delete. */
 export const LIST: Route = routeOf("listProjects");
 export const DELETE: Route = routeOf("deleteProject");
 
@@ -35,8 +34,12 @@ export function sharedList(name: string, options: ListOptions): Scene<Exchange> 
   return { name, take: (client) => client.list(options) };
 }
 
-/** The first page with a limit. */
 export const firstPageOf = (limit: number): Scene<Exchange> => sharedList(`first page of ${limit}`, { limit });
+
+/** The `last_id` of a request. */
+export function cursorOf({ request }: Exchange): string | undefined {
+  return new URLSearchParams(request.query).get("last_id") ?? undefined;
+}
 
 /** The results of `sendRefused` that are not undefined. */
 export function sentOf(exchanges: readonly (Exchange | undefined)[]): Exchange[] {

@@ -3,7 +3,7 @@ import { judgeRefusal } from "../checks/refusal.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
-import { idsOf, projectIdsIn } from "../model/exchange.ts";
+import { type Exchange, idsOf, projectIdsIn } from "../model/exchange.ts";
 import {
   type Finding,
   fail,
@@ -15,6 +15,7 @@ import {
   type Violation,
   violation,
 } from "../model/finding.ts";
+import { cursorOf } from "./ask.ts";
 import { takenForm } from "./delete-form.ts";
 import { deleteTotalCase } from "./list-total.ts";
 import { refusedPage } from "./list-walk.ts";
@@ -25,7 +26,6 @@ import {
   type Deletion,
   type DoubleDeletion,
   deletion,
-  type LaterPage,
   MOST_COLLISIONS,
   sharedName,
   survivors,
@@ -41,7 +41,6 @@ export const deleteEffectCases: readonly Case[] = [
   { id: "delete.concurrent", rule: "delete.concurrent", needs: ["disposable"], run: concurrent },
 ];
 
-/** The finding if no project could be deleted. */
 const NOTHING_DELETED = tooFewDisposables("no disposable project is in the list of the account");
 
 async function success(client: TargetClient): Promise<Finding> {
@@ -82,7 +81,7 @@ async function gone(client: TargetClient): Promise<Finding> {
   const ids = { expected: all.slice(0, length), found: after.ids.slice(0, length) };
   const lost = after.end === "empty-page" ? missingIds(ids.expected, ids.found) : [];
   const others = lost.length > 0 ? await othersLost(client, deleted, lost) : undefined;
-  if ([...ids.found, ...laterPages.flatMap((page) => idsOf(page.exchange))].includes(id))
+  if ([...ids.found, ...laterPages.flatMap(idsOf)].includes(id))
     return fail(violation(`${id} on no page`, `${id} is still listed`, exchange), ...(others?.violations ?? []));
   if (others) return others;
   const [different] = [...differenceOf(deleted, ids), ...laterPages.flatMap((page) => differenceOn(page, deleted))];
@@ -100,10 +99,11 @@ function differenceOf({ before, exchange }: Deletion, ids: Sequences): Violation
 
 /** The refused pages of the account, except pages whose cursor is itself missing from the list. */
 function refusedAfter({ after, laterPages }: Deletion): Violation[] {
-  const asked = laterPages.filter(
-    ({ behind }) => behind === undefined || after.end !== "empty-page" || after.ids.includes(behind),
-  );
-  return [...after.pages, ...asked.map((page) => page.exchange)].flatMap(refusedPage);
+  const asked = laterPages.filter((page) => {
+    const behind = cursorOf(page);
+    return behind === undefined || after.end !== "empty-page" || after.ids.includes(behind);
+  });
+  return [...after.pages, ...asked].flatMap(refusedPage);
 }
 
 /** Judges lost projects. Another client may have deleted disposable ones; a second real delete shows if it was the target. */
@@ -137,10 +137,11 @@ async function howSeen(client: TargetClient, lost: readonly string[]): Promise<s
 }
 
 /** The violation if a later page does not show the projects that follow its cursor. */
-function differenceOn({ behind, exchange }: LaterPage, deleted: Deletion): Violation[] {
+function differenceOn(page: Exchange, deleted: Deletion): Violation[] {
   const ids = survivors(deleted);
+  const behind = cursorOf(page);
   const start = behind === undefined ? 0 : ids.indexOf(behind) + 1;
-  const difference = firstDifference(partOfWalk(ids, start, exchange), idsOf(exchange));
+  const difference = firstDifference(partOfWalk(ids, start, page), idsOf(page));
   return difference === undefined ? [] : [violation("every other project", difference, deleted.exchange)];
 }
 

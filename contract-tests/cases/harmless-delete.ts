@@ -50,7 +50,6 @@ async function deleteNothing(client: TargetClient): Promise<HarmlessDelete> {
   return { ...formShownBy(without, withType), numbers: [without, withType], texts };
 }
 
-/** The request without a Content-Type, and with one. */
 export function inBothForms(request: PartialRequest): PartialRequest[] {
   return [null, JSON_TYPE].map((contentType) => ({ ...request, contentType }));
 }

@@ -5,7 +5,7 @@ import type { Case, TargetClient } from "../model/case.ts";
 import { ifAllowed } from "../model/consent.ts";
 import { type Exchange, fieldsOf, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
 import { type Finding, fail, inconclusive, notTested, observed, pass, together, violation } from "../model/finding.ts";
-import { judgeEach, listEach, sentOf } from "./ask.ts";
+import { cursorOf, judgeEach, listEach, sentOf } from "./ask.ts";
 import { listBehindNothing } from "./contests.ts";
 import { hugeIds } from "./harmless-delete.ts";
 import { partOfWalk } from "./placed-pages.ts";
@@ -44,7 +44,6 @@ async function foreign(client: TargetClient): Promise<Finding> {
     if (shown.length === 0) return judgeRefusal(rule, exchange);
     return fail(violation("nothing of the other account", `shown of it: ${shown.join(", ")}`, exchange));
   });
-  // First those alone, so that a detail of several probes names one of them.
   return together([together(findings), ...judgeEach(rule, turned)], answersGiven(rule, exchanges));
 }
 
@@ -97,11 +96,7 @@ function goesOn(exchange: Exchange, ids: readonly string[]): boolean {
   const start = given[0] === undefined ? ids.length : ids.indexOf(given[0]);
   if (exchange.answer.status !== 200 || firstDifference(ids.slice(start, start + given.length), given)) return false;
   const isById = (sequence: readonly string[]) => orderOf(sequence.map((each) => ({ id: each, fields: {} }))).startsWith("id-");
-  return !isById(ids) || isById(ids.toSpliced(start, 0, cursorOf(exchange)));
-}
-
-function cursorOf({ request }: Exchange): string {
-  return new URLSearchParams(request.query).get("last_id") ?? "";
+  return !isById(ids) || isById(ids.toSpliced(start, 0, cursorOf(exchange) ?? ""));
 }
 
 /**

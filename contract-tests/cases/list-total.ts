@@ -72,7 +72,7 @@ async function afterDelete(client: TargetClient): Promise<Finding> {
   if (before.end !== "empty-page" || after.end !== "empty-page") return inconclusive("no walk came to its end");
   const changed = firstDifference(survivors(deleted), after.ids);
   if (changed) return inconclusive(`more changed than the one project: ${changed}`);
-  const later = laterPages.map(({ exchange }) => exchange).filter(({ answer }) => answer.status === 200);
+  const later = laterPages.filter(({ answer }) => answer.status === 200);
   const double = await ifAllowed(() => client.shared(twoAtOnce));
   const [first, second] = [[...countedPages(before), ...countedPages(after, later)], await pagesBehind(client, double)];
   const counted = [...first, ...second];

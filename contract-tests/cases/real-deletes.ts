@@ -1,10 +1,10 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused } from "../checks/refusal.ts";
 import { missingIds } from "../checks/sequence.ts";
-import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
+import type { Scene, TargetClient } from "../model/case.ts";
 import { type Exchange, projectIdsIn, type Walk } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
-import { JSON_TYPE } from "./ask.ts";
+import { JSON_TYPE, listEach } from "./ask.ts";
 import { type DeleteForm, harmlessDelete, isUnknown } from "./harmless-delete.ts";
 
 /** A real delete of a disposable project, with the account before and after it. */
@@ -19,13 +19,7 @@ export interface Deletion {
   readonly collisions: readonly Exchange[];
   readonly after: Walk;
   /** Pages after the delete: the first one without a limit, and one project at the place of the deleted one. */
-  readonly laterPages: readonly LaterPage[];
-}
-
-/** A page after a delete, and the project of its cursor. */
-export interface LaterPage {
-  readonly behind: string | undefined;
-  readonly exchange: Exchange;
+  readonly laterPages: readonly Exchange[];
 }
 
 /**
@@ -53,19 +47,18 @@ async function deleteDisposable(client: TargetClient): Promise<Deletion | undefi
   return last && { ...last, ...(await afterwards(client, last.id, before)) };
 }
 
+/** Sends the delete with a Content-Type if one may be required; if that may be what the target refuses, also without one. */
 async function deleteOne(
   client: TargetClient,
   id: string,
   form: DeleteForm,
 ): Promise<Pick<Deletion, "exchange" | "refusedForm">> {
-  const query = `projectId=${id}`;
-  const contentType = form === "required" || isUnknown(form) ? JSON_TYPE : null;
-  const first = await client.remove({ query, contentType, meant: true });
+  const request = { query: `projectId=${id}`, contentType: null, meant: true };
+  const first = await client.remove(form === "required" || isUnknown(form) ? { ...request, contentType: JSON_TYPE } : request);
   // If the form is hidden, a 404 does not refuse the form.
   const mayBeOfForm = form === "undecided" || (form === "hidden" && first.answer.status !== 404);
   if (!mayBeOfForm || !isRefused(first)) return { exchange: first };
-  const other = contentType === null ? JSON_TYPE : null;
-  return { exchange: await client.remove({ query, contentType: other, meant: true }), refusedForm: first };
+  return { exchange: await client.remove(request), refusedForm: first };
 }
 
 /**
@@ -86,12 +79,9 @@ export function contentTypeOf({ exchange }: Deletion): string | null {
 async function afterwards(client: TargetClient, id: string, before: Walk): Promise<Pick<Deletion, "after" | "laterPages">> {
   const { ids } = before;
   const behind = ids[ids.indexOf(id) - 1];
-  const place: ListOptions = { limit: 1, ...(behind !== undefined && { lastId: behind }) };
-  const [after, ...laterPages] = await client.concurrently([
+  const [after, laterPages] = await client.concurrently([
     (one) => one.walk("premium", MAXIMUM_LIMIT),
-    ...[{}, place].map((options: ListOptions) => async (other: TargetClient): Promise<LaterPage> => {
-      return { behind: options.lastId, exchange: await other.list(options) };
-    }),
+    (other) => listEach(other, [{}, { limit: 1, ...(behind !== undefined && { lastId: behind }) }]),
   ]);
   return { after, laterPages };
 }
@@ -122,7 +112,7 @@ async function deleteTwice(client: TargetClient): Promise<DoubleDeletion | undef
   const late = others.filter((each) => ids.indexOf(each) >= MAXIMUM_LIMIT);
   const farthest = others.reduce((last, each) => (ids.indexOf(each) > ids.indexOf(last) ? each : last), first);
   const id = (await withSharedName(client, [...late, first, ...others])) ?? farthest;
-  const deleteBoth = async (contentType: string | null): Promise<[Exchange, Exchange]> => {
+  const deleteBoth = (contentType: string | null): Promise<[Exchange, Exchange]> => {
     const request = { query: `projectId=${id}`, contentType, meant: true };
     return Promise.all([client.remove(request), client.remove(request)]);
   };
