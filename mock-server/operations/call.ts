@@ -1,4 +1,4 @@
-import type { AnswerTo, OpenRule, OperationId, Profile, QuestionId, RefusalRule, RuleId } from "../../openapi/index.ts";
+import type { OperationId, Profile, RefusalRule, RuleId } from "../../openapi/index.ts";
 import type { ListedProject } from "./project.ts";
 import type { ProjectsPort } from "./projects-port.ts";
 
@@ -52,20 +52,5 @@ export interface Refused<Rule extends RuleId = RuleId> {
 
 /** A parameter as read: its value, with the open question whose answer gave that value, if any; or the rule that refuses it. */
 export type Reading<T, Id extends OperationId = OperationId> =
-  | { readonly value: T; readonly shapedBy?: OpenRule }
+  | { readonly value: T; readonly shapedBy?: RuleId }
   | { readonly refused: Refused<RefusalRule<Id>> };
-
-/**
- * Reads a parameter that breaks a rule, or a part of one, as the profile answers: by the reading of that answer, as in
- * `{ clamp: () => ({ value: 100 }) }`, or by a refusal if the answer is a status.
- */
-export function readingUnder<T, Id extends OperationId, Rule extends OpenRule & RefusalRule<Id>>(
-  profile: Profile,
-  { rule, part }: Refused<Rule>,
-  readings: { readonly [Answer in AnswerTo<Rule>]?: () => Reading<T, Id> },
-): Reading<T, Id> {
-  const answer = profile[(part === undefined ? rule : `${rule}.${part}`) as QuestionId] as AnswerTo<Rule>;
-  const reading = readings[answer]?.();
-  if (!reading) return { refused: { rule, part } };
-  return "value" in reading ? { value: reading.value, shapedBy: rule } : reading;
-}

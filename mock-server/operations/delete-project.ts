@@ -1,9 +1,8 @@
-import type { Profile, QuestionId, RefusalRule } from "../../openapi/index.ts";
+import type { Profile, RefusalRule } from "../../openapi/index.ts";
 import { mapAwaitable } from "./awaitable.ts";
-import type { Query, Reading } from "./call.ts";
-import { oddNumber } from "./odd-number.ts";
+import { type NumberParameter, readNumber } from "./number-parameter.ts";
 import { defineOperation, isJson, type Operation } from "./operation.ts";
-import { isDecimal, isProjectId, type ProjectId } from "./project.ts";
+import { isProjectId, type ProjectId } from "./project.ts";
 import type { Absence } from "./projects-port.ts";
 
 interface Input {
@@ -14,13 +13,11 @@ interface Input {
 export const deleteProject: Operation<"deleteProject"> = defineOperation<"deleteProject", Input, "deleted">({
   id: "deleteProject",
   succeedsBy: ["delete.success"],
-  parameters: ({ query, profile }) => ({ project: readProjectId(query, profile) }),
-  checks: {
-    contentType: contentTypeRefusal,
-    existence: {
-      project: ({ project }) => project,
-      refusal: (location) => (location === "own" ? undefined : ABSENCE_RULES[location]),
-    },
+  parameters: (call) => ({ project: readNumber(PROJECT_ID, call) }),
+  contentType: contentTypeRefusal,
+  existence: {
+    project: ({ project }) => project,
+    refusal: (location) => (location === "own" ? undefined : ABSENCE_RULES[location]),
   },
   run: ({ project }, { key }, { projects }) =>
     mapAwaitable(projects.delete(key, project), (result) =>
@@ -30,34 +27,24 @@ export const deleteProject: Operation<"deleteProject"> = defineOperation<"delete
   body: () => ({}),
 });
 
+/** The project to delete. An empty id counts as a missing one. */
+const PROJECT_ID: NumberParameter<ProjectId, "deleteProject"> = {
+  name: "projectId",
+  absent: { refused: { rule: "delete.id-missing" } },
+  repeated: { rule: "delete.id-repeated" },
+  spelling: "delete.id-spelling",
+  plain: (digits) => {
+    if (digits === "0") return undefined;
+    return isProjectId(digits) ? { value: digits } : { refused: { rule: "delete.id-invalid", part: "huge" } };
+  },
+  invalid: (kind) => (kind === "empty" ? { rule: "delete.id-missing" } : { rule: "delete.id-invalid", part: kind }),
+};
+
 const ABSENCE_RULES = {
   gone: "delete.again",
   foreign: "delete.foreign",
   unknown: "delete.unknown",
 } satisfies Record<Absence, RefusalRule<"deleteProject">>;
-
-/**
- * Reads the project to delete: the query must have one valid `projectId` (rules delete.id-missing, delete.id-invalid). If it has
- * several, the profile takes the first, the last or none (rule delete.id-repeated).
- */
-function readProjectId(query: Query, profile: Profile): Reading<ProjectId, "deleteProject"> {
-  const sent = query.getAll("projectId");
-  const [text] = sent;
-  if (text === undefined) return { refused: { rule: "delete.id-missing" } };
-  if (sent.length === 1) return projectIn(text, profile);
-  const answer = profile["delete.id-repeated"];
-  if (answer === "first") return projectIn(text, profile);
-  return answer === "last" ? projectIn(sent.at(-1) ?? text, profile) : { refused: { rule: "delete.id-repeated" } };
-}
-
-function projectIn(text: string, profile: Profile): Reading<ProjectId, "deleteProject"> {
-  if (isProjectId(text)) return { value: text };
-  if (text !== "0" && isDecimal(text)) return { refused: { rule: "delete.id-invalid", part: "huge" } };
-  const { kind, spelling, digits } = oddNumber(text);
-  if (kind === "empty") return { refused: { rule: "delete.id-missing" } };
-  const isNumber = digits !== undefined && profile[`delete.id-spelling.${spelling}` as QuestionId] === "number";
-  return isNumber ? projectIn(digits, profile) : { refused: { rule: "delete.id-invalid", part: kind } };
-}
 
 /** Checks the header only: a delete is assumed to have no body. */
 function contentTypeRefusal(contentType: string | undefined, profile: Profile): RefusalRule<"deleteProject"> | undefined {

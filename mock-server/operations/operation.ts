@@ -13,13 +13,12 @@ import type { Plan, ProjectId } from "./project.ts";
 import type { Location } from "./projects-port.ts";
 
 /** The definition of an operation: how it reads its parameters, what it checks, what it does, and the body of its success. */
-export interface Definition<Id extends OperationId, Input, Result> {
+interface Definition<Id extends OperationId, Input, Result> extends OwnChecks<Input, RefusalRule<Id>> {
   readonly id: Id;
   /** The rules by which it succeeds, beside the open questions whose answer is a success. */
   readonly succeedsBy: readonly RuleId[];
   /** Reads the parameters of a call. */
   parameters(call: Call): { readonly [Name in keyof Input]: Reading<Input[Name], Id> };
-  readonly checks: OwnChecks<Input, RefusalRule<Id>>;
   /** Runs after all checks have passed. `shapedBy` is the open question whose answer gave a parameter its value, if any. */
   run(
     input: Input,
@@ -27,6 +26,19 @@ export interface Definition<Id extends OperationId, Input, Result> {
     call: Call,
   ): Awaitable<{ readonly rule: RuleId; readonly result: Result } | { readonly refusedBy: RefusalRule<Id> }>;
   body(result: Result, profile: Profile): SuccessBody;
+}
+
+/** The checks that an operation adds to the checks of key, plan and parameters. */
+interface OwnChecks<Input, Rule extends RuleId = RuleId> {
+  /** Returns the rule that refuses a Content-Type under the profile, if any. */
+  contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
+  /** Absent if calls of the operation name no project. */
+  readonly existence?: {
+    /** Returns the project that a call names, if any. */
+    project(input: Partial<Input>): ProjectId | undefined;
+    /** Returns the rule that refuses a project of this location under the profile, if any. */
+    refusal(location: Location, profile: Profile): Rule | undefined;
+  };
 }
 
 /** An operation of the interface: a function from call to outcome. */
@@ -40,17 +52,17 @@ export interface Operation<Id extends OperationId = OperationId> {
 export function defineOperation<Id extends OperationId, Input extends object, Result>(
   definition: Definition<Id, Input, Result>,
 ): Operation<Id> {
-  const { id, succeedsBy, checks } = definition;
+  const { id, succeedsBy } = definition;
   const refused = ({ rule, part }: Refused): Outcome => ({ kind: "refused", operation: id, rule, part });
   return {
     id,
     succeedsBy,
     answer: (call) => {
       const { key, profile, projects } = call;
-      const { input, refusedParameter, shapedBy } = readAll<Id, Input>(definition.parameters(call));
+      const { input, refusal, shapedBy } = readAll<Id, Input>(definition.parameters(call));
       return mapAwaitable(key ? projects.account(key) : undefined, (plan) =>
-        mapAwaitable(firstRefusal({ operation: id, call, plan, input, refusedParameter, checks }), (refusal) => {
-          if (refusal) return refused(refusal);
+        mapAwaitable(firstRefusal({ checks: definition, operation: id, call, plan, input, refusal }), (first) => {
+          if (first) return refused(first);
           if (key === undefined) throw new Error("auth.precedence has no key check");
           // The call has passed the parameters check, so each parameter has a value.
           return mapAwaitable(definition.run(input as Input, { key, shapedBy }, call), (done): Outcome => {
@@ -63,45 +75,31 @@ export function defineOperation<Id extends OperationId, Input extends object, Re
   };
 }
 
+/** Returns the parameters that have a value, and the refusal of the first that has none. */
 function readAll<Id extends OperationId, Input>(readings: { readonly [Name in keyof Input]: Reading<Input[Name], Id> }) {
   const input: Partial<Input> = {};
-  let refusedParameter: Refused | undefined;
+  let refusal: Refused | undefined;
   let shapedBy: RuleId | undefined;
   for (const name in readings) {
     const reading = readings[name];
-    if ("refused" in reading) refusedParameter ??= reading.refused;
+    if ("refused" in reading) refusal ??= reading.refused;
     else {
       input[name] = reading.value;
       shapedBy ??= reading.shapedBy;
     }
   }
-  return { input, refusedParameter, shapedBy };
+  return { input, refusal, shapedBy };
 }
 
-/** The checks that an operation adds to the checks of key, plan and parameters. */
-export interface OwnChecks<Input, Rule extends RuleId = RuleId> {
-  /** Returns the rule that refuses a Content-Type under the profile, if any. */
-  contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
-  /** Absent if calls of the operation name no project. */
-  readonly existence?: {
-    /** Returns the project that a call names, if any. */
-    project(input: Partial<Input>): ProjectId | undefined;
-    /** Returns the rule that refuses a project of this location under the profile, if any. */
-    refusal(location: Location, profile: Profile): Rule | undefined;
-  };
-}
-
-/** A call, and what is known about it before the checks. */
-export interface UncheckedCall<Input> {
+/** A call before its checks. */
+interface UncheckedCall<Input> {
+  readonly checks: OwnChecks<Input>;
   readonly operation: OperationId;
   readonly call: Call;
   /** Undefined if no account has the key. */
   readonly plan: Plan | undefined;
-  /** The parameters that have a value. */
   readonly input: Partial<Input>;
-  /** The refusal of the first parameter that has no value. */
-  readonly refusedParameter: Refused | undefined;
-  readonly checks: OwnChecks<Input>;
+  readonly refusal: Refused | undefined;
 }
 
 /**
@@ -113,39 +111,32 @@ function firstRefusal<Input>(unchecked: UncheckedCall<Input>, from = 0): Awaitab
   for (let place = from; place < stages.length; place++) {
     const stage = stages[place];
     if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
-    if (stage === "parameters" && unchecked.refusedParameter) return unchecked.refusedParameter;
-    const rule = refusalAt(stage, unchecked);
-    if (isPromise(rule)) return rule.then((found) => (found ? { rule: found } : firstRefusal(unchecked, place + 1)));
-    if (rule) return { rule };
+    const refusal = refusalAt(stage, unchecked);
+    if (isPromise(refusal)) return refusal.then((found) => found ?? firstRefusal(unchecked, place + 1));
+    if (refusal) return refusal;
   }
   return undefined;
 }
 
-/** Whether a Content-Type is JSON. Media types are compared without parameters and without regard to case (RFC 9110, 8.3.1). */
-export function isJson(contentType: string): boolean {
-  return contentType === JSON_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === JSON_TYPE;
-}
-
-const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
-
-function refusalAt<Input>(stage: OrderedStage, unchecked: UncheckedCall<Input>): Awaitable<RuleId | undefined> {
-  const { call, plan, input, checks } = unchecked;
+function refusalAt<Input>(stage: OrderedStage, unchecked: UncheckedCall<Input>): Awaitable<Refused | undefined> {
+  const { checks, call, plan, input, refusal } = unchecked;
+  const by = (rule: RuleId | undefined) => rule && { rule };
   switch (stage) {
     case "key":
-      return plan ? undefined : keyRefusal(call.key);
+      return plan ? undefined : { rule: keyRefusal(call.key) };
     case "plan":
-      return plan === "free" ? "plan.not-premium" : undefined;
+      return plan === "free" ? { rule: "plan.not-premium" } : undefined;
     case "content-type":
-      return checks.contentType(call.contentType, call.profile);
+      return by(checks.contentType(call.contentType, call.profile));
     case "parameters":
-      return undefined;
+      return refusal;
     case "existence": {
-      const id = checks.existence?.project(input);
-      if (!checks.existence || id === undefined) return undefined;
-      const { refusal } = checks.existence;
+      const { existence } = checks;
+      const id = existence?.project(input);
+      if (!existence || id === undefined) return undefined;
       // Without a known key, any existing project is foreign: whether the caller has it cannot be judged yet.
       return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
-        location === "foreign" && !plan ? undefined : refusal(location, call.profile),
+        location === "foreign" && !plan ? undefined : by(existence.refusal(location, call.profile)),
       );
     }
   }
@@ -155,3 +146,10 @@ function keyRefusal(key: string | undefined): RuleId {
   if (key === undefined) return "auth.key-missing";
   return key === "" ? "auth.key-empty" : "auth.key-unknown";
 }
+
+/** Whether a Content-Type is JSON. Media types are compared without parameters and without regard to case (RFC 9110, 8.3.1). */
+export function isJson(contentType: string): boolean {
+  return contentType === JSON_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === JSON_TYPE;
+}
+
+const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;
