@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TLSSocket } from "node:tls";
-import { type ApiResponse, type Delivery, DRIP, REQUEST_ID_HEADER, type WireText, withHeaders } from "../http/message.ts";
+import { type ApiResponse, type Delivery, drip, REQUEST_ID_HEADER, type WireText, withHeaders } from "../http/message.ts";
 
 /**
  * Writes an answer, complete or broken as its delivery says; returns a promise if that takes time. Only this file writes to
@@ -13,12 +13,16 @@ import { type ApiResponse, type Delivery, DRIP, REQUEST_ID_HEADER, type WireText
  */
 export function deliver(response: ServerResponse, answer: ApiResponse, requestId?: string): Promise<void> | undefined {
   if (!isOpen(response)) return undefined;
+  const { delivery, stream } = answer;
   // If the request is still being sent, its rest would be read as the beginning of another request.
-  const sent = response.req.complete ? answer : { ...answer, headers: withClose(answer.headers) };
-  if (sent.headers.Connection === "close") response.shouldKeepAlive = false;
-  if (sent.delivery) return breakOff(response, withId(sent, requestId), sent.delivery);
-  if (sent.stream) return sendStream(response, withId(sent, requestId), sent.stream);
-  return sendWhole(response, sent, requestId);
+  const isLast = !response.req.complete || answer.headers.Connection === "close";
+  if (isLast) response.shouldKeepAlive = false;
+  const isBroken = delivery !== undefined && delivery !== "drip";
+  const sent = isLast || isBroken ? withHeaders(answer, { Connection: "close" }) : answer;
+  if (!delivery && !stream) return sendWhole(response, sent, requestId);
+  if (requestId !== undefined) response.setHeader(REQUEST_ID_HEADER, requestId);
+  if (delivery) return breakOff(response, sent, delivery);
+  return stream && sendStream(response, sent, stream);
 }
 
 /** How long a client that has its last answer may be silent, and how long it may keep sending, in milliseconds. */
@@ -86,10 +90,6 @@ function latin1Of(wire: WireText): string {
   return known;
 }
 
-function withId(answer: ApiResponse, requestId: string | undefined): ApiResponse {
-  return requestId === undefined ? answer : withHeaders(answer, { [REQUEST_ID_HEADER]: requestId });
-}
-
 /** Breaks an answer. The answer to a pipelined request has no socket until its turn comes. */
 async function breakOff(response: ServerResponse, answer: ApiResponse, delivery: Delivery): Promise<void> {
   if (!response.socket) await once(response, "socket");
@@ -129,40 +129,30 @@ const BREAKS: Readonly<Record<Delivery, Break>> = {
   empty: ({ req }, _answer, socket) => void socket.end(isBrowser(req) ? UNREADABLE_HEAD : ""),
   hang: (response) => void hung.add(response),
   truncated: async (response, { status, headers, body }, socket) => {
-    response.writeHead(status, withClose(headers)).write(half(body));
+    response.writeHead(status, headers).write(half(body));
     await sleep(HALF_MS);
     socket.end();
   },
   "malformed-chunk": async (response, { status, headers, body }, socket) => {
-    const { "Content-Length": _, ...others } = withClose(headers);
+    const { "Content-Length": _, ...others } = headers;
     response.writeHead(status, { ...others, "Transfer-Encoding": "chunked" }).write(half(body));
     await sleep(HALF_MS);
     socket.end("no size\r\nno chunk\r\n");
   },
   "wrong-length": (response, { status, headers, body }) => {
-    response.writeHead(status, { ...withClose(headers), "Content-Length": half(body).length }).end(body);
+    response.writeHead(status, { ...headers, "Content-Length": half(body).length }).end(body);
   },
-  drip: async (response, { status, headers, body }) => {
-    const bytes = Buffer.from(body);
-    const size = Math.ceil(bytes.length / DRIP.pieces);
-    response.writeHead(status, headers);
-    for (let start = 0; start < bytes.length && !response.destroyed; start += size) {
-      response.write(bytes.subarray(start, start + size));
-      await sleep(DRIP.everyMs);
-    }
-    response.end();
-  },
+  drip: (response, answer) => sendStream(response, { ...answer, body: "" }, drip(answer.body, sleep)),
 };
 
-async function sendStream(response: ServerResponse, answer: ApiResponse, stream: AsyncIterable<string>): Promise<void> {
-  const { status, headers, body, cut } = answer;
+async function sendStream(
+  response: ServerResponse,
+  { status, headers, body, cut }: ApiResponse,
+  stream: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
   response.writeHead(status, headers).write(body);
   // A pipeline waits for slow readers, and ends the stream when the client disconnects.
   await pipeline(stream, response, cut ? { signal: cut } : {}).catch(() => {});
-}
-
-function withClose(headers: ApiResponse["headers"]): Record<string, string> {
-  return { ...headers, Connection: "close" };
 }
 
 function half(body: string): Buffer {

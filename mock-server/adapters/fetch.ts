@@ -1,4 +1,4 @@
-import { type ApiRequest, type ApiResponse, BODY_LIMIT, DRIP, type Handler, REQUEST_ID_HEADER } from "../http/message.ts";
+import { type ApiRequest, type ApiResponse, BODY_LIMIT, drip, type Handler, REQUEST_ID_HEADER } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 import { webPlatform } from "../layers/platform.ts";
 
@@ -55,29 +55,25 @@ async function bodyOf(request: Request): Promise<Pick<ApiRequest, "body" | "body
 /** Statuses with which a Response may have no body. */
 const WITHOUT_BODY = [204, 205, 304];
 
-function responseOf(request: Request, answer: ApiResponse, id: string): Response {
-  const { status, headers, body, delivery } = answer;
-  // Bytes, because for text a Response would add a Content-Type.
-  const bytes = new TextEncoder().encode(body);
+function responseOf(request: Request, { status, headers, body, delivery }: ApiResponse, id: string): Response {
   const hasBody = request.method !== "HEAD" && !WITHOUT_BODY.includes(status);
-  const sent = delivery === "drip" ? dripping(bytes, request) : bytes;
+  // Bytes, because for text a Response would add a Content-Type.
+  const sent = delivery === "drip" ? dripping(body, request) : new TextEncoder().encode(body);
   return new Response(hasBody ? sent : null, { status, headers: { ...headers, [REQUEST_ID_HEADER]: id } });
 }
 
 /**
- * Streams bytes in pieces until the client leaves. Does not use `ReadableStream.from`, which some browsers lack. Keeps the
+ * Streams a body in pieces until the client leaves. Does not use `ReadableStream.from`, which some browsers lack. Keeps the
  * request, because in Node its signal does not abort after the request is garbage.
  */
-function dripping(bytes: Uint8Array<ArrayBuffer>, request: Request): ReadableStream<Uint8Array> {
-  const size = Math.ceil(bytes.length / DRIP.pieces);
-  let start = 0;
+function dripping(body: string, request: Request): ReadableStream<Uint8Array> {
+  const pieces = drip(body, (ms) => webPlatform.sleep(ms, request.signal));
   return new ReadableStream({
     start: (controller) => request.signal.addEventListener("abort", () => controller.error(request.signal.reason)),
     pull: async (controller) => {
-      if (start > 0) await webPlatform.sleep(DRIP.everyMs, request.signal);
-      if (start < bytes.length) controller.enqueue(bytes.subarray(start, start + size));
-      start += size;
-      if (start >= bytes.length) controller.close();
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
     },
   });
 }

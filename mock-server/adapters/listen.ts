@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import type { RequestListener } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createNodeServer, type NodeServer, type NodeServerOptions } from "./node-server.ts";
+import { isHung } from "./deliver.ts";
+import { type Connections, createNodeServer, type NodeServerOptions } from "./node-server.ts";
 
 /** A server that is listening. */
 export interface Listening {
@@ -21,19 +22,19 @@ export async function listen(
   port: number,
   options: NodeServerOptions = {},
 ): Promise<Listening> {
-  const node = createNodeServer(app, options);
-  const server = node.server.listen(port, host);
-  await once(server, "listening");
+  const { server, connections } = createNodeServer(app, options);
+  await once(server.listen(port, host), "listening");
   const { family, address, port: realPort } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   let wasCut = false;
+  const cut = () => {
+    wasCut = connections.inFlight().length > 0;
+    connections.cut();
+  };
   return {
     origin: `${options.tls ? "https" : "http"}://${family === "IPv6" ? `[${address}]` : address}:${realPort}`,
     close: (graceMs = 3000) => {
-      closing ??= drain(node, graceMs, () => {
-        wasCut = node.busy() > 0;
-        node.cut();
-      });
+      closing ??= drain(server, connections, graceMs, cut);
       return closing;
     },
     wasCut: () => wasCut,
@@ -49,12 +50,14 @@ const IDLE_SWEEPS = 3;
 /** How long a closing server accepts new connections while answers are in flight, so that a health check can notice. */
 const LAST_CALL_MS = 1000;
 
-async function drain(node: NodeServer, graceMs: number, cut: () => void): Promise<void> {
-  node.lastRound();
-  await waitForIdle(node, Math.min(LAST_CALL_MS, graceMs));
-  const closed = once(node.server, "close");
-  node.server.close();
-  const sweep = setInterval(() => node.closeIdle(), SWEEP_MS);
+async function drain(server: Server, connections: Connections, graceMs: number, cut: () => void): Promise<void> {
+  connections.lastRound();
+  await waitForIdle(connections, Math.min(LAST_CALL_MS, graceMs));
+  const closed = once(server.close(), "close");
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+    connections.cut(isHung);
+  }, SWEEP_MS);
   const limit = setTimeout(cut, Math.max(graceMs - LAST_CALL_MS, 0));
   await closed;
   clearInterval(sweep);
@@ -65,11 +68,11 @@ async function drain(node: NodeServer, graceMs: number, cut: () => void): Promis
  * Waits until no answer is in flight and no request arrives any more. A connection that looks idle may have a request on its way,
  * which would be lost if the connection were closed; the answer to that request tells its client that it is the last.
  */
-async function waitForIdle({ busy, received }: NodeServer, limitMs: number): Promise<void> {
-  let [idleSweeps, before] = [0, received()];
+async function waitForIdle(connections: Connections, limitMs: number): Promise<void> {
+  let [idleSweeps, before] = [0, connections.received];
   for (let waited = 0; idleSweeps < IDLE_SWEEPS && waited < limitMs; waited += SWEEP_MS) {
     await sleep(SWEEP_MS);
-    idleSweeps = busy() === 0 && received() === before ? idleSweeps + 1 : 0;
-    before = received();
+    idleSweeps = connections.inFlight().length === 0 && connections.received === before ? idleSweeps + 1 : 0;
+    before = connections.received;
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 // Imported, because the global of this name is looked up at every use.
 import { performance } from "node:perf_hooks";
 import { internalError } from "../http/bodies.ts";
@@ -7,7 +7,7 @@ import { isPlainRequest, shownTexts } from "../layers/keys-in-texts.ts";
 import { type Awaitable, isPromise, mapAwaitable } from "../operations/awaitable.ts";
 import { type AccessLog, accessLog } from "./access-log.ts";
 import { deliver } from "./deliver.ts";
-import { announcesBody, NodeRequest, type ReadBody, readBody } from "./node-request.ts";
+import { announcesBody, NodeRequest, readBody } from "./node-request.ts";
 
 /**
  * Creates a listener that passes every request to the handler and writes its answer. Another app, such as an Express app, can
@@ -16,50 +16,25 @@ import { announcesBody, NodeRequest, type ReadBody, readBody } from "./node-requ
 export function nodeApp(handler: Handler, log?: AccessLog): RequestListener {
   return (message, response) => {
     const request = new NodeRequest(message, response);
-    const exchange = new Exchange(request, response, { handler, log });
-    if (!announcesBody(message)) return atEndOfTurn(exchange);
-    void readBody(message).then((body) => body && atEndOfTurn(exchange.withBody(body)));
-  };
-}
-
-interface Context {
-  readonly handler: Handler;
-  readonly log: AccessLog | undefined;
-}
-
-/** A request and its answer. It runs twice, first to get the answer and then to write it. */
-class Exchange implements Step {
-  readonly #request: NodeRequest;
-  readonly #response: ServerResponse;
-  readonly #context: Context;
-  readonly #startedAt = performance.now();
-  #answer: ApiResponse | undefined;
-
-  constructor(request: NodeRequest, response: ServerResponse, context: Context) {
-    this.#request = request;
-    this.#response = response;
-    this.#context = context;
-  }
-
-  withBody(body: ReadBody): this {
-    Object.assign(this.#request, body);
-    return this;
-  }
-
-  run(): Awaitable<unknown> {
-    if (this.#answer) return deliver(this.#response, this.#answer, this.#request.id);
-    return mapAwaitable(this.#context.handler(this.#request), (answer) => {
-      writeLog(this.#context.log, this.#request, answer, this.#startedAt);
-      this.#answer = answer;
-      atEndOfTurn(this);
+    const startedAt = performance.now();
+    const write = (answer: ApiResponse) => deliver(response, answer, request.id);
+    const error = (cause: unknown) => {
+      const answer = internalError(request.id, cause ?? "nothing");
+      writeLog(log, request, answer, startedAt);
+      void write(answer);
+    };
+    const answered = (answer: ApiResponse) => {
+      writeLog(log, request, answer, startedAt);
+      atEndOfTurn({ run: () => write(answer), error });
+    };
+    const step = { run: () => mapAwaitable(handler(request), answered), error };
+    if (!announcesBody(message)) return atEndOfTurn(step);
+    void readBody(message).then((body) => {
+      if (!body) return;
+      Object.assign(request, body);
+      atEndOfTurn(step);
     });
-  }
-
-  error(cause: unknown): void {
-    const answer = internalError(this.#request.id, cause ?? "nothing");
-    writeLog(this.#context.log, this.#request, answer, this.#startedAt);
-    void deliver(this.#response, answer, this.#request.id);
-  }
+  };
 }
 
 const logErrors = accessLog("text", process.stderr);

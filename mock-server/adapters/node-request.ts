@@ -6,7 +6,7 @@ import { type ApiRequest, BODY_LIMIT } from "../http/message.ts";
 import { givenId } from "../layers/keys-in-texts.ts";
 
 /** The fields of a request that describe its body. */
-export type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
+type ReadBody = Pick<ApiRequest, "body" | "bodyCut" | "bodyGarbled">;
 
 /** A request of Node, for handlers. Properties that few handlers read are computed on demand. */
 export class NodeRequest implements ApiRequest {
@@ -20,7 +20,7 @@ export class NodeRequest implements ApiRequest {
   #signal: AbortSignal | undefined;
 
   constructor(message: IncomingMessage, response: ServerResponse) {
-    const target = withoutOrigin(targetOf(message));
+    const target = targetOf(message);
     const mark = target.indexOf("?");
     this.method = message.method ?? "";
     this.path = mark < 0 ? target : target.slice(0, mark);
@@ -40,11 +40,12 @@ export class NodeRequest implements ApiRequest {
 
   get origin(): string {
     const scheme = this.#message.socket instanceof TLSSocket ? "https" : "http";
-    return `${scheme}://${headerValue(this.#message, "Host") ?? ""}`;
+    return `${scheme}://${this.header("Host") ?? ""}`;
   }
 
+  /** Loopback addresses include those of IPv4 in IPv6. */
   get loopback(): boolean {
-    return isLoopbackAddress(this.#message.socket.remoteAddress);
+    return /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(this.#message.socket.remoteAddress ?? "");
   }
 }
 
@@ -82,18 +83,12 @@ export async function readBody(request: IncomingMessage): Promise<ReadBody | und
   return isUtf8(bytes) ? { body } : { body, bodyGarbled: true };
 }
 
-/** Whether an address is a loopback address, including IPv4 in IPv6. */
-function isLoopbackAddress(address: string | undefined): boolean {
-  return address !== undefined && (address === "::1" || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address));
-}
-
-/** Returns the target of the request line, which Express keeps as `originalUrl` for an app that is mounted below a path. */
+/**
+ * Returns the target of the request line, which Express keeps as `originalUrl` for an app that is mounted below a path. Removes
+ * scheme and host, which it has if it is sent to a proxy (RFC 9112, 3.2.2).
+ */
 function targetOf(message: IncomingMessage & { readonly originalUrl?: string }): string {
-  return message.originalUrl ?? message.url ?? "";
-}
-
-/** Removes scheme and host, which the request line has if it is sent to a proxy (RFC 9112, 3.2.2). */
-function withoutOrigin(target: string): string {
+  const target = message.originalUrl ?? message.url ?? "";
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*/i, "");
 }
 

@@ -24,45 +24,25 @@ export interface NodeServerOptions {
   readonly idleTimeoutMs?: number;
 }
 
-/** A server that is not listening yet. */
-export interface NodeServer {
-  readonly server: Server;
-  /** Returns the number of answers in flight. */
-  busy(): number;
-  /** Returns the number of requests that have arrived since the start. */
-  received(): number;
-  /** Makes every further answer close its connection. */
-  lastRound(): void;
-  /** Closes every connection on which nothing is in flight. */
-  closeIdle(): void;
-  /** Closes every connection immediately. */
-  cut(): void;
-}
-
 /**
  * Creates an HTTP server that answers any bytes with the envelope, including those that Node would answer without a body or not
  * at all. A request without a well-formed end never reaches the app. The probes of `tests/stress` verify this.
  */
-export function createNodeServer(app: RequestListener, options: NodeServerOptions = {}): NodeServer {
+export function createNodeServer(
+  app: RequestListener,
+  options: NodeServerOptions = {},
+): { readonly server: Server; readonly connections: Connections } {
   const { tls, headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, idleTimeoutMs = 60_000 } = options;
   const connections = new Connections();
-  let isLastRound = false;
-  let received = 0;
 
   const receive = (request: IncomingMessage, response: ServerResponse, refusal: ApiResponse | undefined) => {
     const connection = connections.of(request.socket);
     if (connection.isEnding || isPreface(request, connections)) return;
-    received += 1;
-    connection.responses.push(response);
-    response.on("close", () => connection.responses.splice(connection.responses.indexOf(response), 1));
-    if (isLastRound) response.shouldKeepAlive = false;
-    const refuse = (answer: ApiResponse) => {
-      // Probes of "pipelining": a request after a refused one is not executed, because its client could not get the answer.
-      connection.isEnding = true;
-      void refuseRequest(request, response, answer);
-    };
-    if (refusal) refuse(refusal);
-    else app(request, response);
+    connections.add(response);
+    if (!refusal) return app(request, response);
+    // Probes of "pipelining": a request after a refused one is not executed, because its client could not get the answer.
+    connection.isEnding = true;
+    void refuseRequest(request, response, refusal);
   };
 
   const settings = {
@@ -97,21 +77,7 @@ export function createNodeServer(app: RequestListener, options: NodeServerOption
       socket.on("error", () => {});
       connections.afterAll(socket, () => deliverLast(socket, NO_TUNNEL));
     });
-
-  return {
-    server,
-    busy: () => connections.inFlight().length,
-    received: () => received,
-    lastRound: () => {
-      isLastRound = true;
-      for (const response of connections.inFlight()) response.shouldKeepAlive = false;
-    },
-    closeIdle: () => {
-      server.closeIdleConnections();
-      connections.cut(isHung);
-    },
-    cut: () => connections.cut(),
-  };
+  return { server, connections };
 }
 
 const BROKEN_OFF: ClientError = { name: "Error", message: "the request breaks off", code: "HPE_INVALID_EOF_STATE" };
@@ -167,8 +133,11 @@ interface Connection {
 }
 
 /** The connections of a server, and the answers in flight on them. */
-class Connections {
+export class Connections {
   readonly #all = new Map<Duplex, Connection>();
+  #isLastRound = false;
+  /** The number of requests that have arrived since the start. */
+  received = 0;
 
   /** Returns the state of a socket's connection, which is kept until the socket closes. */
   of(socket: Duplex): Connection {
@@ -178,6 +147,21 @@ class Connections {
     this.#all.set(socket, connection);
     socket.once("close", () => this.#all.delete(socket));
     return connection;
+  }
+
+  /** Adds the answer to a request that has arrived; it is in flight until it closes. */
+  add(response: ServerResponse): void {
+    const { responses } = this.of(response.req.socket);
+    this.received += 1;
+    responses.push(response);
+    response.on("close", () => responses.splice(responses.indexOf(response), 1));
+    if (this.#isLastRound) response.shouldKeepAlive = false;
+  }
+
+  /** Makes every answer in flight, and every further answer, close its connection. */
+  lastRound(): void {
+    this.#isLastRound = true;
+    for (const response of this.inFlight()) response.shouldKeepAlive = false;
   }
 
   /** Returns all answers in flight, except answers that hang. */

@@ -70,8 +70,17 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 export const DELIVERIES = ["reset", "empty", "hang", "truncated", "malformed-chunk", "wrong-length", "drip"] as const;
 
-/** The number of pieces of a dripping answer, and the milliseconds between two pieces. */
-export const DRIP = { pieces: 10, everyMs: 100 } as const;
+const DRIP = { pieces: 10, everyMs: 100 };
+
+/** Yields the bytes of a dripping body in small pieces, with a pause between two of them. */
+export async function* drip(body: string, pause: (ms: number) => Promise<void>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const bytes = encoder.encode(body);
+  const size = Math.ceil(bytes.length / DRIP.pieces);
+  for (let start = 0; start < bytes.length; start += size) {
+    if (start > 0) await pause(DRIP.everyMs);
+    yield bytes.subarray(start, start + size);
+  }
+}
 
 /** Wraps a handler in middlewares, the first of them outermost. */
 export function stack(middlewares: readonly Middleware[], handler: Handler): Handler {
