@@ -26,7 +26,8 @@ export class NodeRequest implements ApiRequest {
     this.path = mark < 0 ? target : target.slice(0, mark);
     this.query = mark < 0 ? "" : target.slice(mark + 1);
     this.header = (name) => headerValue(message, name);
-    this.id = givenId(this.header) ?? newRequestId();
+    requests += 1;
+    this.id = givenId(this.header) ?? `${PROCESS}-${requests}`;
     this.signal = () => {
       this.#signal ??= disconnectSignal(message, response);
       return this.#signal;
@@ -107,11 +108,6 @@ function headerValue(request: IncomingMessage, name: string): string | undefined
 const PROCESS = randomUUID().replaceAll("-", "").slice(0, 12);
 
 let requests = 0;
-
-function newRequestId(): string {
-  requests += 1;
-  return `${PROCESS}-${requests}`;
-}
 
 /** How long a client that has ended its side may still be reading; then it counts as disconnected. */
 const HALF_OPEN_MS = 500;

@@ -15,16 +15,19 @@ export function readyLine(baseUrl: string): string {
 /** Returns what a user needs next: keys, answers that differ from the reference, and a command to paste into any shell. */
 export function banner(baseUrl: string, mock: Mock, { noAdmin, cert, proxy, proxyDeletes }: Settings, paint: Paint): string[] {
   const { dataset, profile } = mock;
+  const control = new URL(CONTROL_PATH, baseUrl);
   const heading = (text: string) => paint("bold", text);
-  const pages = noAdmin ? [] : pagesUnder(new URL(baseUrl).origin).map(([name, url]) => `${heading(name)}${paint("cyan", url)}`);
+  const page = (name: string, path: string) => heading(name.padEnd(10)) + paint("cyan", `${control}${path}`);
+  const pages = noAdmin ? [] : [page("console:", "/"), page("docs:", "/docs")];
   if (proxy !== undefined) {
     const deletes = proxyDeletes ? "including deletes" : "deletes only on this machine";
     return ["", `${heading("answered by:")} ${proxy} (${deletes}); use its keys`, ...pages];
   }
+  const width = Math.max(...dataset.accounts.map(({ key }) => key.length));
   return [
     "",
     heading("keys:"),
-    ...keyLines(dataset, paint),
+    ...dataset.accounts.map((account) => `  ${paint("cyan", account.key.padEnd(width))}  ${describe(account)}`),
     "  add :NAME to a key for a copy with a state of its own",
     "",
     ...answerLines(profile),
@@ -33,18 +36,6 @@ export function banner(baseUrl: string, mock: Mock, { noAdmin, cert, proxy, prox
     heading("try:"),
     `  ${curlLine(baseUrl, dataset, cert)}`,
   ];
-}
-
-function pagesUnder(origin: string): [name: string, url: string][] {
-  return [
-    ["console:  ", `${origin}${CONTROL_PATH}/`],
-    ["docs:     ", `${origin}${CONTROL_PATH}/docs`],
-  ];
-}
-
-function keyLines({ accounts }: Dataset, paint: Paint): string[] {
-  const width = Math.max(...accounts.map(({ key }) => key.length));
-  return accounts.map((account) => `  ${paint("cyan", account.key.padEnd(width))}  ${describe(account)}`);
 }
 
 /** Describes an account: a development account in its own words, any other by plan and number of projects. */

@@ -29,17 +29,20 @@ function command(print: (text: string) => unknown): Command {
     .addHelpText("after", `\n${AFTER}`)
     .configureOutput({ writeOut: print, writeErr: () => {} })
     .exitOverride();
-  for (const [heading, names] of Object.entries(GROUPS)) {
-    for (const name of names) command.addOption(optionOf(name).helpGroup(heading));
+  let group = "";
+  for (const name of Object.keys(SETTINGS) as (keyof Values)[]) {
+    group = GROUPS[name] ?? group;
+    command.addOption(optionOf(name).helpGroup(group));
   }
   return command;
 }
 
-const GROUPS: Readonly<Record<string, readonly (keyof Values)[]>> = {
-  "Address:": ["port", "host", "cors", "cert", "key"],
-  "Answers:": ["data", "profile", "answer", "scenario", "rngSeed", "watch", "store", "proxy", "proxyDeletes"],
-  "Faults:": ["delay", "fault"],
-  "Output and control:": ["logFormat", "silent", "journalSize", "failUnder", "noAdmin", "adminToken"],
+/** The headings of the help, by the first setting below each. */
+const GROUPS: { readonly [Name in keyof Values]?: string } = {
+  port: "Address:",
+  data: "Answers:",
+  delay: "Faults:",
+  logFormat: "Output and control:",
 };
 
 const AFTER = `Keys, unless --data has others:
@@ -57,21 +60,17 @@ function optionOf(name: keyof Values): Option {
   const { flag, env, about, fallback, repeatable } = SETTINGS[name];
   const note = fallback === undefined || String(fallback) === "" ? `env: ${env}` : `default: ${fallback}, env: ${env}`;
   const option = new Option(name === "port" ? `-p, ${flag}` : flag, `${about} (${note})`);
-  return repeatable ? option.argParser(joined) : option;
+  // The values of a repeated flag are joined in the format of its environment variable.
+  return repeatable ? option.argParser((text, before?: string) => (before === undefined ? text : `${before};${text}`)) : option;
 }
 
-/** Converts commander's options, which have `--no-admin` as `admin: false`: here a given flag is true, and others are absent. */
+/** Returns the given flags. The only negated one is `--no-admin`, which commander has as `admin: false`. */
 function flagsOf(parsed: Command): Flags {
   const given = parsed.options.filter((option) => parsed.getOptionValueSource(option.attributeName()) === "cli");
   return Object.fromEntries(
     given.map((option) => {
       const name = option.attributeName();
-      return option.negate ? [`no${name[0]?.toUpperCase()}${name.slice(1)}`, true] : [name, parsed.getOptionValue(name)];
+      return option.negate ? ["noAdmin", true] : [name, parsed.getOptionValue(name)];
     }),
   );
-}
-
-/** Joins the values of a repeated flag in the format of its environment variable. */
-function joined(text: string, before: string | undefined): string {
-  return before === undefined ? text : `${before};${text}`;
 }

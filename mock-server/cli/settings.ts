@@ -50,6 +50,13 @@ export interface Setting<T> {
 export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> } = {
   port: setting("--port <number>", "port to listen on; 0 selects a free one", DEFAULT_PORT, read.wholeNumber(MOST.port)),
   host: setting("--host <host>", "name or address to listen on", DEFAULT_HOST, read.someText("a host name or an address")),
+  cors: {
+    ...setting<Cors>("--cors <any|off|origin>", "other origins whose pages may read the answers; repeatable", "any", read.cors),
+    repeatable: true,
+  },
+  cert: optional("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key", read.file),
+  // TTS_PROJECTS_KEY is the API key that the contract suite reads.
+  key: { ...optional("--key <file>", "the private key of --cert (PEM)", read.file), env: "TTS_PROJECTS_CERT_KEY" },
   data: optional("--data <file>", "JSON file with all accounts and projects, instead of the seeded ones", read.file),
   profile: optional("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it", read.file),
   answer: repeatable("--answer <rule=answer>", "answer to one open question; overrides the profile", read.answers),
@@ -59,33 +66,26 @@ export const SETTINGS: { readonly [Name in keyof Values]: Setting<Values[Name]> 
     read.someText("a name or a file"),
   ),
   rngSeed: setting("--rng-seed <number>", "the same seed makes the same projects", 1, read.wholeNumber(MOST.seed)),
+  watch: setting("--watch", "read the files of --data and --profile again when they change", false, read.trueOrFalse),
+  store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
+  proxy: optional("--proxy <url>", "a server that answers in place of the mock; the document judges it", read.serverUrl),
+  proxyDeletes: setting("--proxy-deletes", "send deletes even if that server is on another machine", false, read.trueOrFalse),
   delay: setting("--delay <ms|min-max>", "delay of every answer, in milliseconds", "0", read.delay),
   fault: repeatable(
     "--fault <name=value,…>",
     "a fault, such as operation=deleteProject,every=3,when=before,break=reset, or as JSON",
     parseFaultText,
   ),
-  cors: {
-    ...setting<Cors>("--cors <any|off|origin>", "other origins whose pages may read the answers; repeatable", "any", read.cors),
-    repeatable: true,
-  },
-  proxy: optional("--proxy <url>", "a server that answers in place of the mock; the document judges it", read.serverUrl),
-  proxyDeletes: setting("--proxy-deletes", "send deletes even if that server is on another machine", false, read.trueOrFalse),
-  store: optional("--store <url>", "memory, or redis://host:port/database to share the state with other mocks", read.store),
+  logFormat: setting<LogFormat>("--log-format <format>", "access log on stderr, text or json", "text", read.logFormat),
+  silent: setting("--silent", "print only the ready line, and no access log", false, read.trueOrFalse),
   journalSize: setting("--journal-size <number>", "requests to keep in the journal", 1000, read.wholeNumber(MOST.journalSize)),
   failUnder: optional("--fail-under <percent>", "exit 1 if the clients of this run exercised less of the contract", read.percent),
+  noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
   adminToken: optional(
     "--admin-token <token>",
     "opens the control interface to other machines that send Authorization: Bearer TOKEN",
     read.someText("a token"),
   ),
-  noAdmin: setting("--no-admin", "no control interface", false, read.trueOrFalse),
-  watch: setting("--watch", "read the files of --data and --profile again when they change", false, read.trueOrFalse),
-  cert: optional("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key", read.file),
-  // TTS_PROJECTS_KEY is the API key that the contract suite reads.
-  key: { ...optional("--key <file>", "the private key of --cert (PEM)", read.file), env: "TTS_PROJECTS_CERT_KEY" },
-  logFormat: setting<LogFormat>("--log-format <format>", "access log on stderr, text or json", "text", read.logFormat),
-  silent: setting("--silent", "print only the ready line, and no access log", false, read.trueOrFalse),
 };
 
 /** The values, and for each the flag or variable that it came from, for messages. */

@@ -1,6 +1,6 @@
 import { conditionOf, type Profile, statusUnder } from "../../openapi/index.ts";
 import { isPromise, mapAwaitable } from "../operations/awaitable.ts";
-import type { Call, Outcome, Query } from "../operations/call.ts";
+import type { Outcome, Query } from "../operations/call.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { ProjectsPort } from "../operations/projects-port.ts";
 import { StoreUnavailable } from "../store/store.ts";
@@ -17,30 +17,25 @@ import {
 } from "./message.ts";
 import { routeOf } from "./router.ts";
 
-export interface HandlerOptions {
-  readonly store: ProjectsPort;
-  /** Returns the answers to the open questions. Called for every request, so that they can be changed at run time. */
-  readonly profile: () => Profile;
-}
-
-/** Creates the handler of the interface over a store. All adapters and middlewares wrap this handler. */
-export function createHandler({ store, profile }: HandlerOptions): Handler {
+/**
+ * Creates the handler of the interface over a store. All adapters and middlewares wrap this handler.
+ *
+ * @param profile returns the answers to the open questions. Called for every request, so that they can be changed at run time.
+ */
+export function createHandler({ store, profile }: { readonly store: ProjectsPort; readonly profile: () => Profile }): Handler {
   return (request) => {
     const now = profile();
     const route = routeOf(request);
     if (route.kind === "refused") return respond(route, now);
-    return mapAwaitable(OPERATIONS[route.operation].answer(callOf(request, store, now)), (outcome) => respond(outcome, now));
-  };
-}
-
-function callOf(request: ApiRequest, projects: ProjectsPort, profile: Profile): Call {
-  return {
-    key: request.header(KEY_HEADER),
-    contentType: request.header(CONTENT_TYPE),
-    query: parseQuery(request.query),
-    body: request.body,
-    profile,
-    projects,
+    const call = {
+      key: request.header(KEY_HEADER),
+      contentType: request.header(CONTENT_TYPE),
+      query: parseQuery(request.query),
+      body: request.body,
+      profile: now,
+      projects: store,
+    };
+    return mapAwaitable(OPERATIONS[route.operation].answer(call), (outcome) => respond(outcome, now));
   };
 }
 
@@ -64,18 +59,9 @@ export function parseQuery(query: string): Query {
 const PLAIN = /^[!-$&-*,-~]*$/;
 
 function valuesIn(query: string, name: string): string[] {
-  const values: string[] = [];
-  for (let start = 0; start < query.length; ) {
-    const mark = query.indexOf("&", start);
-    const end = mark < 0 ? query.length : mark;
-    if (query.startsWith(name, start)) {
-      const next = start + name.length;
-      if (next === end) values.push("");
-      else if (query[next] === "=") values.push(query.slice(next + 1, end));
-    }
-    start = end + 1;
-  }
-  return values;
+  if (!query.includes(name)) return [];
+  const pairs = query.split("&").filter((pair) => pair === name || pair.startsWith(`${name}=`));
+  return pairs.map((pair) => pair.slice(name.length + 1));
 }
 
 /**
@@ -92,16 +78,15 @@ export const answerErrors: Middleware = (next) => (request) => {
 };
 
 /** Refuses a body that the adapter had to cut. Shorter bodies pass, because the interface ignores bodies. */
-export const refuseLongBodies: Middleware = (next) => (request) => (request.bodyCut ? tooLarge() : next(request));
+export const refuseLongBodies: Middleware = (next) => (request) => {
+  if (!request.bodyCut) return next(request);
+  const texts = { message: "Request too large", subMessage: `A body has at most ${BODY_LIMIT} bytes.` };
+  return errorAnswer(413, texts, { [RULE_HEADER]: "mock.transport" });
+};
 
 function errorAnswerTo({ id = "unknown" }: ApiRequest, cause: unknown): ApiResponse {
   if (!(cause instanceof StoreUnavailable)) return internalError(id, cause ?? "nothing");
   const effect = cause.isUnchanged ? "Nothing was changed." : "Whether a requested change took effect is not known.";
   const texts = { message: "The store of the mock server is unavailable", subMessage: `${cause.reason} ${effect}` };
   return errorAnswer(503, texts, { [RULE_HEADER]: "mock.store", "Retry-After": "1" });
-}
-
-function tooLarge(): ApiResponse {
-  const texts = { message: "Request too large", subMessage: `A body has at most ${BODY_LIMIT} bytes.` };
-  return errorAnswer(413, texts, { [RULE_HEADER]: "mock.transport" });
 }

@@ -12,7 +12,7 @@ export const DEFAULT_HOST: string = address.hostname;
 export const DEFAULT_PORT: number = Number(address.port);
 
 /** A request whose route is an operation. */
-export interface Routed {
+interface Routed {
   readonly kind: "routed";
   readonly operation: OperationId;
 }
@@ -23,27 +23,20 @@ export function routeOf({ method, path }: ApiRequest): Routed | Refusal {
   return route ? (route.methods.get(method) ?? route.otherMethod) : NO_ROUTE;
 }
 
-/** The operations of one path, and the refusal of every other method. */
-interface Route {
-  readonly methods: ReadonlyMap<string, Routed>;
-  readonly otherMethod: Refusal;
-}
-
 /** Returns every refusal of a route: of an unknown path, and of the other methods of each path. */
 export function routeRefusals(): Refusal[] {
   return [NO_ROUTE, ...[...ROUTES.values()].map(({ otherMethod }) => otherMethod)];
 }
 
-/** By path. Built once, because several layers look up the route of a request. */
-const ROUTES: ReadonlyMap<string, Route> = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
-
 const NO_ROUTE: Refusal = { kind: "refused", operation: allOperations[0].id, rule: "route.invalid" };
 
-function routeAt(path: string): Route {
-  const here = allOperations.filter((operation) => operation.path === path);
+/** The operations of each path, and the refusal of every other method. Built once, because several layers look up a route. */
+const ROUTES = new Map(allOperations.map(({ path }) => [BASE_PATH + path, routeAt(path)]));
+
+function routeAt(path: string) {
+  const here = allOperations.filter((each) => each.path === path);
   const [{ id } = allOperations[0]] = here;
-  return {
-    methods: new Map(here.map((operation) => [operation.method, { kind: "routed", operation: operation.id }])),
-    otherMethod: { kind: "refused", operation: id, rule: "route.method" },
-  };
+  const methods = new Map(here.map((each): [string, Routed] => [each.method, { kind: "routed", operation: each.id }]));
+  const otherMethod: Refusal = { kind: "refused", operation: id, rule: "route.method" };
+  return { methods, otherMethod };
 }

@@ -111,35 +111,32 @@ function firstRefusal<Input>(unchecked: UncheckedCall<Input>, from = 0): Awaitab
   for (let place = from; place < stages.length; place++) {
     const stage = stages[place];
     if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
-    const refusal = refusalAt(stage, unchecked);
+    const refusal = CHECKS[stage](unchecked);
     if (isPromise(refusal)) return refusal.then((found) => found ?? firstRefusal(unchecked, place + 1));
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-function refusalAt<Input>(stage: OrderedStage, unchecked: UncheckedCall<Input>): Awaitable<Refused | undefined> {
-  const { checks, call, plan, input, refusal } = unchecked;
-  const by = (rule: RuleId | undefined) => rule && { rule };
-  switch (stage) {
-    case "key":
-      return plan ? undefined : { rule: keyRefusal(call.key) };
-    case "plan":
-      return plan === "free" ? { rule: "plan.not-premium" } : undefined;
-    case "content-type":
-      return by(checks.contentType(call.contentType, call.profile));
-    case "parameters":
-      return refusal;
-    case "existence": {
-      const { existence } = checks;
-      const id = existence?.project(input);
-      if (!existence || id === undefined) return undefined;
-      // Without a known key, any existing project is foreign: whether the caller has it cannot be judged yet.
-      return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
-        location === "foreign" && !plan ? undefined : by(existence.refusal(location, call.profile)),
-      );
-    }
-  }
+type Check = <Input>(unchecked: UncheckedCall<Input>) => Awaitable<Refused | undefined>;
+
+const CHECKS: { readonly [Stage in OrderedStage]: Check } = {
+  key: ({ call, plan }) => (plan ? undefined : { rule: keyRefusal(call.key) }),
+  plan: ({ plan }) => (plan === "free" ? { rule: "plan.not-premium" } : undefined),
+  "content-type": ({ checks, call }) => refusedBy(checks.contentType(call.contentType, call.profile)),
+  parameters: ({ refusal }) => refusal,
+  existence: ({ checks: { existence }, call, plan, input }) => {
+    const id = existence?.project(input);
+    if (!existence || id === undefined) return undefined;
+    // Without a known key, any existing project is foreign: whether the caller has it cannot be judged yet.
+    return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
+      location === "foreign" && !plan ? undefined : refusedBy(existence.refusal(location, call.profile)),
+    );
+  },
+};
+
+function refusedBy(rule: RuleId | undefined): Refused | undefined {
+  return rule && { rule };
 }
 
 function keyRefusal(key: string | undefined): RuleId {
