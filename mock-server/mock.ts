@@ -49,15 +49,9 @@ export interface Mock {
   coverage(): Coverage;
   /** Returns the requests in the journal, oldest first: all, or those that pass the filters. */
   requests(filters?: RequestFilters): JournalEntry[];
-  /**
-   * Waits until the journal has enough requests that pass the filters, and returns them. Rejects after `timeoutMs` (default
-   * 5000) with an error that shows the other requests.
-   */
+  /** Waits for enough requests that pass the filters. Rejects after `timeoutMs` (default 5000) and shows the other requests. */
   waitFor(awaited: AwaitedRequests, limits?: { readonly timeoutMs?: number }): Promise<JournalEntry[]>;
-  /**
-   * Changes the answers to some of the open questions, from the next request on; `list.id-width` from the next reset of
-   * everything on. Throws if they are not valid.
-   */
+  /** Changes some answers from the next request on; `list.id-width` from the next reset of everything. Throws if not valid. */
   switchProfile(answers: Answers): void;
   /** Restores the initial answers, overridden by those of the active scenario. */
   resetProfile(): void;
@@ -70,10 +64,7 @@ export interface Mock {
    * delay and data. Rejects with a one-line message and changes nothing if the scenario is not valid.
    */
   scenario(wanted: string | Scenario | null): Promise<void>;
-  /**
-   * Resets the copy of one key, or everything: state, faults and counts, but not profile, scenario and journal. Rejects if no
-   * account has the key.
-   */
+  /** Resets one key's copy, or everything: state, faults and counts, but not profile, scenario and journal. Rejects a wrong key. */
   reset(key?: string): Promise<void>;
   /** Saves the state of one key's copy, or of everything. Rejects if the name is not valid, or if no account has the key. */
   snapshot(name: string, key?: string): Promise<void>;
@@ -96,16 +87,14 @@ export interface MockEnvironment {
   readonly proxy?: Middleware;
 }
 
-const DEFAULT_JOURNAL_SIZE = 1000;
-
 /** Builds a mock server for any adapter. Throws if the profile, the data, the delay, the scenario or a fault is not valid. */
 export function buildMock(options: MockOptions, { platform, control, proxy }: MockEnvironment): Mock {
-  const { wrap, cors = "any" } = options;
+  const { wrap, cors = "any", journalSize = 1000 } = options;
   const stage = new Stage(options);
   const { faults } = stage;
   const store = options.store ?? memoryStore(stage.dataset, { onEvict: options.onEvict });
   const accountKeys = () => stage.dataset.accounts.map(({ key }) => key);
-  const journal = createJournal({ size: options.journalSize ?? DEFAULT_JOURNAL_SIZE, published: new Set(accountKeys()) });
+  const journal = createJournal({ size: journalSize, published: new Set(accountKeys()) });
   const coverage = coverageCounter();
   const { sleep } = platform;
   const byKey = keyScenarios(store, sleep);

@@ -13,20 +13,14 @@ import type { Success } from "../operations/call.ts";
 import type { ListedProject } from "../operations/project.ts";
 import { type ApiResponse, CONTENT_LENGTH, CONTENT_TYPE, RULE_HEADER, type WireText, wireText } from "./message.ts";
 
-/** A body with its HTTP status. */
-export interface StatusAndBody {
-  readonly status: number;
-  readonly body: WireText;
-}
-
 /** Returns the answer for a success. */
 export function successAnswer(success: Success, profile: Profile): ApiResponse {
   return answerBy(success.rule, successBody(success, profile), profile);
 }
 
 /** Returns the answer for an error condition, with one of its statuses. */
-export function refusalAnswer(condition: ErrorCondition, profile: Profile, code: number): ApiResponse {
-  return answerBy(condition.rule, errorBody({ ...condition.reference, code }, profile), profile);
+export function refusalAnswer({ rule, reference }: ErrorCondition, profile: Profile, code: number): ApiResponse {
+  return answerBy(rule, errorBody({ ...reference, code }, profile), profile);
 }
 
 /** Returns the answer for an error that the interface does not define, in the error envelope of the interface. */
@@ -46,6 +40,11 @@ export function internalError(requestId: string, cause: unknown): ApiResponse {
     subMessage: `This is a bug; the log names its cause under the request id ${requestId}.`,
   });
   return { ...answer, thrown: { cause } };
+}
+
+interface StatusAndBody {
+  readonly status: number;
+  readonly body: WireText;
 }
 
 /** Builds an answer and adds its Content-Length. */

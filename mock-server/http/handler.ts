@@ -59,9 +59,18 @@ export function parseQuery(query: string): Query {
 const PLAIN = /^[!-$&-*,-~]*$/;
 
 function valuesIn(query: string, name: string): string[] {
-  if (!query.includes(name)) return [];
-  const pairs = query.split("&").filter((pair) => pair === name || pair.startsWith(`${name}=`));
-  return pairs.map((pair) => pair.slice(name.length + 1));
+  const values: string[] = [];
+  for (let start = 0; start < query.length; ) {
+    const mark = query.indexOf("&", start);
+    const end = mark < 0 ? query.length : mark;
+    if (query.startsWith(name, start)) {
+      const next = start + name.length;
+      if (next === end) values.push("");
+      else if (query[next] === "=") values.push(query.slice(next + 1, end));
+    }
+    start = end + 1;
+  }
+  return values;
 }
 
 /**
