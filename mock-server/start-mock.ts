@@ -47,29 +47,25 @@ export interface StartedMock extends Mock {
   close(): Promise<void>;
 }
 
-const CONTROL_OPTIONS: ChecksOf<ControlOptions> = {
-  token: TEXT,
-  hosts: { takes: "a list of texts", isRight: (value) => Array.isArray(value) && value.every(TEXT.isRight) },
-  pages: { takes: "a list of pages", isRight: Array.isArray },
-};
-
-const PROXY_OPTIONS: ChecksOf<ProxyOptions> = {
-  url: { takes: "a base URL, such as https://staging.example/v1", isRight: (value) => URL.canParse(String(value)) },
-  deletes: typed("boolean"),
-  fetch: typed("function"),
-};
-
 const APP_OPTIONS: ChecksOf<AppOptions> = {
   ...MOCK_OPTIONS,
   control: {
     takes: "false, or an object with token and hosts",
     isRight: (value) => value === false || (typeof value === "object" && value !== null),
-    members: CONTROL_OPTIONS,
+    members: {
+      token: TEXT,
+      hosts: { takes: "a list of texts", isRight: (value) => Array.isArray(value) && value.every(TEXT.isRight) },
+      pages: { takes: "a list of pages", isRight: Array.isArray },
+    } satisfies ChecksOf<ControlOptions>,
   },
   proxy: {
     takes: "an object with url, such as https://staging.example/v1",
     isRight: (value) => typeof Object(value).url === "string",
-    members: PROXY_OPTIONS,
+    members: {
+      url: { takes: "a base URL, such as https://staging.example/v1", isRight: (value) => URL.canParse(String(value)) },
+      deletes: typed("boolean"),
+      fetch: typed("function"),
+    } satisfies ChecksOf<ProxyOptions>,
   },
   log: typed("function"),
 };

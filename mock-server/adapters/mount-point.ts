@@ -20,9 +20,8 @@ export function mountPoint(baseUrl: string): MountPoint {
 
 function anywhere(suffix: string): MountPoint {
   const routes = allOperations.map(({ path }) => path);
-  const alternatives = routes.map(escaped).join("|");
   return {
-    pattern: new RegExp(`^[^?#]*${escaped(suffix)}(?:${alternatives})$`),
+    pattern: new RegExp(`^[^?#]*${escaped(suffix)}(?:${routes.map(escaped).join("|")})$`),
     pathOf: ({ pathname }) => BASE_PATH + (routes.find((route) => pathname.endsWith(suffix + route)) ?? pathname),
   };
 }

@@ -42,6 +42,7 @@ export async function run(args: readonly string[], io: Io, stopped: AbortSignal)
 
 async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<number> {
   const { env, stdout, stderr } = io;
+  const { host, adminToken: token } = settings;
   const notice = notices(settings.logFormat, stderr);
   const paint = paintFor(stderr, env);
   const bar = settings.silent ? undefined : progressBar(stderr);
@@ -59,7 +60,7 @@ async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<
     cors: settings.cors,
     ...(settings.proxy !== undefined && { proxy: { url: settings.proxy, deletes: settings.proxyDeletes } }),
     journalSize: settings.journalSize,
-    control: controlOptions(settings),
+    control: !settings.noAdmin && { hosts: [host], ...(token !== undefined && { token }) },
     ...(!settings.silent && { log: accessLog(settings.logFormat, stderr, undefined, paint), onEvict: evictionNotices(notice) }),
     ...(store && { store }),
   });
@@ -87,16 +88,12 @@ function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, std
     if (warning) notice(warning, "warn");
 }
 
-function controlOptions({ noAdmin, host, adminToken }: Settings) {
-  return noAdmin ? false : { hosts: [host], ...(adminToken !== undefined && { token: adminToken }) };
-}
-
 /** Reports the coverage for `--fail-under` in one line, and returns the exit code. */
 function judgeCoverage({ percent, exercised, of, missing }: Coverage, minimum: number, stdout: Terminal): number {
   const isEnough = percent >= minimum;
-  const rest =
-    missing.length === 0 ? "" : `; missing: ${missing.map(({ operation, rule }) => `${operation} ${rule}`).join(", ")}`;
   const verdict = isEnough ? `at least ${minimum} %` : `less than ${minimum} %`;
+  const names = missing.map(({ operation, rule }) => `${operation} ${rule}`).join(", ");
+  const rest = names && `; missing: ${names}`;
   stdout.write(`coverage: ${percent} % of the contract (${exercised} of ${of}), ${verdict}${rest}\n`);
   return isEnough ? 0 : 1;
 }
