@@ -78,7 +78,6 @@ function indexOf(name: string, rawHeaders: readonly string[], from = 0): number 
   return undefined;
 }
 
-/** Returns an answer that closes the connection. */
 function refusal(status: keyof typeof MESSAGES, subMessage: string): ApiResponse {
   const texts = { message: MESSAGES[status], subMessage };
   return errorAnswer(status, texts, { [RULE_HEADER]: "mock.transport", Connection: "close" });

@@ -125,7 +125,6 @@ function named<T>(name: string, reading: Promise<T>): Promise<T> {
   });
 }
 
-/** Formats one problem on the same line, or several on lines of their own. */
 function listed(problems: readonly string[]): string {
   return problems.length === 1 ? ` ${problems[0]}` : problems.map((problem) => `\n  ${problem}`).join("");
 }

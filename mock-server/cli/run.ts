@@ -79,7 +79,6 @@ async function serve(settings: Settings, io: Io, stopped: AbortSignal): Promise<
   return settings.failUnder === undefined ? 0 : judgeCoverage(mock.coverage(), settings.failUnder, stdout);
 }
 
-/** Prints the ready line and, unless `--silent` is set, the banner and warnings. */
 function announce(baseUrl: string, mock: AppMock, settings: Settings, { env, stdout }: Io, notice: Notice): void {
   const more = settings.silent ? [] : banner(baseUrl, mock, settings, paintFor(stdout, env));
   stdout.write(`${[readyLine(baseUrl), ...more].join("\n")}\n`);

@@ -76,7 +76,6 @@ function successBody({ operation, rule, body: { projects, members = {} } }: Succ
 /** Computed once for each of the few envelopes in the document, because a delete has little else to write. */
 const BEGINNINGS = new Map(allOperations.flatMap(({ successes }) => successes.map((each) => [each, beginningOf(each)])));
 
-/** Returns the beginning of a body, and the complete body if it has nothing else. */
 function beginningOf(envelope: SuccessEnvelope) {
   const start = `{${fields(envelope)}`;
   return { start, alone: wireText(`${start}}`) };
@@ -103,7 +102,6 @@ function furtherFields(place: keyof typeof FURTHER_FIELDS, profile: Profile): st
   return familiesOf(profile).extraFields.has(place) ? FURTHER_FIELDS[place] : "";
 }
 
-/** Writes the members of a JSON object without its braces. */
 function fields(members: object): string {
   return JSON.stringify(members).slice(1, -1);
 }

@@ -39,7 +39,6 @@ export function createHandler({ store, profile }: { readonly store: ProjectsPort
   };
 }
 
-/** Converts an outcome to an answer, with the envelope and the media type of the profile. */
 function respond(outcome: Outcome, profile: Profile): ApiResponse {
   if (outcome.kind === "success") return successAnswer(outcome, profile);
   const condition = conditionOf(outcome.operation, outcome.rule);
