@@ -40,8 +40,8 @@ const answer = await response.json();`;
 function clientSample({ method, baseUrl, path, query, headers }: SampleRequest): string {
   const parameters = sentParameters(query).map(([name, value]) => `${name}: ${numberOrText(value)}`);
   const options = parameters.length > 0 ? `, {\n  params: { query: { ${parameters.join(", ")} } },\n}` : "";
-  return `import createClient from "openapi-fetch";
-import type { paths } from "tts-projects/openapi";
+  const imports = ['import createClient from "openapi-fetch";', 'import type { paths } from "tts-projects/openapi";'];
+  return `${imports.join("\n")}
 
 const client = createClient<paths>({
   baseUrl: ${JSON.stringify(baseUrl)},
