@@ -1,4 +1,4 @@
-import { type ApiRequest, type ApiResponse, KEY_HEADER } from "../http/message.ts";
+import { type ApiResponse, KEY_HEADER } from "../http/message.ts";
 import { answerWithoutKeys, bodyWithoutKeys, headerWithoutKeys, isPublished, keysIn } from "./keys-in-texts.ts";
 
 /** One side of an exchange, as sent, without keys. Keys of published accounts stay: they are not secret. */
@@ -25,19 +25,6 @@ export interface KeptExchange {
 }
 
 const MOST_SHOWN = 2 ** 18;
-
-export function keepExchange(request: ApiRequest, { headers, body }: ApiResponse): KeptExchange {
-  const sent = request.headers?.() ?? {};
-  const sentBody = request.body;
-  return { sent, sentBody, headers, body, weight: weightOf(sent, body.length + (sentBody?.length ?? 0)) };
-}
-
-/** Estimates the bytes of an exchange. It ignores the headers of the answer, which are few and shared between answers. */
-function weightOf(sent: KeptExchange["sent"], inBodies: number): number {
-  let characters = inBodies;
-  for (const name in sent) characters += name.length + (sent[name]?.length ?? 0);
-  return 400 + 2 * characters;
-}
 
 /** Returns the redacted exchange. */
 export function exchangeOf({ sent, sentBody, headers, body }: KeptExchange, published: ReadonlySet<string>): Exchange {

@@ -12,7 +12,7 @@ import {
 import { routeOf } from "../http/router.ts";
 import { mapAwaitable } from "../operations/awaitable.ts";
 import type { CoverageCounter } from "./coverage.ts";
-import { type Exchange, exchangeOf, type KeptExchange, keepExchange } from "./exchange.ts";
+import { type Exchange, exchangeOf, type KeptExchange } from "./exchange.ts";
 import { isPlainRequest, type NamedKey, nameKey, shownTexts } from "./keys-in-texts.ts";
 import { findNearMisses } from "./near-misses.ts";
 import type { Platform } from "./platform.ts";
@@ -203,6 +203,15 @@ async function* entriesIn(reader: ReadableStreamDefaultReader<JournalEntry>): As
 
 function entryOf({ at, ...answered }: AnsweredRequest, id: number, published: ReadonlySet<string>): JournalEntry {
   return { id, time: new Date(at).toISOString(), ...answered, key: nameKey(answered.key, published) };
+}
+
+function keepExchange(request: ApiRequest, { headers, body }: ApiResponse): KeptExchange {
+  const sent = request.headers?.() ?? {};
+  const sentBody = request.body;
+  // The headers of the answer are ignored: they are few, and answers share them.
+  let characters = body.length + (sentBody?.length ?? 0);
+  for (const name in sent) characters += name.length + (sent[name]?.length ?? 0);
+  return { sent, sentBody, headers, body, weight: 400 + 2 * characters };
 }
 
 /** Estimates the bytes of a request without its key: two for each character, and 600 for the object. */
