@@ -189,6 +189,12 @@ test.each<[string, unknown, RegExp]>([
   expect(verifyDocument(planted(document, pointer, value)).join("\n")).toMatch(line);
 });
 
+test("a statement may name a schema with a digit in its name as its place", () => {
+  const place = "/x-interface-text/0/statements/0/places/0";
+  expect(verifyDocument(planted(document, place, "Error400"))).toEqual([]);
+  expect(verifyDocument(planted(document, place, "Error499"))).toEqual([expect.stringMatching(/Error499/)]);
+});
+
 test("a text may repeat the bounds of a field", () => {
   const bounded = planted(document, "/components/schemas/Project/properties/name/maxLength", 80);
   const sentence = "A `name` has at most 80 characters.";
