@@ -3,7 +3,7 @@ import { harmOf } from "../checks/refusal.ts";
 import { firstDifference, listed } from "../checks/sequence.ts";
 import type { Case, Change, Scene, TargetClient } from "../model/case.ts";
 import { namedIds } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, isSuccess, statusLine, totalsCountPages, type Walk } from "../model/exchange.ts";
 import {
   type Finding,
   fail,
@@ -99,7 +99,7 @@ async function seenAfter(client: TargetClient, walks: readonly Walk[]): Promise<
 
 async function refusedChangesNothing(client: TargetClient): Promise<Finding> {
   const exchanges = await client.allExchanges();
-  const refused = exchanges.filter(({ request, answer }) => request.method !== "GET" && answer.status !== 200).length;
+  const refused = exchanges.filter((each) => each.request.method !== "GET" && !isSuccess(each)).length;
   const walks = await client.shared(lastWalks);
   const harmful = exchanges.flatMap(harmOf);
   if (harmful.length > 0) return fail(...harmful);
@@ -131,7 +131,7 @@ async function unchanged(client: TargetClient, walk: Walk): Promise<Finding> {
 
 /** Whether writes were sent between the two walks of the change, and all were refused. */
 function isBetweenRefusals({ writes }: Change): boolean {
-  return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && exchange.answer.status !== 200);
+  return writes.length > 0 && writes.every(({ meant, exchange }) => !meant && !isSuccess(exchange));
 }
 
 function areDisposable({ target }: TargetClient, changes: readonly Change[]): boolean {

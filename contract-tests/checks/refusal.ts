@@ -15,7 +15,7 @@ export function judgeRefusal(rule: RuleId, exchange: Exchange): Finding {
   if (harm) return fail(harm);
   if (!admissible.includes(status)) {
     const expected = [...(admitsSuccess(rule) ? [`200 with at most ${MAXIMUM_LIMIT} projects`] : []), ...admissible.map(String)];
-    return fail(violation(expected, `${line}${status === 200 ? `, ${NOT_REFUSED}` : ""}`, exchange));
+    return fail(violation(expected, `${line}${isSuccess(exchange) ? `, ${NOT_REFUSED}` : ""}`, exchange));
   }
   const [condition] = conditions;
   if (condition?.level === "observed") return observed(String(status), line);

@@ -212,6 +212,19 @@ test.each<[string, string, string, Middleware]>([
   if (id === "list.maximum") expect(caseOf(report, "list.shape").verdict).toBe("pass");
 });
 
+test("a write that is carried out and answered with 201 was not refused, so no refusal is blamed for its effect", async () => {
+  const keyless = by("auth.key-missing", isDelete);
+  const report = await judgeReference({
+    wrap: (next) => async (request) => {
+      const response = await next(request);
+      return keyless(response, request) ? { ...(await next(await asPremium(request))), status: 201 } : response;
+    },
+  });
+  const actual = "DELETE /project?projectId=1627 -> 201, although it had to be refused";
+  expect(caseOf(report, "auth.key-missing").violations).toMatchObject([{ actual }]);
+  expect(caseOf(report, "delete.refused-changes-nothing").verdict).not.toBe("fail");
+});
+
 test("the finding about an invalid limit that ends in a 500 also expects a page", async () => {
   const report = await judgeReference({ wrap: byQuery("limit=9.5")(underStatus(any, 500)) });
   const expected = ["200 with at most 100 projects", "400", "401", "402", "403"];
