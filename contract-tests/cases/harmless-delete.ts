@@ -59,9 +59,10 @@ function formShownBy(without?: Exchange, withType?: Exchange): Pick<HarmlessDele
   const unclean = uncleanOf([without, withType]);
   if (unclean || !withType) return { form: "undecided", exchange: unclean ?? without };
   if (sameRefusal(without, withType)) return { form: "hidden", exchange: without };
-  const [isFound, isFoundWithType] = [without, withType].map(({ answer }) => answer.status === 404);
-  if (isFound === isFoundWithType) return { form: "undecided", exchange: without };
-  return isFound ? { form: "refused", exchange: without } : { form: "required", exchange: withType };
+  // A 404 refuses the unknown id, so the form was accepted.
+  const [isAccepted, isAcceptedWithType] = [without, withType].map(({ answer }) => answer.status === 404);
+  if (isAccepted === isAcceptedWithType) return { form: "undecided", exchange: without };
+  return isAccepted ? { form: "refused", exchange: without } : { form: "required", exchange: withType };
 }
 
 /** The first exchange that was not refused with a documented status, or whose refusal changed something. */

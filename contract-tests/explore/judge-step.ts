@@ -32,8 +32,8 @@ function judgeAnswer(exchange: Exchange, asked: SentRequest, isFree: boolean, or
   const prediction = oracle.predict(asked);
   if (isPredicted(prediction, exchange, oracle)) return envelopeProblem(exchange);
   const admissible = oracle.admits(asked);
-  const isPage = exchange.answer.status === 200;
-  const found = isPage
+  const isSuccess = exchange.answer.status === 200;
+  const found = isSuccess
     ? successProblem(exchange, asked, prediction, admissible, oracle)
     : refusalProblem(exchange, prediction, admissible, isFree);
   const problem = found ?? envelopeProblem(exchange);
