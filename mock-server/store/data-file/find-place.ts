@@ -50,13 +50,29 @@ function bytesOf(data: Uint8Array, wanted: Set<string>, start: number, from: str
     if (wanted.delete(name)) found.set(name, at);
   }
 
+  function isWantedIn(pointer: string): boolean {
+    for (const name of wanted) if (name.startsWith(pointer)) return true;
+    return false;
+  }
+
+  /** Moves behind a value without a problem by counting brackets, because a list of projects may be very long. */
+  function skip(): void {
+    for (let depth = 0; at < data.length; at++) {
+      const value = data[at] ?? 0;
+      const step = STEPS[value] ?? 0;
+      if (depth === 0 && (step < 0 || value === COMMA)) return;
+      depth += step;
+      if (value === QUOTE) at = endOfString(data, at);
+    }
+  }
+
   function readValue(pointer: string): void {
     const first = next();
     note(pointer);
-    if (first === LIST.open) readParts(LIST.close, (count) => readValue(`${pointer}/${count}`));
+    if (!isWantedIn(pointer)) skip();
+    else if (first === LIST.open) readParts(LIST.close, (count) => readValue(`${pointer}/${count}`));
     else if (first === OBJECT.open) readParts(OBJECT.close, () => readMember(pointer));
-    else if (first === QUOTE) at = endOfString(data, at) + 1;
-    else while (at < data.length && !BETWEEN.has(data[at]) && data[at] !== LIST.close && data[at] !== OBJECT.close) at += 1;
+    else skip();
   }
 
   function readParts(end: number, read: (count: number) => void): void {
@@ -79,3 +95,7 @@ function bytesOf(data: Uint8Array, wanted: Set<string>, start: number, from: str
 
 /** Blanks, commas, colons and the bytes of a byte order mark. */
 const BETWEEN = new Set<number | undefined>([BLANK, NEWLINE, 0x09, 0x0d, COMMA, COLON, 0xef, 0xbb, 0xbf]);
+
+/** By byte, how an opening or closing bracket changes the depth. */
+const STEPS = new Int8Array(256);
+for (const { open, close } of [LIST, OBJECT]) [STEPS[open], STEPS[close]] = [1, -1];
