@@ -161,16 +161,21 @@ end
 
 local function in_base(from, to) return redis.call(descends and 'ZREVRANGE' or 'ZRANGE', base, from, to - 1) end
 
--- Returns the end of the run of deleted projects at an offset. It is found by counting, because it may be long.
+local function is_all_gone(from, to)
+  local first, last = in_base(from, from + 1)[1], in_base(to - 1, to)[1]
+  if descends then first, last = last, first end
+  return redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == to - from
+end
+
+-- Returns an offset less than size before the end of the run of deleted projects. It counts them in steps, because the run may
+-- be long: each step is twice as long as the one before, or half as long if a project is left in it.
 local function skip_gone(from)
-  local low, high = from, count
-  while low < high do
-    local middle = math.ceil((low + high) / 2)
-    local first, last = in_base(from, from + 1)[1], in_base(middle - 1, middle)[1]
-    if descends then first, last = last, first end
-    if redis.call('ZLEXCOUNT', gone, '[' .. first, '[' .. last) == middle - from then low = middle else high = middle - 1 end
+  local step = size
+  while step >= size do
+    local to = math.min(from + step, count)
+    if to > from and is_all_gone(from, to) then from, step = to, step * 2 else step = math.floor(step / 2) end
   end
-  return low
+  return from
 end
 
 local found, from = {}, 0
