@@ -17,11 +17,16 @@ const MOST = { projects: 1_000_000, records: 200_000 };
 /** Creates an account with a new key, for a test that needs its own account. It lasts until everything is reset. */
 export const createAccount: Endpoint = async (call) => {
   const plan = checked<Plan>("plan", PLAN, call.members.plan ?? "premium");
-  const projects = checked<number>("projects", PROJECTS, call.members.projects ?? 0);
-  const records = checked<number>("records", RECORDS, call.members.records ?? 0);
+  const projects = checked<number>("projects", PROJECTS, numberIn(call.members.projects ?? 0));
+  const records = checked<number>("records", RECORDS, numberIn(call.members.records ?? 0));
   const [account] = await openAccounts(call, [{ plan, projects, records }]);
   return jsonAnswer({ key: account?.key, plan, projects: account?.projects.map(({ id }) => id) }, 201);
 };
+
+/** A number in the query arrives as text. */
+function numberIn(value: unknown): unknown {
+  return typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
+}
 
 const TARGET_ACCOUNTS: readonly NewAccount[] = [
   { plan: "premium", projects: 230 },

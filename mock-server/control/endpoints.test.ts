@@ -35,6 +35,7 @@ test("an account is created with a new key, and removed when everything is reset
   expect((await ask("GET /v1/projects", { key: `${key}:copy` })).status).toBe(200);
   await control("POST /reset");
   expect((await ask("GET /v1/projects", { key })).status).toBe(401);
+  expect((await control("POST /accounts?plan=free&projects=2")).body).toMatchObject({ plan: "free", projects: { length: 2 } });
   expect((await control("POST /accounts", { plan: "gold" })).status).toBe(400);
   expect((await control("POST /accounts", { projects: 10_001 })).status).toBe(400);
 });

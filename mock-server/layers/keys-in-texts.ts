@@ -19,8 +19,9 @@ const MOST_WORDS = 8;
 const SHORTEST_KEY = 4;
 const LONGEST_KEY = 256;
 
-/** Matches the names of parameters that may contain a key. */
+/** Matches the names of parameters that may contain a key. A name of fewer characters than `SHORTEST_NAME` never does. */
 const KEY_NAME = /key|token|secret|passw|pwd|auth|credential|session|cookie|bearer|signature|jwt|master/;
+const SHORTEST_NAME = 3;
 
 /** Returns the keys in the headers of a request, in plain, hexadecimal and base64 spelling, each {@link folded}. */
 export function keysIn(header: ApiRequest["header"]): readonly string[] {
@@ -191,7 +192,7 @@ function repeatedIn(text: string, keys: readonly string[]): readonly string[] {
 }
 
 function isKeyName(name: string): boolean {
-  return KEY_NAME.test(folded(name).replace(/\d+/g, ""));
+  return name.length >= SHORTEST_NAME && KEY_NAME.test(folded(name).replace(/\d+/g, ""));
 }
 
 /** Whether a word is so long and mixed that it may be a key. */
