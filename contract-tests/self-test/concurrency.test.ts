@@ -21,7 +21,7 @@ const DEFAULT_CONCURRENCY = 6;
  * write ends the writes: how many others were sent by then depends on the concurrency.
  */
 const BY_ORDER =
-  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|(project|projects|override|parameter)-deletes|acknowledged/;
+  /every-(second|fourth|fifth|seventh)|now-and-then|not-modified|kept-by-the-server|what-remains|lowered-by-refusals|delete-works-late|one-at-a-time|concurrent-delete|(project|projects|override|parameter|but)-deletes|unknown-id-last-obeyed|read-up-to-nul|acknowledged/;
 
 testOnce.each([
   [6, 66],
