@@ -1,0 +1,124 @@
+import { printable } from "../../model/printable.ts";
+
+/** Text that is already HTML. `html` escapes everything else. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = string | number | Markup | readonly Markup[] | undefined;
+
+/**
+ * An HTML template tag. Values are escaped unless they are Markup; each item of an array starts a new line;
+ * `undefined` and empty Markup render as nothing.
+ */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
+}
+
+/** Joins the items on one line, with the text `between` two of them. */
+export function joined(items: readonly Markup[], between = ""): Markup {
+  return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
+}
+
+/** Renders a sentence of the document, in which backticks mean code and two asterisks mean bold. */
+export function prose(sentence: string): Markup {
+  const parts = sentence.split(/`([^`]*)`|\*\*([^*]+)\*\*/).map((part = "", index) => {
+    if (part === "" || index % 3 === 0) return html`${part}`;
+    return index % 3 === 1 ? html`<code>${part}</code>` : html`<b>${part}</b>`;
+  });
+  return joined(parts);
+}
+
+/** A table that scrolls sideways on a narrow screen. It can be focused, so that the keyboard scrolls it too. */
+export function table(
+  label: string,
+  heads: readonly (string | Markup)[],
+  rows: readonly (readonly (string | number | Markup)[])[],
+): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
+<thead><tr>${joined(heads.map((head) => html`<th scope="col">${head}</th>`))}</tr></thead>
+<tbody>
+${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
+</tbody>
+</table></div>`;
+}
+
+/** A section with its heading; nothing if it has no content. */
+export function section(id: string, title: string, content: Markup | readonly Markup[] | false): Markup {
+  if (content === false || ("length" in content && content.length === 0)) return html``;
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>`;
+}
+
+/** A list; nothing if it has no items. */
+export function list(className: string, items: readonly Markup[]): Markup {
+  if (items.length === 0) return html``;
+  return html`<ul class="${className}">
+${items.map((item) => html`<li>${item}</li>`)}
+</ul>`;
+}
+
+/** A word with a sign, so that colour is not the only difference. */
+export function chip({ tone, sign }: { readonly tone: string; readonly sign: string }, word: string): Markup {
+  return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
+}
+
+/** The method of a request, in a colour of its own. */
+export function methodBadge(method: string): Markup {
+  return html`<span class="method ${method === "GET" ? "noted" : "bad"}">${method}</span>`;
+}
+
+/** The status of an answer, in the tone of its class. */
+export function statusBadge(status: string): Markup {
+  return html`<span class="status ${status.startsWith("2") ? "good" : "open"}">${status}</span>`;
+}
+
+/** A level as a word, with bars that show its certainty. */
+export function levelChip(level: string): Markup {
+  return html`<span class="level ${level}">${level}</span>`;
+}
+
+/** Tabs made of radio buttons, which need no script. The style sheet supports at most six. */
+export function tabs(id: string, label: string, panels: readonly { readonly name: Markup; readonly content: Markup }[]): Markup {
+  const choices = panels.map(({ name }, place) => {
+    const checked = place === 0 ? html` checked="checked"` : undefined;
+    return html`<label><input type="radio" name="${id}"${checked}/>${name}</label>`;
+  });
+  return html`<div class="tabs card"><fieldset><legend class="unseen">${label}</legend>${joined(choices)}</fieldset>
+${panels.map(({ content }) => html`<div class="panel">${content}</div>`)}
+</div>`;
+}
+
+/** Renders a text of the document: paragraphs and lists of `- ` items, each as `prose`. */
+export function paragraphs(text: string): Markup {
+  const blocks = text.trim().split(/\n\s*\n/);
+  return html`${blocks.map((block) => {
+    if (!block.startsWith("- ")) return html`<p>${prose(block)}</p>`;
+    return list(
+      "bullets",
+      block.split(/\n(?=- )/).map((item) => prose(item.slice(2))),
+    );
+  })}`;
+}
+
+/** A named fact, as an entry of a description list. */
+export function fact(name: string, value: string | number | Markup): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function cell(content: string | number | Markup, index: number): Markup {
+  return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
+}
+
+function render(part: Part): string {
+  if (part === undefined) return "";
+  if (typeof part === "string" || typeof part === "number") return escaped(String(part));
+  if ("markup" in part) return part.markup;
+  return part.flatMap(({ markup }) => markup || []).join("\n");
+}
+
+function escaped(text: string): string {
+  return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

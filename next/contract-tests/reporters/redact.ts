@@ -1,0 +1,150 @@
+import type { Report } from "../model/report.ts";
+import { nearKeys, type Target } from "../model/target.ts";
+import { type Spelling, spellingsOf } from "./spellings.ts";
+
+/** The parts of a target that no output may show. */
+type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers" | "publicHeaders">>;
+
+/**
+ * Replaces every secret of the target in a report by the name of its variable, in all spellings of `spellingsOf`. A secret of
+ * fewer than four characters is replaced only as the whole value of its header, because elsewhere it may be any word. Words of
+ * the suite (verdicts, rule ids, hashes) stay, even if a key equals one of them.
+ */
+export function redact(report: Report, target: Secrets): Report {
+  return redactDocument(report, target, REPORT_WORDS);
+}
+
+/** Redacts a recording in the same way. */
+export function redactRecording<Recording>(har: Recording, target: Secrets): Recording {
+  return redactDocument(har, target, RECORDING_WORDS);
+}
+
+/** Returns a function that replaces every secret of the target in a text. Preparing the search is slow, so reuse the function. */
+export function textRedactor(target: Secrets): (text: string) => string {
+  return createRedactor(target).text;
+}
+
+function redactDocument<T>(document: T, target: Secrets, own: ReadonlySet<string>): T {
+  const { text, header } = createRedactor(target);
+  const entry = (within: string, key: string, value: unknown): [string, unknown] => {
+    if (HEADERS.has(within)) return [text(key), typeof value === "string" ? header(key, value) : value];
+    if (OPEN.has(within)) return [text(key), deep(value, "")];
+    return [key, own.has(key) ? value : deep(value, key)];
+  };
+  const deep = (value: unknown, name: string): unknown => {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map((item) => (name === "headers" ? harHeader(item) : deep(item, name)));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => entry(name, key, item)));
+  };
+  const harHeader = ({ name, value }: { name: string; value: string }) => ({ name: text(name), value: header(name, value) });
+  return deep(document, "") as T;
+}
+
+/** Records whose values may be secrets of any length; `keys` occurs in recordings only. */
+const HEADERS = new Set(["headers", "keys"]);
+/** Records whose property names may come from the target too. */
+const OPEN = new Set(["evidence", "observations"]);
+const REPORT_WORDS = new Set(
+  "caseId conformance documentSha256 expires id keys level newestSuiteVersion rules selection suiteVersion startedAt tool verdict".split(
+    " ",
+  ),
+);
+const RECORDING_WORDS = new Set("creator httpVersion key method operation startedDateTime version".split(" "));
+
+interface Secret {
+  readonly value: string;
+  readonly variable: string;
+}
+
+/** Creates the functions that replace the secrets in a text and in the value of a header. */
+function createRedactor(target: Secrets) {
+  const keys = secretKeys(target);
+  const headers = secretHeaders(target);
+  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
+  const header = (name: string, value: string): string => {
+    const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
+    return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
+  };
+  return { text, header };
+}
+
+/** The keys of the target, and the keys that cases derive from the premium one. */
+function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
+  const { longer, shorter, altered } = nearKeys(premium);
+  const place = [...altered].findIndex((character, index) => character !== premium[index]);
+  const secrets = [
+    { value: premium, variable: "$TTS_PROJECTS_KEY" },
+    { value: longer, variable: `\${TTS_PROJECTS_KEY}0` },
+    { value: shorter, variable: `\${TTS_PROJECTS_KEY%?}` },
+    { value: altered, variable: `\${TTS_PROJECTS_KEY:0:${place}}${altered[place]}\${TTS_PROJECTS_KEY:${place + 1}}` },
+    { value: otherPremium, variable: "$TTS_PROJECTS_OTHER_KEY" },
+    { value: free, variable: "$TTS_PROJECTS_FREE_KEY" },
+  ];
+  return secrets.filter(({ value }) => value !== "");
+}
+
+/** The headers that `publicHeaders` does not name, with the secret parts of each value. */
+function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
+  const open = new Set(publicHeaders.map((name) => name.toLowerCase()));
+  const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const secret = given.filter(({ name, value }) => value !== "" && !open.has(name));
+  return secret.map(({ name, value }, index) => {
+    const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
+    const credential = value.slice(scheme.length);
+    const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
+    const secrets = [credential, ...partsOf(name, credential)].map((part): Secret => ({ value: part, variable }));
+    return { name, value, secrets, redacted: scheme + variable };
+  });
+}
+
+/** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
+function partsOf(name: string, credential: string): string[] {
+  if (name === "cookie") return credential.split(";").flatMap((pair) => cookieValues(pair.slice(pair.indexOf("=") + 1).trim()));
+  const decoded = Buffer.from(credential, "base64").toString("utf8");
+  const colon = decoded.indexOf(":");
+  const isBasic = colon !== -1 && Buffer.from(decoded).toString("base64").startsWith(credential.replace(/=+$/, ""));
+  return isBasic ? [decoded, decoded.slice(0, colon), decoded.slice(colon + 1)] : [];
+}
+
+function cookieValues(value: string): string[] {
+  const bare = value.replace(/^"(.*)"$/, "$1");
+  try {
+    return [bare, decodeURIComponent(bare)];
+  } catch {
+    return [bare];
+  }
+}
+
+/** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */
+function replacerOf(all: readonly Secret[]): (text: string) => string {
+  const secrets = all
+    .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
+    .sort((one, other) => other.value.length - one.value.length);
+  if (secrets.length === 0) return (text) => text;
+  const spellings = secrets.map(({ value }) => spellingsOf(value));
+  const whole = patternOf(spellings, (units) => units.join(""));
+  const cutOff = patternOf(spellings, beginningOf);
+  const variable = (match: readonly unknown[]): string =>
+    secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
+  return (text) => {
+    const redacted = text.replace(whole, (...match) => variable(match));
+    return redacted.includes("…") ? redacted.replace(cutOff, (...match) => `${variable(match)}…`) : redacted;
+  };
+}
+
+function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
+  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
+}
+
+/** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */
+function beginningOf(units: Spelling): string {
+  const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
+  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
+}
+
+/** The minimum length of a secret that is searched for: shorter texts occur by accident. */
+const SHORTEST = 4;
+/** Words that occur in any answer, request or report: not searched for, even if a key or a header equals one of them. */
+const ANY_ANSWER =
+  /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
+import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { startReference } from "../reference.ts";
+
+/** The exit code and output (stdout and stderr) of a command. A server that keeps running has no exit code. */
+export interface Ended {
+  readonly exitCode: number | undefined;
+  readonly output: string;
+}
+
+/** A folder like the repository after `npm ci`, with servers of its own in place of those in the documents. */
+export interface Workshop {
+  readonly folder: string;
+  /** Runs shell commands until they end, or until a server among them listens. */
+  run(commands: string): Promise<Ended>;
+  /** Replaces the addresses in a document by those of this workshop. */
+  localised(text: string): string;
+  close(): Promise<void>;
+}
+
+/** Opens a workshop with the build in `dist/`. Changes in it do not reach the repository. */
+export async function openWorkshop(): Promise<Workshop> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
+  await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
+  // Link each package and not the folder: what a command removes from it must stay in the repository.
+  await mkdir(join(folder, "node_modules"));
+  await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
+  const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
+  // Do not run the tests from within the tests.
+  const withoutTests = { ...scripts, test: "true", "test:release": "true" };
+  await writeFile(join(folder, "package.json"), JSON.stringify({ ...manifest, scripts: withoutTests }));
+  const staging = await startReference({ profile: { "list.total": "page" } });
+  const forgetful = await startReference({ freePlan: "premium" });
+  await writeFile(join(folder, "staging.json"), JSON.stringify(staging.target));
+  await writeFile(join(folder, "forgetful.json"), JSON.stringify(forgetful.target));
+
+  const mockPort = await freePort();
+  const addresses: readonly [documented: string, real: string][] = [
+    ["127.0.0.1:4010", `127.0.0.1:${mockPort}`],
+    ["127.0.0.1:4020", new URL(forgetful.target.baseUrl).host],
+    ["https://staging.example.com/v1", staging.target.baseUrl],
+    ["TTS_PROJECTS_KEY=…", `TTS_PROJECTS_KEY=${staging.target.keys.premium}`],
+  ];
+  const localised = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
+  const asDocumented = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
+  const started: ChildProcess[] = [];
+
+  return {
+    folder,
+    localised,
+    run: async (commands) => {
+      const lines = `${PRELUDE}\nexec 2>&1\n${localised(commands)}`;
+      const env = { ...environment(), TTS_PROJECTS_PORT: mockPort };
+      const shell = spawn("bash", ["-euc", lines], { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+      started.push(shell);
+      const { exitCode, output } = await endOf(shell);
+      return { exitCode, output: asDocumented(output) };
+    },
+    close: async () => {
+      for (const { pid } of started) endGroup(pid);
+      await Promise.all([staging.close(), forgetful.close()]);
+    },
+  };
+}
+
+/** Everything that `npm ci` installs is here already, and so is the package; curl must not show its progress meter. */
+const PRELUDE = `
+npm() { if [ "$1" = ci ]; then true; else command npm "$@"; fi; }
+npx() { if [ "$1" = tts-projects-mock ]; then shift; node dist/mock-server/cli.js "$@"; else command npx "$@"; fi; }
+curl() { command curl --silent --show-error "$@"; }`;
+
+async function linkAll(from: string, to: string, except: readonly string[] = []): Promise<void> {
+  const names = (await readdir(from)).filter((name) => !except.includes(name));
+  await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
+}
+
+/** The environment of the commands: npm prints only the output of its command, and no variable of the caller is passed on. */
+function environment(): NodeJS.ProcessEnv {
+  const callers = /^(npm_|VITEST|TTS_PROJECTS_|NODE_OPTIONS|GITHUB_|CI$|(NO|FORCE)_COLOR$)/;
+  const own = Object.entries(process.env).filter(([name]) => !callers.test(name));
+  return { ...Object.fromEntries(own), npm_config_loglevel: "silent" };
+}
+
+/** Waits until the shell ends, or until a server prints that it listens. */
+async function endOf(shell: ChildProcess): Promise<Ended> {
+  let output = "";
+  const closed = once(shell, "close").then(([code]) => ({ exitCode: code as number, output }));
+  const listening = new Promise<Ended>((resolve) => {
+    shell.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+      // A server prints its first lines at once, but not in one write.
+      if (/ listening on \S+/.test(output)) void sleep(500).then(() => resolve({ exitCode: undefined, output }));
+    });
+  });
+  return Promise.race([closed, listening]);
+}
+
+/** A free port outside of the ephemeral range, so that no other server gets it before it is used. */
+async function freePort(): Promise<string> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(server, "listening").then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isFree ? String(port) : freePort();
+}

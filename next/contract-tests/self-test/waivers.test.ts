@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import type { Waiver } from "../runner/waivers.ts";
+import { caseOf, judgeReference } from "./judge.fixture.ts";
+import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
+import { untouched, withStatus } from "./mutants/defects.ts";
+
+const WAIVED = ["delete.foreign", "delete.foreign-combined", "envelope.always"];
+const DAY = { reason: "issue 12", expires: "2999-12-31" };
+
+test("a waived exchange is excused in every case that fails for it, and any other failure counts", async () => {
+  const waiver = { id: "delete.foreign", exchange: "DELETE /project -> 403", ...DAY };
+  const waived = await judge({ waivers: [waiver] });
+  expect(waived).toMatchObject({ conformance: "partial", failed: {}, waived: WAIVED });
+  expect(caseOf(waived.report, "delete.foreign")).toMatchObject({ verdict: "fail", waived: DAY });
+  const other = await judge({ waivers: [waiver], teapot: true });
+  expect(other.conformance).toBe("nonconformant");
+  expect(other.failed["envelope.always"]).toMatch(/-> 418: not a documented status.* \(\d+ more waived: issue 12\)$/);
+});
+
+test("a waiver of a status excuses that status alone", async () => {
+  const status = { id: "delete.foreign", status: 403, ...DAY };
+  expect(await judge({ waivers: [status] })).toMatchObject({ conformance: "partial", failed: {}, problems: [] });
+  const { conformance, problems } = await judge({ waivers: [{ ...status, status: 409 }] });
+  expect(conformance).toBe("nonconformant");
+  expect(problems).toEqual(["delete.foreign: nothing fails with 409 any more, so the waiver can go"]);
+});
+
+test("a waiver with only an id excuses every failure of its rule", async () => {
+  expect(await judge({ waivers: [{ id: "delete.foreign", ...DAY }] })).toMatchObject({ conformance: "partial", failed: {} });
+});
+
+test.each([
+  [{ id: "no.such", ...DAY }, "no.such: no case and no rule has this id"],
+  [{ id: "delete.foreign", reason: "issue 12", expires: "2020-01-01" }, "delete.foreign: the waiver expired on 2020-01-01"],
+  [{ id: "delete.foreign", reason: "issue 12", expires: "2999-02-31" }, "delete.foreign: 2999-02-31 is no day"],
+  [{ id: "list.total", ...DAY }, "list.total: nothing fails any more, so the waiver can go"],
+])("reports %j as a problem", async (waiver, problem) => {
+  expect(await judge({ waivers: [waiver] })).toMatchObject({ conformance: "nonconformant", problems: [problem] });
+});
+
+/** Judges a server that refuses foreign deletes with 403, and with `teapot` an invalid limit with 418. */
+async function judge({ waivers, teapot = false }: { waivers: readonly Waiver[]; teapot?: boolean }) {
+  const forbidding = withStatus(
+    to((request) => isDelete(request) && request.header("X-Master-Key") === "mk_other" && hasQuery(/^projectId=1/)(request)),
+    403,
+  );
+  const brewing = teapot ? withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 418) : untouched;
+  const report = await judgeReference({ wrap: (next) => brewing(forbidding(next)) }, { waivers });
+  const failing = report.cases.filter(({ verdict }) => verdict === "fail");
+  return {
+    report,
+    conformance: report.conformance,
+    problems: report.waiverProblems,
+    waived: failing.filter(({ waived }) => waived).map(({ id }) => id),
+    failed: Object.fromEntries(failing.filter(({ waived }) => !waived).map(({ id, detail }) => [id, detail])),
+  };
+}

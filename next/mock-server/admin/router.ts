@@ -1,0 +1,67 @@
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
+import { document } from "../../openapi/index.ts";
+import { pageRoutes } from "../console/pages.ts";
+import type { MockCore } from "../mock.ts";
+import { InputProblem } from "../store/check-json.ts";
+import { StoreUnavailable } from "../store/store.ts";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import { NotFound, refuse } from "./refuse.ts";
+import { simulationRoutes } from "./simulation-routes.ts";
+import { stateRoutes } from "./state-routes.ts";
+
+export interface AdminOptions extends GuardOptions {
+  /** The version that `health` names. */
+  readonly version?: string;
+}
+
+/** The control interface under `/__admin`: state, journal, faults, answers, and the pages that show them. */
+export function adminRouter(mock: MockCore, { version = "", ...guarding }: AdminOptions): Router {
+  const startedAt = Date.now();
+  const router = Router({ caseSensitive: true, strict: true });
+  // A health check needs no permission.
+  router.get("/health", async (_request, response) => {
+    const reason = await mock.store.problem();
+    const uptimeInSeconds = Math.floor((Date.now() - startedAt) / 1000);
+    response.status(reason ? 503 : 200).json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
+  });
+  router.use(createGuard(guarding), uncached, pageRoutes());
+  router.use(refuseOtherTypes, express.json({ limit: "16mb", inflate: false }));
+  router.use(stateRoutes(mock), simulationRoutes(mock));
+  router.get("/openapi.json", (_request, response) => void response.json(document));
+  router.use(() => {
+    throw new NotFound("The control interface has health, reset, state, accounts, target, requests, faults, profile, docs.");
+  });
+  return router.use(answerProblems);
+}
+
+/** Leads a browser that opens the address of the mock to the console: only a navigation accepts HTML. */
+export const openConsole: RequestHandler = (request, response, next) => {
+  if (request.headers.accept?.includes("text/html")) response.redirect("/__admin/");
+  else next();
+};
+
+const uncached: RequestHandler = (_request, response, next) => {
+  response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+  next();
+};
+
+/** Any page can make a browser send a form or a text, but JSON only after the server has allowed it. */
+const refuseOtherTypes: RequestHandler = (request, response, next) => {
+  const hasBody = (request.headers["content-length"] ?? "0") !== "0" || request.headers["transfer-encoding"] !== undefined;
+  if (hasBody && !request.is("application/json"))
+    refuse(response, 415, "Media type not supported", "Send Content-Type: application/json.");
+  else next();
+};
+
+const answerProblems: ErrorRequestHandler = (problem, _request, response, next) => {
+  if (problem instanceof NotFound) return refuse(response, 404, "Not found", problem.message);
+  if (problem instanceof StoreUnavailable)
+    return refuse(response, 503, "The store of the mock server is unavailable", problem.message);
+  if (problem instanceof InputProblem) return refuse(response, 400, "Control request not valid", problem.message);
+  // The errors of express.json have a status and a type.
+  if (problem?.type === "entity.parse.failed")
+    return refuse(response, 400, "Control request not valid", `The body is not JSON: ${problem.message}`);
+  if (problem?.status >= 400 && problem.status < 500)
+    return refuse(response, problem.status, "Control request not valid", problem.message);
+  next(problem);
+};

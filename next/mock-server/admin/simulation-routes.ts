@@ -1,0 +1,72 @@
+import { Router } from "express";
+import { type Answers, allOperations } from "../../openapi/index.ts";
+import type { MockCore } from "../mock.ts";
+import { FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
+import type { JournalFilter } from "../simulation/journal.ts";
+import { checkJson, InputProblem } from "../store/check-json.ts";
+
+/** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
+export function simulationRoutes({ journal, faults, profile }: MockCore): Router {
+  const router = Router();
+
+  router.get("/requests", (request, response) => {
+    const query: Record<string, unknown> = { ...request.query };
+    for (const name of ["status", "since"]) if (/^\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
+    response.json({ requests: journal.find(checkJson<JournalFilter>(FILTER_SCHEMA, query, "the query")) });
+  });
+  router.delete("/requests", (_request, response) => {
+    journal.clear();
+    response.json({ status: "ok" });
+  });
+
+  router.get("/faults", (_request, response) => void response.json({ faults: faults.list() }));
+  router.put("/faults", (request, response) => {
+    const body = checkJson<{ readonly faults: readonly Fault[] }>(FAULTS_BODY, request.body, "the body");
+    refusing(() => faults.set(body.faults));
+    response.json({ faults: faults.list() });
+  });
+  router.delete("/faults", (_request, response) => {
+    faults.clear();
+    response.json({ faults: faults.list() });
+  });
+
+  router.get("/profile", (_request, response) => void response.json({ profile: profile.current.answers }));
+  router.put("/profile", (request, response) => {
+    refusing(() => profile.set(request.body as Answers));
+    response.json({ profile: profile.current.answers });
+  });
+  router.delete("/profile", (_request, response) => {
+    profile.reset();
+    response.json({ profile: profile.current.answers });
+  });
+
+  return router;
+}
+
+const FAULTS_BODY = {
+  type: "object",
+  additionalProperties: false,
+  required: ["faults"],
+  properties: { faults: FAULTS_SCHEMA },
+};
+
+const FILTER_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    key: { type: "string" },
+    operation: { enum: allOperations.map(({ id }) => id) },
+    rule: { type: "string" },
+    status: { type: "integer", minimum: 100, maximum: 599 },
+    since: { type: "integer", minimum: 0 },
+  },
+};
+
+/** Makes a change that says itself, by an error of its own, why it is not possible. */
+function refusing(change: () => void): void {
+  try {
+    change();
+  } catch (problem) {
+    throw new InputProblem((problem as Error).message.replaceAll("\n", "; "));
+  }
+}

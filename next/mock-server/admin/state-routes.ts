@@ -1,0 +1,79 @@
+import { TLSSocket } from "node:tls";
+import { type Request, Router } from "express";
+import type { MockCore } from "../mock.ts";
+import { BASE_PATH } from "../operations/message.ts";
+import { checkJson } from "../store/check-json.ts";
+import { type AccountState, dataOf, projectsOf, STATE_SCHEMA } from "../store/data.ts";
+import { checkedAccounts } from "../store/data-file.ts";
+import type { AccountData } from "../store/store.ts";
+import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
+import { NotFound } from "./refuse.ts";
+
+/** The routes of the state: reset, state, accounts, target. */
+export function stateRoutes({ store, profile, reset }: MockCore): Router {
+  const router = Router();
+
+  /** The account of a key, or all accounts. */
+  async function accountsAt(key: string | undefined): Promise<[AccountData, ...AccountData[]]> {
+    const [first, ...others] = await store.read(key);
+    if (!first) throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
+    return [first, ...others];
+  }
+
+  async function shownState(key: string | undefined): Promise<object> {
+    const accounts = await accountsAt(key);
+    return key === undefined ? { accounts: accounts.map(dataOf) } : dataOf(accounts[0]);
+  }
+
+  router.post("/reset", async (request, response) => {
+    const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
+    if (key !== undefined) await accountsAt(key);
+    await reset(key);
+    response.json({ status: "ok" });
+  });
+
+  router.get("/state", async (request, response) => {
+    response.json(await shownState(keyIn(request)));
+  });
+
+  // Without a key, the accounts of the body are put, and others stay.
+  router.put("/state", async (request, response) => {
+    const key = keyIn(request);
+    if (key === undefined) for (const account of checkedAccounts(request.body, "the body")) await store.put(account);
+    else {
+      const [{ plan }] = await accountsAt(key);
+      const { projects } = checkJson<AccountState>(STATE_SCHEMA, request.body, "the body");
+      await store.put({ key, plan, projects: projectsOf(projects) });
+    }
+    response.json(await shownState(key));
+  });
+
+  router.post("/accounts", async (request, response) => {
+    const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
+    const [account] = await openAccounts(store, profile.current, [{ plan: "premium", projects: 0, ...wanted }]);
+    response.status(201).json({ key: account?.key, plan: account?.plan, projects: account?.projects.map(({ id }) => id) });
+  });
+
+  router.get("/target", async (request, response) => {
+    const scheme = request.socket instanceof TLSSocket ? "https" : "http";
+    response.json(await newTarget(store, profile.current, `${scheme}://${request.headers.host}${BASE_PATH}`));
+  });
+
+  return router;
+}
+
+interface KeyQuery {
+  readonly key?: string;
+}
+
+const KEY_SCHEMA = { type: "object", additionalProperties: false, properties: { key: { type: "string", minLength: 1 } } };
+
+const ACCOUNT_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  properties: { plan: { enum: ["premium", "free"] }, projects: { type: "integer", minimum: 0, maximum: 10_000 } },
+};
+
+function keyIn({ query }: Request): string | undefined {
+  return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
+}

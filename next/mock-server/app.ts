@@ -1,0 +1,60 @@
+import cors from "cors";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { allOperations, type OperationId } from "../openapi/index.ts";
+import { type AdminOptions, adminRouter, openConsole } from "./admin/router.ts";
+import { readBody } from "./http/body.ts";
+import { deliver } from "./http/deliver.ts";
+import { transportRefusal } from "./http/refusals.ts";
+import { bugAnswer, type MockCore } from "./mock.ts";
+import { BASE_PATH } from "./operations/message.ts";
+
+export interface AppOptions {
+  /** The origins whose pages may read the answers, `*` for any; `false` for none. Default `*`. */
+  readonly cors?: string | string[] | false;
+  /** Who may use the control interface under `/__admin`; `false` switches it off. Default: this machine. */
+  readonly admin?: AdminOptions | false;
+}
+
+/** The Express app of a mock. Listen on it, give it to supertest, or mount it in an app of your own. */
+export function createApp(mock: MockCore, { cors: origin = "*", admin = {} }: AppOptions = {}): Express {
+  const app = express().disable("x-powered-by").enable("case sensitive routing").enable("strict routing");
+
+  // The control interface comes first: CORS, faults and the journal do not apply to it.
+  if (admin) app.use("/__admin", adminRouter(mock, admin)).get("/", openConsole);
+  app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
+  app.use(readBody);
+
+  for (const { id, method, path } of allOperations) app[verbOf(method)](BASE_PATH + path, answerAs(id));
+  app.use(answerAs(undefined));
+  app.use(answerErrors);
+  return app;
+
+  /** Passes a request to the mock, as a call of this operation or of none, and the answer to the client. */
+  function answerAs(operation: OperationId | undefined): RequestHandler {
+    return async (request, response) => {
+      const { method, url, headers } = request;
+      const body = request.body instanceof Buffer ? request.body.toString() : undefined;
+      deliver(response, await mock.answer({ method, url, headers, body }, operation));
+    };
+  }
+}
+
+/** The function of an Express app that adds a route of this method. */
+function verbOf(method: string): "get" | "delete" {
+  return method.toLowerCase() as "get" | "delete";
+}
+
+/** The headers that a page may read. */
+const EXPOSED = ["X-Rule", "X-Near-Miss", "X-Request-Id", "Preference-Applied", "Retry-After"];
+
+/** Applies CORS to requests of pages only: other clients send no origin and ignore its headers. */
+function forPages(allow: RequestHandler): RequestHandler {
+  return (request, response, next) => (request.headers.origin === undefined ? next() : allow(request, response, next));
+}
+
+/** Answers a request that Express refuses, and bugs. Express recognizes an error handler by its four parameters. */
+const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
+  if (response.headersSent) return void response.destroy();
+  const isRefused = error?.status >= 400 && error.status < 500;
+  deliver(response, isRefused ? transportRefusal(400, "The request cannot be read.") : bugAnswer(error));
+};

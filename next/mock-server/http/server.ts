@@ -1,0 +1,111 @@
+import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type express from "express";
+import type { Express } from "express";
+import type { Answer } from "../operations/message.ts";
+import { deliver, deliverLast } from "./deliver.ts";
+import { answerToError, NO_TARGET, NO_TUNNEL, refusalOf, UNMET } from "./refusals.ts";
+
+/** A certificate and its key, as PEM. */
+export interface TlsPair {
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+}
+
+/** A server that was not started yet, and how it stops. */
+export interface MockServer {
+  readonly server: Server;
+  /** Answers what is in flight and what still comes on its connections, then stops; cuts what is left after 3 seconds. */
+  close(): Promise<void>;
+}
+
+/** Creates an HTTP server for an Express app. Any bytes that can have an answer get the envelope; malformed ones have no effect. */
+export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<typeof LIMITS> = {}): MockServer {
+  const connections = new Connections();
+  const settings = { ...prototypesOf(app), requireHostHeader: false, ...LIMITS, ...limits };
+  const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
+  // A client that ends its side after its request gets the answer, one that pauses keeps its connection, and no header is dropped.
+  Object.assign(server, { httpAllowHalfOpen: true, keepAliveTimeout: 0, maxHeadersCount: 0 });
+  server
+    .on("request", (request, response) => {
+      const refusal = refusalOf(request);
+      if (!connections.add(response, refusal !== undefined)) return;
+      if (refusal) return refuse(response, refusal);
+      app(request as express.Request, response as express.Response, () => deliver(response, NO_TARGET));
+    })
+    .on("checkExpectation", (_request, response) => {
+      if (connections.add(response, true)) deliver(response, UNMET);
+    })
+    .on("clientError", (error, socket) => connections.breakOff(socket, answerToError(error)))
+    .on("connect", (_request, socket) => connections.breakOff(socket, NO_TUNNEL));
+  return { server, close: () => drain(server, connections) };
+}
+
+/** Time limits in milliseconds, and how often Node checks them. */
+const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 500 };
+
+/**
+ * Express gives every request and response another prototype, after which Node 20 and 22 handle them 3 to 4 times slower
+ * (expressjs/express#5998). Here Node creates them with the prototypes of the app, so that Express changes nothing.
+ */
+function prototypesOf(app: Express): Pick<ServerOptions, "IncomingMessage" | "ServerResponse"> {
+  class Request extends IncomingMessage {}
+  class Response<T extends IncomingMessage = IncomingMessage> extends ServerResponse<T> {}
+  Object.setPrototypeOf(Request.prototype, app.request);
+  Object.setPrototypeOf(Response.prototype, app.response);
+  Object.assign(app, { request: Request.prototype, response: Response.prototype });
+  return { IncomingMessage: Request, ServerResponse: Response };
+}
+
+/** Answers after the body, or a reset may discard the answer. */
+function refuse(response: ServerResponse, answer: Answer): void {
+  response.req.once("end", () => deliver(response, answer)).resume();
+}
+
+/** The connections of a server: the latest request of each, and whether it takes further ones. */
+class Connections {
+  readonly #latest = new WeakMap<Duplex, ServerResponse>();
+  readonly #ending = new WeakSet<Duplex>();
+  isClosing = false;
+  received = 0;
+
+  /** Adds a request. False if its connection has its last answer already: the client could not learn of any effect. */
+  add(response: ServerResponse, isLast: boolean): boolean {
+    const { socket } = response.req;
+    if (this.#ending.has(socket)) return false;
+    this.received += 1;
+    this.#latest.set(socket, response);
+    if (isLast) this.#ending.add(socket);
+    if (isLast || this.isClosing) response.shouldKeepAlive = false;
+    return true;
+  }
+
+  /** Gives a connection its last answer after those in flight, or as the answer to the request that breaks off. */
+  breakOff(socket: Duplex, answer: Answer): void {
+    const latest = this.#latest.get(socket);
+    // The parser reports an error again for every later chunk.
+    if (this.#ending.has(socket) && (latest?.req.complete ?? true)) return;
+    this.#ending.add(socket);
+    if (!latest || latest.writableFinished) deliverLast(socket, answer);
+    else if (!latest.req.complete) deliver(latest, answer);
+    // Prepended, because Node's own listener may close the connection.
+    else latest.prependOnceListener("finish", () => deliverLast(socket, answer));
+  }
+}
+
+const SWEEP_MS = 50;
+const GRACE_MS = 3000;
+
+/** A connection that looks idle may have a request on its way: no connection is closed until no more requests come. */
+async function drain(server: Server, connections: Connections): Promise<void> {
+  connections.isClosing = true;
+  for (let waited = 0, before = -1; waited < GRACE_MS / 3 && before !== connections.received; waited += SWEEP_MS) {
+    before = connections.received;
+    await sleep(SWEEP_MS);
+  }
+  const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await new Promise<void>((closed) => void server.close(() => closed()).closeIdleConnections());
+  clearTimeout(limit);
+}

@@ -1,0 +1,108 @@
+import type { Answers, OperationId, Profile } from "../openapi/index.ts";
+import { answerByRules, operationAt } from "./operations/answer-by-rules.ts";
+import { errorAnswer, withHeaders } from "./operations/envelope.ts";
+import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";
+import type { Fault } from "./simulation/fault.ts";
+import { Faults, underFault } from "./simulation/faults.ts";
+import { Journal, type JournalEntry, type JournalFilter } from "./simulation/journal.ts";
+import { findNearMisses } from "./simulation/near-misses.ts";
+import { underPreference } from "./simulation/prefer.ts";
+import { type ProfileSwitch, profileSwitch } from "./simulation/profile-switch.ts";
+import { type Store, StoreUnavailable } from "./store/store.ts";
+
+export interface CoreOptions {
+  /** Answers to open questions that differ from the reference's. */
+  readonly profile?: Answers;
+  readonly faults?: readonly Fault[];
+  /** How late every answer comes, in milliseconds: `500` or a range such as `100-300`. */
+  readonly delay?: number | string;
+  /** How many requests the journal keeps. Default 1000. */
+  readonly journalSize?: number;
+}
+
+/** A mock without its doors: one state, and the function that answers. */
+export interface MockCore {
+  /**
+   * Answers a request: the whole mock. It never rejects.
+   *
+   * @param operation the operation that the request calls, if a router has found it. Default: found by method and path.
+   */
+  answer(request: MockRequest, operation?: OperationId): Promise<Answer>;
+  readonly store: Store;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly profile: ProfileSwitch;
+  /** The kept requests that pass all filters, oldest first. */
+  requests(filter?: JournalFilter): JournalEntry[];
+  /** Waits for a request: the first kept one that passes all filters, or the next. Rejects after `timeoutMs` (default 5000). */
+  waitFor(filter: JournalFilter, options?: { readonly timeoutMs?: number }): Promise<JournalEntry>;
+  /** Restores the initial state of one key; or of all, with faults, profile and journal. */
+  reset(key?: string): Promise<void>;
+}
+
+/** Creates a mock over a store. Throws if an option is not valid. */
+export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store): MockCore {
+  const profile = profileSwitch(options.profile ?? {});
+  const store = createStore(profile.current);
+  const faults = new Faults(options.faults);
+  const journal = new Journal(options.journalSize);
+  return {
+    ...{ store, faults, journal, profile },
+    answer: (request, operation = operationAt(request)) =>
+      answer({ store, faults, journal, profile }, options.delay, request, operation),
+    requests: (filter) => journal.find(filter),
+    waitFor: (filter, limits) => journal.waitFor(filter, limits),
+    reset: async (key) => {
+      await store.reset(key);
+      if (key !== undefined) return;
+      faults.reset();
+      profile.reset();
+      journal.clear();
+    },
+  };
+}
+
+type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
+
+/** A fault comes before a preference, and a preference before the rules of the interface. */
+async function answer(
+  { store, faults, journal, profile: { current: profile } }: State,
+  delay: CoreOptions["delay"],
+  request: MockRequest,
+  operation: OperationId | undefined,
+): Promise<Answer> {
+  const [at, startedAt] = [Date.now(), performance.now()];
+  const prefer = headerOf(request, "prefer");
+  const byRules = () => answerByRules(operation, request, profile, store);
+  const isUsual = prefer === undefined && delay === undefined;
+  const preferred = isUsual ? byRules : () => underPreference(prefer, delay, operation, profile, byRules);
+  const due = faults.next(request, operation);
+  const given = await (due ? underFault(due.fault, operation, profile, preferred) : preferred()).catch(answerTo);
+  const nearMisses = findNearMisses(request, given, operation, store);
+  const shown = nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
+  const cause = due?.cause ?? preferenceIn(given);
+  journal.add({ at, request, answer: shown, operation, cause, nearMisses, durationMs: performance.now() - startedAt });
+  return shown;
+}
+
+function preferenceIn({ headers }: Answer): string | undefined {
+  const applied = headers["Preference-Applied"];
+  return applied && `Prefer ${applied}`;
+}
+
+/** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
+function answerTo(thrown: unknown): Answer {
+  if (thrown instanceof StoreUnavailable) {
+    const away = errorAnswer(503, "mock.store", "The store of the mock server is unavailable", thrown.message);
+    return withHeaders(away, { "Retry-After": "1" });
+  }
+  return bugAnswer(thrown);
+}
+
+/** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
+export function bugAnswer(thrown: unknown): Answer {
+  const id = crypto.randomUUID();
+  console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
+  const where = `This is a bug; the log names its cause under the request id ${id}.`;
+  return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), { "X-Request-Id": id });
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RefusalRule } from "../../openapi/index.ts";
+import { compareDecimals, type Location } from "./accounts.ts";
+import { type InvalidNumber, type NumberParameter, type Refusal, readingUnder, readNumber } from "./number-parameter.ts";
+import { isJson, type Operation } from "./operation.ts";
+
+/** Lists one page of the caller's projects. */
+export const listProjects: Operation = {
+  id: "listProjects",
+  read: (query, profile) => ({ id: readNumber(LAST_ID, query, profile), limit: readNumber(LIMIT, query, profile) }),
+  refusesType: (contentType, { answers }) => {
+    if (!contentType) return "list.content-type-missing";
+    const answer = answers["list.content-type-other"];
+    const isAccepted = answer === "any-type" || (isJson(contentType) && (answer === "accepted" || !contentType.includes(";")));
+    return isAccepted ? undefined : "list.content-type-other";
+  },
+  refusesProject: (location, { answers }) => {
+    if (location === "own" || (location === "gone" && answers["list.last-id-deleted"] === "continues")) return undefined;
+    return CURSOR_REFUSALS[location];
+  },
+  run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
+    const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
+    const total = answers["list.total"] === "page" ? projects.length : account.total;
+    const usual = location === "gone" ? "list.last-id-deleted" : id === undefined ? "list.first-page" : "list.next-page";
+    return { rule: decidedBy ?? usual, page: { projects, total } };
+  },
+};
+
+const CURSOR_REFUSALS = {
+  gone: "list.last-id-deleted",
+  foreign: "list.last-id-foreign",
+  unknown: "list.last-id-unknown",
+} satisfies Record<Exclude<Location, "own">, RefusalRule<"listProjects">>;
+
+/** The page size (rules list.default-limit, list.maximum, list.limit-*). */
+const LIMIT: NumberParameter<number> = {
+  name: "limit",
+  absent: { value: DEFAULT_LIMIT },
+  repeated: { refusedBy: "list.limit-invalid", part: "repeated" },
+  spelling: "list.number-spelling",
+  plain: (digits, profile) => {
+    if (digits === "0") return undefined;
+    if (compareDecimals(digits, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(digits) };
+    const isHuge = compareDecimals(digits, HUGE_LIMIT) >= 0;
+    const refusal: Refusal = isHuge
+      ? { refusedBy: "list.limit-invalid", part: "huge" }
+      : { refusedBy: "list.limit-over-maximum" };
+    return readingUnder(profile, refusal, { clamp: () => ({ value: MAXIMUM_LIMIT }), default: () => LIMIT.absent });
+  },
+  invalid: (kind) => ({ refusedBy: "list.limit-invalid", part: partOf(kind) }),
+};
+
+/** Limits from here up overflow the integers of some servers (rule list.limit-invalid, part huge). */
+const HUGE_LIMIT = String(2 ** 31);
+
+/** The cursor of a page (rules list.last-id-*). An id too large for every integer type names no project. */
+const LAST_ID: NumberParameter<string | undefined> = {
+  name: "last_id",
+  absent: { value: undefined },
+  repeated: { refusedBy: "list.last-id-invalid", part: "repeated" },
+  spelling: "list.number-spelling",
+  plain: (digits) => ({ value: digits === "0" ? undefined : digits }),
+  invalid: (kind) => ({ refusedBy: "list.last-id-invalid", part: partOf(kind) }),
+};
+
+/** The rules of a list have no part for letters behind a number: such a value counts as text. */
+function partOf(kind: InvalidNumber): string {
+  return kind === "letters-behind" ? "text" : kind;
+}

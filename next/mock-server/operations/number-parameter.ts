@@ -1,0 +1,101 @@
+import { answerTo, type Profile, type RuleId } from "../../openapi/index.ts";
+
+/** The rule that refuses a request, and the part of the rule if its open question has parts. */
+export interface Refusal {
+  readonly refusedBy: RuleId;
+  readonly part?: string | undefined;
+}
+
+/** A parameter as read: its value, with the open question whose answer gave that value, if any; or its refusal. */
+export type Reading<T> = { readonly value: T; readonly decidedBy?: RuleId } | Refusal;
+
+/** How an operation reads a parameter whose value is a whole number. */
+export interface NumberParameter<T> {
+  readonly name: string;
+  /** The reading without the parameter, and of an invalid value that the profile ignores. */
+  readonly absent: Reading<T>;
+  /** The refusal of several values. */
+  readonly repeated: Refusal;
+  /** The open question that says which other spellings of a number are numbers. */
+  readonly spelling: "list.number-spelling" | "delete.id-spelling";
+  /** Reads a whole number in plain digits; undefined if it is no valid value. */
+  plain(digits: string, profile: Profile): Reading<T> | undefined;
+  /** The refusal of an invalid value. */
+  invalid(kind: InvalidNumber): Refusal;
+}
+
+/** Why a text is not a whole number from 1 up in plain digits. A number in another spelling is `text`. */
+export type InvalidNumber = "empty" | "zero" | "negative" | "fraction" | "letters-behind" | "text";
+
+/** Reads a parameter from the query, as the profile answers if its value is invalid. */
+export function readNumber<T>(parameter: NumberParameter<T>, query: URLSearchParams, profile: Profile): Reading<T> {
+  const sent = query.getAll(parameter.name);
+  const [first] = sent;
+  if (first === undefined) return parameter.absent;
+  if (sent.length === 1) return numberIn(first, parameter, profile);
+  return readingUnder(profile, parameter.repeated, {
+    default: () => parameter.absent,
+    "first-page": () => parameter.absent,
+    first: () => numberIn(first, parameter, profile),
+    last: () => numberIn(sent.at(-1) ?? first, parameter, profile),
+  });
+}
+
+/**
+ * Reads a value that a rule, or a part of one, leaves open: by the reading of the profile's answer, as in
+ * `{ clamp: () => ({ value: 100 }) }`, or as refused if that answer is a status.
+ */
+export function readingUnder<T>(
+  profile: Profile,
+  refusal: Refusal,
+  readings: Readonly<Record<string, () => Reading<T>>>,
+): Reading<T> {
+  const reading = readings[answerTo(profile, refusal.refusedBy, refusal.part) ?? ""]?.();
+  return reading ? decidedBy(refusal.refusedBy, reading) : refusal;
+}
+
+function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profile): Reading<T> {
+  const plain = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
+  if (plain) return plain;
+  const spelled = spellingOf(text);
+  if (spelled && answerTo(profile, parameter.spelling, spelled.spelling) === "number")
+    return decidedBy(parameter.spelling, numberIn(spelled.digits, parameter, profile));
+  return readingUnder(profile, parameter.invalid(kindOf(text)), {
+    default: () => parameter.absent,
+    "first-page": () => parameter.absent,
+    "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
+  });
+}
+
+function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
+  return "value" in reading ? { value: reading.value, decidedBy: rule } : reading;
+}
+
+function kindOf(text: string): InvalidNumber {
+  if (text === "") return "empty";
+  if (text === "0") return "zero";
+  if (/^-\d+$/.test(text)) return "negative";
+  if (/^\d+\.\d+$/.test(text)) return "fraction";
+  return /^\d+[A-Za-z]/.test(text) && !spellingOf(text) ? "letters-behind" : "text";
+}
+
+/** The ways to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
+const SPELLINGS: readonly (readonly [spelling: string, form: RegExp, digitsIn: (text: string) => string])[] = [
+  ["leading-zero", /^0\d+$/, (text) => text],
+  ["plus", /^\+\d+$/, (text) => text.slice(1)],
+  ["blanks", /^\s*\d+\s*$/, (text) => text.trim()],
+  ["exponent", /^\d+[eE]\+?\d$/, (text) => text.replace(/[eE]\+?(\d)$/, (_, exponent) => "0".repeat(Number(exponent)))],
+  ["underscore", /^\d+(_\d+)+$/, (text) => text.replaceAll("_", "")],
+  ["full-width", /^[０-９]+$/, (text) => text.normalize("NFKC")],
+];
+
+function spellingOf(text: string): { readonly spelling: string; readonly digits: string } | undefined {
+  const found = SPELLINGS.find(([, form]) => form.test(text));
+  return found && text !== "0" && !/^[1-9]\d*$/.test(text)
+    ? { spelling: found[0], digits: plainDigits(found[2](text)) }
+    : undefined;
+}
+
+function plainDigits(digits: string): string {
+  return digits.replace(/^0+(?=\d)/, "");
+}

@@ -1,0 +1,64 @@
+import { DEV_KEYS, type JournalEntry, type RunningMock, type StartOptions, startMock } from "./index.ts";
+
+/** The fixtures of a test. */
+export interface MockFixtures {
+  /** A copy of `mk_premium` for this test alone: `mk_premium:<test id>`. */
+  readonly mockKey: string;
+}
+
+/** The fixtures that all tests of a worker share. */
+export interface MockWorkerFixtures {
+  /** The mock of the worker, on a free port. Every test begins with the state, the answers, the faults and the journal of the start. */
+  readonly mock: RunningMock;
+}
+
+/** The part of Playwright's `TestInfo` that the fixtures use. */
+interface TestInfo {
+  readonly testId: string;
+  readonly status?: string | undefined;
+  readonly expectedStatus: string;
+  readonly annotations: { type: string; description?: string }[];
+  attach(name: string, options: { body: string; contentType: string }): Promise<void>;
+}
+
+type Use<T> = (value: T) => Promise<void>;
+
+/** Fixtures for `test.extend`. */
+export interface Fixtures {
+  readonly mock: [(args: object, use: Use<RunningMock>) => Promise<void>, { scope: "worker" }];
+  readonly mockKey: [(args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>, { auto: true }];
+}
+
+/**
+ * Returns fixtures: a mock for each worker and a key for each test, by
+ * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed test
+ * gets its requests attached as `mock-journal.json`. The options are those of {@link startMock}.
+ */
+export function mockFixtures(options: StartOptions = {}): Fixtures {
+  return {
+    mock: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+      async ({}, use) => {
+        const mock = await startMock(options);
+        await use(mock);
+        await mock.close();
+      },
+      { scope: "worker" },
+    ],
+    mockKey: [
+      async ({ mock }, use, info) => {
+        await mock.reset();
+        await use(`${DEV_KEYS.premium}:${info.testId}`);
+        await report(mock.requests(), info);
+      },
+      { auto: true },
+    ],
+  };
+}
+
+async function report(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
+  const hints = requests.flatMap(({ method, path, nearMisses }) => nearMisses.map((hint) => `${method} ${path}: ${hint}`));
+  for (const description of new Set(hints)) info.annotations.push({ type: "near miss", description });
+  if (info.status === info.expectedStatus) return;
+  await info.attach("mock-journal.json", { body: JSON.stringify(requests, null, 2), contentType: "application/json" });
+}

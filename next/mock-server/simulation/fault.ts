@@ -1,0 +1,76 @@
+import { allOperations, type OperationId } from "../../openapi/index.ts";
+import type { Break } from "../operations/message.ts";
+
+/** A fault: the requests that it matches, those of them that it applies to, and its effect. Conditions that are absent match all. */
+export interface Fault {
+  /** Default: `fault-` and its place in the list, from 1. */
+  readonly id?: string;
+  readonly operation?: OperationId;
+  /** `mk_premium` matches its copies too; `mk_premium:x` only that copy. */
+  readonly key?: string;
+  /** So many matching requests pass first. */
+  readonly skip?: number;
+  /** Then it applies to every n-th matching request. Default 1. */
+  readonly every?: number;
+  /** The most requests that it applies to. */
+  readonly times?: number;
+  /** Whether it applies before a request takes effect, so that nothing changes, or after. Default before. */
+  readonly when?: "before" | "after";
+  /** The error status of the answer, from 400 to 599. */
+  readonly status?: number;
+  /** The body of the answer: `html`, the page of a gateway; `empty`; or any other text. */
+  readonly body?: string;
+  /** The `Retry-After` of the answer, in seconds. */
+  readonly retryAfter?: number;
+  /** How late the answer comes, in milliseconds: `500` or a range such as `100-300`. */
+  readonly delay?: number | string;
+  /** How the answer breaks on its way. */
+  readonly break?: Break;
+}
+
+const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
+
+/** The longest delay of an answer: 10 minutes, in milliseconds. */
+export const LONGEST_DELAY_MS = 600_000;
+
+/** The schema of one fault. Its properties are those of {@link Fault}. */
+export const FAULT_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    id: { type: "string", pattern: "^[\\w.-]{1,64}$", description: "up to 64 letters, digits, dots and hyphens" },
+    operation: { enum: allOperations.map(({ id }) => id) },
+    key: { type: "string", minLength: 1 },
+    skip: { type: "integer", minimum: 0, maximum: 1_000_000 },
+    every: count,
+    times: count,
+    when: { enum: ["before", "after"] },
+    status: { type: "integer", minimum: 400, maximum: 599 },
+    body: { type: "string", minLength: 1, maxLength: 100_000 },
+    retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
+    delay: {
+      anyOf: [
+        { type: "integer", minimum: 0, maximum: LONGEST_DELAY_MS },
+        { type: "string", pattern: "^\\d{1,6}(-\\d{1,6})?$" },
+      ],
+      description: "milliseconds up to 600000, such as 500 or 100-300",
+    },
+    break: { enum: ["reset", "empty", "truncate", "hang"] satisfies Break[] },
+  } satisfies Record<keyof Fault, object>,
+  anyOf: ["status", "body", "delay", "break", "retryAfter"].map((name) => ({ required: [name] })),
+  description: "a fault with an effect: status, body, delay, break or retryAfter",
+};
+
+/** The schema of a list of faults. */
+export const FAULTS_SCHEMA = { type: "array", maxItems: 1000, items: FAULT_SCHEMA };
+
+/** Draws a delay, in milliseconds. */
+export function drawDelay(delay: number | string): number {
+  const [from = 0, to = from] = String(delay).split("-").map(Number);
+  return from + Math.random() * (to - from);
+}
+
+/** Waits so many milliseconds. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

@@ -1,0 +1,120 @@
+import { allOperations, KEY_HEADER, MEDIA_TYPE, nearestText, type OperationId, operationOf } from "../../openapi/index.ts";
+import { type Answer, BASE_PATH, headerOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
+import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
+import type { Store } from "../store/store.ts";
+
+/** What the client of a mistaken request probably meant: a line for each mistake. No line contains a value that it sent. */
+export function findNearMisses(
+  request: MockRequest,
+  { status }: Answer,
+  operation: OperationId | undefined,
+  store: Pick<Store, "keys">,
+): readonly string[] {
+  const text = queryOf(request.url);
+  if (status < 400 && PLAIN_QUERY.test(text)) return NONE;
+  const query = new URLSearchParams(text);
+  const lines = operation ? nearParameters(query, operation) : nearPath(request.method, pathOf(request.url));
+  if (status < 400) return lines;
+  return [...lines, ...nearKey(request, query, status, store), ...(operation ? nearBodyOrType(request, query, operation) : [])];
+}
+
+const NONE: readonly string[] = [];
+
+/** A query in which every name is a documented one. */
+const PLAIN_QUERY = new RegExp(`^(?:(?:${allOperations.flatMap(({ query }) => query).join("|")})=[^&]*(?:&|$))*$`);
+
+/** Other names by which clients call a parameter, in letters only. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  projectId: ["id", "project"],
+  last_id: ["cursor", "after", "startingafter", "page", "offset"],
+  limit: ["pagesize", "perpage", "size", "count"],
+};
+
+const MOST_LINES = 8;
+
+/** Finds misnamed parameters, in successful requests too: the interface ignores unknown parameters (rule request.extra). */
+function nearParameters(query: URLSearchParams, operation: OperationId): string[] {
+  const { query: known } = operationOf(operation);
+  const sent = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const lines = sent.flatMap((name) => {
+    const plain = letters(name);
+    const meant = known.find((parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain));
+    return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
+  });
+  return lines.slice(0, MOST_LINES);
+}
+
+const PATHS = allOperations.map(({ path }) => BASE_PATH + path);
+
+function nearPath(method: string, path: string): string[] {
+  const plain = path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
+  const near = PATHS.find((route) => route.toLowerCase() === plain);
+  if (near !== undefined) return nearRoute(method, path, near);
+  const behind = allOperations.find((operation) => plain.endsWith(operation.path));
+  if (behind && plain === behind.path) return [`the path lacks the version; expected ${BASE_PATH}${behind.path}`];
+  if (behind && /^\/v\d+\//.test(plain)) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${behind.path}`];
+  if (plain === "/" || plain === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
+  if (PATHS.some((route) => plain.startsWith(`${route}/`)))
+    return ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"];
+  const meant = nearestText(path, PATHS);
+  return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];
+}
+
+/** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
+function nearRoute(method: string, path: string, expected: string): string[] {
+  const lines = path === expected ? [] : [`the path is spelt differently; expected ${expected}`];
+  const taken = allOperations.find((operation) => BASE_PATH + operation.path === expected);
+  if (taken?.method === method) return lines;
+  // The two routes differ in one letter, so name the route to which the method belongs.
+  const owner = allOperations.find((operation) => operation.method === method);
+  const allowed = `${expected} takes ${taken?.method}`;
+  return [...lines, owner ? `${method} belongs to ${BASE_PATH}${owner.path}; ${allowed}` : allowed];
+}
+
+/** The headers in which clients send a key by mistake. */
+const OTHER_KEY_HEADERS = ["authorization", "x-api-key", "api-key", "x-auth-token", "x-key"];
+
+function nearKey(request: MockRequest, query: URLSearchParams, status: number, store: Pick<Store, "keys">): string[] {
+  const key = headerOf(request, KEY_HEADER.toLowerCase());
+  if (key) return status === 401 ? nearKeyText(key, store.keys()) : [];
+  const carrier = OTHER_KEY_HEADERS.find((name) => request.headers[name]);
+  if (carrier) return [`the key came in ${carrier}; expected ${KEY_HEADER}`];
+  const isInQuery = [...query.keys()].some((name) => /^(api|master)?-?_?key$/i.test(name));
+  return isInQuery ? [`the key came in the query; expected the header ${KEY_HEADER}`] : [];
+}
+
+function nearKeyText(key: string, known: readonly string[]): string[] {
+  const [base = ""] = key.split(":", 1);
+  if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
+  if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
+  if (key.includes(", ")) return [`${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`];
+  // A known key that is refused was refused by a fault or a preference, or has too long a copy.
+  if (known.includes(base)) return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
+  if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
+  if (!key.startsWith("mk_")) return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
+  const meant = nearestText(base, known);
+  return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
+}
+
+function nearBodyOrType(request: MockRequest, query: URLSearchParams, operation: OperationId): string[] {
+  const inBody = operationOf(operation).query.find((name) => !query.has(name) && request.body?.includes(`"${name}"`));
+  const type = headerOf(request, "content-type");
+  const isOtherType = operation === "listProjects" && type && !type.toLowerCase().startsWith(MEDIA_TYPE);
+  return [
+    ...(inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : []),
+    ...(isOtherType ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`] : []),
+  ];
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+/** Makes a name safe for a header and a log. Digits are replaced too, because they could be part of a key. */
+function printable(name: string): string {
+  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { isProjectId } from "../operations/accounts.ts";
+import { checkJson, InputProblem } from "./check-json.ts";
+import { accountsOf, DATA_SCHEMA, type MockData } from "./data.ts";
+import type { AccountData } from "./store.ts";
+
+/** Reads JSON from a file. Throws an {@link InputProblem} of one line if there is no such file, or if it is not JSON. */
+export function readJsonFile(file: string): unknown {
+  const text = textOf(file);
+  try {
+    return JSON.parse(text);
+  } catch (problem) {
+    throw new InputProblem(`${file} is not JSON: ${problem instanceof Error ? problem.message.split("\n", 1)[0] : problem}`);
+  }
+}
+
+/** Checks data, and converts it to accounts. Throws an {@link InputProblem} of one line if it is not valid. */
+export function checkedAccounts(data: unknown, name = "the data"): AccountData[] {
+  const accounts = accountsOf(checkJson<MockData>(DATA_SCHEMA, data, name));
+  const keys = new Set<string>();
+  const ids = new Map<string, string>();
+  for (const { key, projects } of accounts) {
+    if (keys.has(key)) throw new InputProblem(`${name} has the key ${key} twice; give each account a key of its own`);
+    keys.add(key);
+    for (const { id } of projects) {
+      const other = ids.get(id);
+      if (!isProjectId(id)) throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
+      if (other) throw new InputProblem(`${name} has the id ${id} twice, in ${other} and ${key}; an id names one project`);
+      ids.set(id, key);
+    }
+  }
+  return accounts;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    throw new InputProblem(`${file} cannot be read: ${code === "ENOENT" ? "there is no such file" : code}`);
+  }
+}

@@ -1,0 +1,110 @@
+import { MAXIMUM_ID, type Plan, type SpeechRecord } from "../operations/accounts.ts";
+import type { AccountData } from "./store.ts";
+
+/** The data of a mock, as in a data file and in `GET /__admin/state`. Keys and ids are unique in it. */
+export interface MockData {
+  readonly accounts: readonly (AccountState & { readonly key: string; readonly plan: Plan })[];
+}
+
+/** What `PUT /__admin/state?key=` takes. */
+export interface AccountState {
+  readonly projects: readonly ProjectData[];
+}
+
+/** A project of the data. */
+export interface ProjectData {
+  /** An integer from 1 to 2^63-1, as text if it is above 2^53-1. */
+  readonly id: number | string;
+  readonly name: string;
+  /** Default: empty. */
+  readonly desc?: string;
+  /** Default: none. */
+  readonly records?: readonly SpeechRecord[];
+}
+
+const record = {
+  type: "object",
+  additionalProperties: false,
+  required: ["id", "text", "voice", "durationMs"],
+  properties: {
+    id: { type: "string", minLength: 1 },
+    text: { type: "string" },
+    voice: { type: "string" },
+    durationMs: { type: "integer", minimum: 0 },
+  },
+};
+
+const projects = {
+  type: "array",
+  items: {
+    type: "object",
+    additionalProperties: false,
+    required: ["id", "name"],
+    properties: {
+      id: {
+        type: ["integer", "string"],
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        pattern: "^[1-9][0-9]{0,18}$",
+        description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
+      },
+      name: { type: "string" },
+      desc: { type: "string" },
+      records: { type: "array", items: record },
+    },
+  },
+};
+
+const key = {
+  type: "string",
+  pattern: "^mk_[A-Za-z0-9_-]+(:.{1,256})?$",
+  description: "a key such as mk_mine: mk_, then letters, digits, - or _",
+};
+const plan = { enum: ["premium", "free"] };
+
+/** The schema of {@link MockData}. */
+export const DATA_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  required: ["accounts"],
+  properties: {
+    $schema: { type: "string" },
+    accounts: {
+      type: "array",
+      minItems: 1,
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["key", "plan", "projects"],
+        properties: { key, plan, projects },
+      },
+    },
+  },
+};
+
+/** The schema of {@link AccountState}, to which `GET` adds key and plan. */
+export const STATE_SCHEMA = {
+  type: "object",
+  additionalProperties: false,
+  required: ["projects"],
+  properties: { key, plan, projects },
+};
+
+/** Converts data to the accounts of a store. */
+export function accountsOf({ accounts }: MockData): AccountData[] {
+  return accounts.map(({ key, plan, projects }) => ({ key, plan, projects: projectsOf(projects) }));
+}
+
+/** Converts the projects of data. */
+export function projectsOf(projects: readonly ProjectData[]): AccountData["projects"] {
+  return projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({ id: String(id), name, desc, records }));
+}
+
+/** Converts an account to data. */
+export function dataOf({ key, plan, projects }: AccountData): MockData["accounts"][number] {
+  const numberOf = (id: string) => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
+  return { key, plan, projects: projects.map(({ id, name, desc, records }) => ({ id: numberOf(id), name, desc, records })) };
+}
+
+/** Shared by all projects without records, of which there may be a million. */
+const NO_RECORDS: readonly SpeechRecord[] = [];

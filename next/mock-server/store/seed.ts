@@ -1,0 +1,52 @@
+import type { Profile } from "../../openapi/index.ts";
+import type { Project, SpeechRecord } from "../operations/accounts.ts";
+import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { DESCRIPTIONS, KINDS, LINES, SUBJECTS, VOICES } from "./seed-texts.ts";
+import type { AccountData } from "./store.ts";
+
+export interface SeedOptions {
+  /** `wide` puts every id above 2^53, so a client that rounds ids names another project (rule list.id-width). Default `safe`. */
+  readonly width?: Profile["answers"]["list.id-width"];
+  /** The first id; it seeds the random values too. Default 1001. */
+  readonly firstId?: number;
+  /** Default: the development accounts. */
+  readonly accounts?: readonly AccountSeed[];
+}
+
+/** The ids of a seed are at most so far apart. */
+export const WIDEST_GAP = 4;
+
+const FIRST_ID = 1001;
+const WIDE_BASE = 2n ** 53n;
+const MOST_RECORDS = 4;
+
+/** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
+export function seedAccounts({ width = "safe", firstId = FIRST_ID, accounts = DEV_ACCOUNTS }: SeedOptions = {}): AccountData[] {
+  const random = randomFrom(firstId === FIRST_ID ? 1 : firstId);
+  const growing = accounts.map(({ key, plan, projects }) => ({ key, plan, size: projects, projects: [] as Project[] }));
+  let open = growing.filter(({ size }) => size > 0);
+  for (let number = firstId; open.length > 0; number += 1 + random.integer(WIDEST_GAP)) {
+    const account = open[random.integer(open.length)];
+    if (!account) break;
+    const id = width === "wide" ? String(WIDE_BASE + BigInt(number)) : String(number);
+    account.projects.push(seedProject(random, id, account.projects));
+    if (account.projects.length === account.size) open = open.filter((other) => other !== account);
+  }
+  return growing.map(({ key, plan, projects }) => ({ key, plan, projects }));
+}
+
+/** Some projects have the name of an earlier one, some have no description, some have no records. */
+function seedProject(random: Random, id: string, earlier: readonly Project[]): Project {
+  const namesake = random.oneIn(10) ? earlier[random.integer(earlier.length)] : undefined;
+  return {
+    id,
+    name: namesake?.name ?? `${random.pick(SUBJECTS)} ${random.pick(KINDS)}`,
+    desc: random.oneIn(6) ? "" : random.pick(DESCRIPTIONS),
+    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) => seedRecord(random, `rec_${id}_${index + 1}`)),
+  };
+}
+
+function seedRecord(random: Random, id: string): SpeechRecord {
+  return { id, text: random.pick(LINES), voice: random.pick(VOICES), durationMs: 800 + random.integer(12_000) };
+}

@@ -1,0 +1,93 @@
+import { compareDecimals, type Order, type Project } from "../operations/accounts.ts";
+
+/** The projects of an account in every order. They never change, so that an account and all its copies share them. */
+export class Sequence {
+  readonly #projects: readonly Project[];
+  readonly #sorted = new Map<Order, Sorted>();
+
+  constructor(projects: readonly Project[]) {
+    this.#projects = projects;
+  }
+
+  get size(): number {
+    return this.#projects.length;
+  }
+
+  has(id: string): boolean {
+    return this.#in("id-ascending").places.has(id);
+  }
+
+  /** The projects that are left, by id. */
+  without(deleted: Deleted): Project[] {
+    return this.#in("id-ascending").projects.filter(({ id }) => !deleted.ids.has(id));
+  }
+
+  /** Up to `size` projects that follow the project `after`, or the first ones, without the deleted ones. */
+  page(order: Order, size: number, after: string | undefined, deleted: Deleted): Project[] {
+    const { projects, places } = this.#in(order);
+    const page: Project[] = [];
+    let place = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
+    while (page.length < size && place < projects.length) {
+      const project = projects[place];
+      if (project && !deleted.ids.has(project.id)) {
+        page.push(project);
+        place += 1;
+      } else place = deleted.endOfRun(order, place, projects);
+    }
+    return page;
+  }
+
+  #in(order: Order): Sorted {
+    const known = this.#sorted.get(order);
+    if (known) return known;
+    const projects = this.#projects.toSorted(ORDERS[order]);
+    const sorted = { projects, places: new Map(projects.map(({ id }, place) => [id, place])) };
+    this.#sorted.set(order, sorted);
+    return sorted;
+  }
+}
+
+/** The ids of the projects that were deleted from an account, or from a copy of it. */
+export class Deleted {
+  readonly ids: Set<string>;
+  readonly #runs = new Map<string, number>();
+
+  constructor(ids: Iterable<string> = []) {
+    this.ids = new Set(ids);
+  }
+
+  /** The place behind a run of deleted projects. It is remembered, because a first page may follow many thousand deletes. */
+  endOfRun(order: Order, start: number, projects: readonly Project[]): number {
+    const run = `${order} ${start}`;
+    let end = this.#runs.get(run) ?? start;
+    while (this.ids.has(projects[end]?.id ?? "")) end += 1;
+    this.#runs.set(run, end);
+    return end;
+  }
+}
+
+/** Projects in one order, and the place of each. */
+interface Sorted {
+  readonly projects: readonly Project[];
+  readonly places: ReadonlyMap<string, number>;
+}
+
+type Compare = (a: Project, b: Project) => number;
+
+const byId: Compare = (a, b) => compareDecimals(a.id, b.id);
+
+/** The answers to the open question list.order. */
+const ORDERS: Readonly<Record<Order, Compare>> = {
+  "id-ascending": byId,
+  "id-descending": (a, b) => byId(b, a),
+  name: (a, b) => (a.name === b.name ? byId(a, b) : a.name < b.name ? -1 : 1),
+  hash: (a, b) => hashOf(a.id) - hashOf(b.id) || byId(a, b),
+};
+
+/** Hashes a text to 32 bits: FNV-1a, then mixed to separate similar texts. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

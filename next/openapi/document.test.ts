@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import {
+  allConditions,
+  allOperations,
+  allRules,
+  DEFAULT_LIMIT,
+  document,
+  documentedFields,
+  documentedStatuses,
+  KEY_HEADER,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+  ruleOf,
+} from "./index.ts";
+import { envelopeProblems, schemaProblems } from "./schemas.ts";
+
+const shipped = readFileSync(new URL("generated/openapi.yaml", import.meta.url), "utf8");
+
+test("the shipped document is the value that the code reads, with the paths first and the extensions last", () => {
+  expect(parse(shipped)).toEqual(document);
+  expect(Object.keys(document).join(" ")).toBe("openapi info servers paths security tags components x-rules x-open-questions");
+});
+
+test("the facts that code reads from the document", () => {
+  expect([DEFAULT_LIMIT, MAXIMUM_LIMIT, KEY_HEADER, MEDIA_TYPE]).toEqual([20, 100, "X-Master-Key", "application/json"]);
+  expect(documentedFields("Project")).toEqual(["id", "name", "desc"]);
+  expect(documentedFields("ProjectPage", "required")).toEqual(["code", "message", "status", "projects", "total"]);
+});
+
+test("the operations, as the interface text states them", () => {
+  expect(allOperations).toEqual([
+    {
+      id: "listProjects",
+      method: "GET",
+      path: "/projects",
+      statuses: [200, 400, 401, 402, 403],
+      success: { code: 200, message: "Projects listed", status: "success" },
+      query: ["last_id", "limit"],
+    },
+    {
+      id: "deleteProject",
+      method: "DELETE",
+      path: "/project",
+      statuses: [200, 400, 401, 402, 404],
+      success: { code: 200, message: "Project deleted", status: "success" },
+      query: ["projectId"],
+    },
+  ]);
+  expect(documentedStatuses("deleteProject")).toEqual([200, 400, 401, 402, 404]);
+  expect(documentedStatuses()).toEqual([200, 400, 401, 402, 403, 404, 405]);
+});
+
+test("the rules cover every section of the interface text", () => {
+  const sections = ["1", "2", "3", "4", "4.1", "4.2", "5", "6", "7", "8", "9"];
+  expect([...new Set(allRules.map(({ section }) => section))].toSorted()).toEqual(sections);
+});
+
+test.each(allConditions)("$operation refuses by $rule with the level and check of the rule", (condition) => {
+  const { rule, operation, admissible, reference, level, listed } = condition;
+  expect(condition).toMatchObject({ level: ruleOf(rule).level, check: ruleOf(rule).check });
+  expect(admissible).toContain(reference.code);
+  expect(listed).toBe(level === "listed" ? reference.code : undefined);
+  expect(schemaProblems(operation, reference.code, reference)).toEqual([]);
+});
+
+test.each([
+  ["plan.not-premium", [402]],
+  ["delete.again", [404]],
+  ["list.last-id-unknown", [400, 401, 402, 403]],
+  ["delete.foreign", [400, 401, 402, 404]],
+  ["delete.id-invalid", [400, 404]],
+  ["route.invalid", [400, 401, 402, 403, 404, 405]],
+  ["list.content-type-other", [400, 401, 402, 403]],
+])("%s may be answered with %j", (name, statuses) => {
+  const rows = allConditions.filter(({ rule }) => rule === name);
+  expect(new Set(rows.map(({ admissible }) => String(admissible)))).toEqual(new Set([String(statuses)]));
+});
+
+test("an answer fits the schema of its operation and status", () => {
+  const page = { code: 200, message: "", status: "success", projects: [{ id: 1, name: "", desc: "", more: 1 }], total: 1 };
+  const error = { code: 400, message: "", subMessage: "", status: "error" };
+  expect(schemaProblems("listProjects", 200, page)).toEqual([]);
+  expect(schemaProblems("listProjects", 200, { ...page, total: "1" })).toEqual([
+    { pointer: "/total", problem: "must be integer", keyword: "type" },
+  ]);
+  expect(schemaProblems("deleteProject", 200, page)).toMatchObject([{ keyword: "additionalProperties" }, {}]);
+  expect(schemaProblems("listProjects", 400, error)).toEqual([]);
+  expect(schemaProblems("listProjects", 401, error)).toEqual([
+    { pointer: "/code", problem: "must be equal to constant 401", keyword: "const" },
+  ]);
+  expect(schemaProblems("listProjects", 404, error)).toBeUndefined();
+  expect(schemaProblems("listProjects", 400, null)).toMatchObject([{ pointer: "", keyword: "type" }]);
+  expect(envelopeProblems({ ...error, subMessage: 7 })).toMatchObject([{ keyword: "type" }]);
+});

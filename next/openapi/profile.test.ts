@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import {
+  admits,
+  allQuestions,
+  answerTo,
+  conditionOf,
+  type Profile,
+  parseAnswers,
+  parseProfile,
+  questionsOf,
+  referenceProfile,
+  sampleAnswers,
+  statusUnder,
+} from "./index.ts";
+
+test("a question has at least two answers, and the reference and every sample are admissible", () => {
+  for (const question of allQuestions) {
+    const { id, reference } = question;
+    const samples = sampleAnswers(question);
+    expect(samples.length, id).toBeGreaterThan(1);
+    expect(
+      [reference, ...samples].filter((answer) => !admits(question, answer)),
+      id,
+    ).toEqual([]);
+  }
+  expect(Object.keys(referenceProfile.answers)).toEqual(allQuestions.map(({ id }) => id));
+});
+
+test("a profile has the reference's answer to each question that it does not name", () => {
+  const { answers } = profileOf({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
+  expect(answers).toEqual({ ...referenceProfile.answers, "list.total": "page", "list.last-id-foreign": "400" });
+});
+
+test("a profile overrides another one", () => {
+  const base = profileOf({ "list.total": "page", "list.order": "name" });
+  expect(profileOf({ "list.order": "hash" }, base).answers).toMatchObject({ "list.total": "page", "list.order": "hash" });
+});
+
+test("the answers that stand for more than one word are parsed", () => {
+  const order = ["plan", "key", "existence", "parameters", "content-type"];
+  const profile = profileOf({
+    "auth.precedence.deleteProject": order.join(),
+    "list.short-page": "cap-7",
+    "envelope.extra-fields": "project,error",
+  });
+  expect(profile).toMatchObject({ precedence: { deleteProject: order }, pageCap: 7, extraFields: new Set(["project", "error"]) });
+  expect(referenceProfile).toMatchObject({ pageCap: Number.POSITIVE_INFINITY, extraFields: new Set() });
+  expect(profile.precedence.listProjects).toEqual(["key", "plan", "content-type", "parameters", "existence"]);
+});
+
+test.each<[answers: unknown, problems: unknown[]]>([
+  [{ "list.totl": "page" }, ['no open question is called "list.totl"; did you mean list.total?']],
+  [{ x: "page" }, [expect.stringMatching(/^no open question is called "x"; the open questions are: .*list\.total, /)]],
+  [{ "list.total": "both" }, ['list.total cannot be "both"; admissible: all, page']],
+  [{ "list.total": null }, ["list.total cannot be null; admissible: all, page"]],
+  [{ "delete.id-invalid": 401 }, ["delete.id-invalid cannot be 401; admissible: 404, 400"]],
+  [
+    { "list.short-page": "cap-0" },
+    [
+      'list.short-page cannot be "cap-0"; admissible: full, cap-N, at most N projects whatever the limit (such as cap-1 or cap-10)',
+    ],
+  ],
+  [
+    { "list.limit-invalid.text": "rounded-down" },
+    ['list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default'],
+  ],
+  [
+    { "auth.key-unknown.deleteProject": "403" },
+    ['auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404'],
+  ],
+  [[], [expect.stringContaining("a profile is an object")]],
+  [["list.total=page"], [expect.stringContaining("a profile is an object")]],
+  [null, [expect.stringContaining("a profile is an object")]],
+  [7, [expect.stringContaining("a profile is an object")]],
+])("the problems of %j", (answers, problems) => {
+  expect(parseProfile(answers)).toEqual({ ok: false, problems });
+});
+
+test("similar names are searched for the first twenty problems only", () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]));
+  const result = parseProfile(many);
+  const problems = result.ok ? [] : result.problems;
+  expect([problems.length, problems.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
+});
+
+test.each([
+  ["list.short-page", ["full", "cap-1", "cap-99"], ["cap-0", "cap-100", "cap", "cap-07"]],
+  ["envelope.extra-fields", ["none", "list", "project,error"], ["", "project,project", "page", "error,project,none"]],
+  [
+    "envelope.media-type",
+    ["application/json", "application/json;charset=UTF-8"],
+    ["text/json", "application/json; charset=latin1", 'application/json; charset="utf-8'],
+  ],
+  [
+    "auth.precedence",
+    ["plan,key,existence,parameters,content-type"],
+    [
+      "existence,key,plan,content-type,parameters",
+      "key,plan",
+      "key,key,content-type,parameters,existence",
+      "key,plan,content-type,parameters,existence,route",
+      "key,plan,content-type,parameters,existence,",
+    ],
+  ],
+])("%s admits what its pattern matches and nothing else", (rule, admissible, inadmissible) => {
+  for (const question of questionsOf(rule)) {
+    expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
+    expect(inadmissible.filter((answer) => admits(question, answer))).toEqual([]);
+  }
+});
+
+test("answers are read from RULE=ANSWER, in which an answer may hold commas and equals signs", () => {
+  const order = "key,plan,existence,content-type,parameters";
+  const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type = application/json; charset=utf-8"]);
+  expect(result).toMatchObject({
+    ok: true,
+    profile: {
+      answers: {
+        "auth.precedence.listProjects": order,
+        "auth.precedence.deleteProject": order,
+        "envelope.media-type": "application/json; charset=utf-8",
+      },
+    },
+  });
+  expect(parseAnswers(["list.total"])).toEqual({
+    ok: false,
+    problems: ['"list.total" is not RULE=ANSWER, such as list.total=page'],
+  });
+});
+
+test("the name of a rule answers for each part that admits the answer and is not named itself, in any order", () => {
+  const parts = { "list.limit-invalid.zero": 400, "list.limit-invalid.fraction": "rounded-down" };
+  const expected = {
+    "list.limit-invalid.text": "default",
+    "list.limit-invalid.zero": "400",
+    "list.limit-invalid.fraction": "rounded-down",
+  };
+  expect(profileOf({ "list.limit-invalid": "default", ...parts }).answers).toMatchObject(expected);
+  expect(profileOf({ ...parts, "list.limit-invalid": "default" }).answers).toMatchObject(expected);
+  const rounded = profileOf({ "list.limit-invalid": "rounded-down" });
+  expect(answerTo(rounded, "list.limit-invalid", "fraction")).toBe("rounded-down");
+  expect(answerTo(rounded, "list.limit-invalid", "text")).toBe("400");
+});
+
+test("an answer belongs to a part, else to the rule", () => {
+  expect(answerTo(referenceProfile, "list.total", "listProjects")).toBe("all");
+  expect(answerTo(referenceProfile, "list.limit-invalid")).toBeUndefined();
+  expect(answerTo(referenceProfile, "list.shape")).toBeUndefined();
+});
+
+test("an operation that does not document the answered status keeps the reference's", () => {
+  const profile = profileOf({ "auth.key-unknown": 403, "delete.id-invalid.zero": 400, "list.limit-over-maximum": "clamp" });
+  expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
+  expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
+  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "zero")).toBe(400);
+  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "text")).toBe(404);
+  expect(statusUnder(profile, conditionOf("listProjects", "list.limit-over-maximum"))).toBe(400);
+});
+
+function profileOf(answers: unknown, base?: Profile): Profile {
+  const result = parseProfile(answers, base);
+  if (result.ok) return result.profile;
+  throw new Error(result.problems.join("\n"));
+}

@@ -1,0 +1,129 @@
+import { admits, describeAnswers } from "./answers.ts";
+import type { Condition, OperationId, OrderedCheck, RuleId } from "./contract.ts";
+import { nearestText } from "./nearest-text.ts";
+import {
+  type AnswerTexts,
+  type AnswerTextsOfRules,
+  allQuestions,
+  type OpenRule,
+  type Question,
+  type QuestionId,
+  questionsOf,
+} from "./question.ts";
+
+/**
+ * Answers to some of the open questions, as in a profile file: `{"list.total": "page"}`. The name of a rule with parts answers for
+ * each part that admits the answer and is not named itself. A status may be a number.
+ */
+export type Answers = { readonly [Id in QuestionId | OpenRule]?: OrNumber<(AnswerTexts & AnswerTextsOfRules)[Id]> };
+
+type OrNumber<Text> = Text | (Text extends `${infer Status extends number}` ? Status : never);
+
+/** What a server answers to every open question, read and parsed once. */
+export interface Profile {
+  readonly answers: AnswerTexts;
+  /** The checks of each operation in the order in which they refuse (rule auth.precedence). */
+  readonly precedence: { readonly [Id in OperationId]: readonly OrderedCheck[] };
+  /** The most projects on a page, whatever its limit; Infinity if there is no cap (rule list.short-page). */
+  readonly pageCap: number;
+  /** Which of `project`, `list` and `error` carry undocumented fields (rule envelope.extra-fields). */
+  readonly extraFields: ReadonlySet<string>;
+}
+
+/** A profile, or one line for each problem, which names the wrong entry and the admissible ones. */
+export type ProfileResult =
+  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: false; readonly problems: string[] };
+
+/** The profile with the reference's answers to all questions. */
+export const referenceProfile: Profile = profileOf(
+  Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as unknown as AnswerTexts,
+);
+
+/**
+ * Returns the base profile overridden by `answers`: an object from rule or question id to answer, as a text or a number.
+ * Names that start with `$`, such as `$schema`, are ignored.
+ */
+export function parseProfile(answers: unknown, base: Profile = referenceProfile): ProfileResult {
+  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
+    return { ok: false, problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'] };
+  }
+  const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
+  const wrong = entries.filter(([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)));
+  if (wrong.length > 0) return { ok: false, problems: wrong.map(problemOf) };
+  return { ok: true, profile: profileOf({ ...base.answers, ...answersByPart(entries) }) };
+}
+
+/** Returns the base profile overridden by answers written as `RULE=ANSWER`, as on a command line. */
+export function parseAnswers(assignments: readonly string[], base: Profile = referenceProfile): ProfileResult {
+  const malformed = assignments.filter((assignment) => !/^[^=]+=./.test(assignment));
+  if (malformed.length > 0) {
+    return { ok: false, problems: malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`) };
+  }
+  const entries = assignments.map((assignment) => {
+    const split = assignment.indexOf("=");
+    return [assignment.slice(0, split).trim(), assignment.slice(split + 1).trim()] as const;
+  });
+  return parseProfile(Object.fromEntries(entries), base);
+}
+
+/** The answer for a part of a rule, else for the rule; undefined if the rule is no open question, or has parts and none is named. */
+export function answerTo({ answers }: Profile, rule: RuleId, part?: string): string | undefined {
+  const byName: Readonly<Record<string, string | undefined>> = answers;
+  return byName[`${rule}.${part}`] ?? byName[rule];
+}
+
+/**
+ * The status of a refusal under a profile: the answer for the part (by default, the operation), else the answer for the rule.
+ * If that is not a status that is admissible for the operation, the reference's status.
+ */
+export function statusUnder(
+  profile: Profile,
+  { rule, operation, admissible, reference }: Condition,
+  part: string = operation,
+): number {
+  const answer = answerTo(profile, rule, part);
+  return admissible.find((status) => String(status) === answer) ?? reference.code;
+}
+
+/** Parses the answers that stand for more than one word. */
+function profileOf(answers: AnswerTexts): Profile {
+  const orderOf = (answer: string) => answer.split(",") as OrderedCheck[];
+  const shortPage = answers["list.short-page"];
+  return {
+    answers,
+    precedence: {
+      listProjects: orderOf(answers["auth.precedence.listProjects"]),
+      deleteProject: orderOf(answers["auth.precedence.deleteProject"]),
+    },
+    pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
+    extraFields: new Set(answers["envelope.extra-fields"].split(",").filter((kind) => kind !== "none")),
+  };
+}
+
+/** The answers by question id; the answer for a part wins over the answer for its rule. */
+function answersByPart(entries: readonly (readonly [name: string, answer: unknown])[]): Record<string, string> {
+  const broadestFirst = entries.toSorted(([one], [other]) => questionsOf(other).length - questionsOf(one).length);
+  const byPart = broadestFirst.flatMap(([name, answer]) =>
+    questionsOf(name)
+      .filter((question) => isAdmitted(question, answer))
+      .map(({ id }) => [id, String(answer)]),
+  );
+  return Object.fromEntries(byPart);
+}
+
+function isAdmitted(question: Question, answer: unknown): boolean {
+  return (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer));
+}
+
+/** The most problems for which a similar name is searched: each search takes milliseconds. */
+const MOST_SUGGESTIONS = 20;
+
+function problemOf([name, answer]: readonly [name: string, answer: unknown], place: number): string {
+  const answers = questionsOf(name).flatMap((question) => question.answers);
+  if (answers.length > 0) return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
+  const rules = new Set(allQuestions.map(({ rule }) => rule));
+  const names = new Set(allQuestions.flatMap(({ id, rule }) => [id, rule]));
+  const meant = place < MOST_SUGGESTIONS ? nearestText(name, names) : undefined;
+  return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${[...rules].join(", ")}`}`;
+}
