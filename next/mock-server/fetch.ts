@@ -1,5 +1,5 @@
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
-import { accountsOf, type MockData } from "./store/data.ts";
+import { accountOf, type MockData } from "./store/data.ts";
 import { seedAccounts } from "./store/seed.ts";
 import { memoryStore } from "./store/store.ts";
 
@@ -23,7 +23,7 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 /** Creates a mock in memory, without Express and without Node. Throws if an option is not valid. */
 export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
   return createCore(options, ({ answers }) =>
-    memoryStore(data ? accountsOf(data) : seedAccounts({ width: answers["list.id-width"] })),
+    memoryStore(data?.accounts.map(accountOf) ?? seedAccounts({ width: answers["list.id-width"] })),
   );
 }
 

@@ -4,10 +4,11 @@ import { errorAnswer, withHeaders } from "./operations/envelope.ts";
 import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";
 import type { Fault } from "./simulation/fault.ts";
 import { Faults, underFault } from "./simulation/faults.ts";
-import { Journal, type JournalEntry, type JournalFilter } from "./simulation/journal.ts";
+import { Journal, type JournalEntry, type JournalFilter, lineOf } from "./simulation/journal.ts";
 import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
 import { type ProfileSwitch, profileSwitch } from "./simulation/profile-switch.ts";
+import { accountOf, dataOf, type MockData } from "./store/data.ts";
 import { type Store, StoreUnavailable } from "./store/store.ts";
 
 export interface CoreOptions {
@@ -18,6 +19,8 @@ export interface CoreOptions {
   readonly delay?: number | string;
   /** How many requests the journal keeps. Default 1000. */
   readonly journalSize?: number;
+  /** Called with a line for each answered request. */
+  readonly log?: (line: string) => void;
 }
 
 /** A mock without its doors: one state, and the function that answers. */
@@ -29,6 +32,7 @@ export interface MockCore {
    */
   answer(request: MockRequest, operation?: OperationId): Promise<Answer>;
   readonly store: Store;
+  readonly state: MockState;
   readonly faults: Faults;
   readonly journal: Journal;
   readonly profile: ProfileSwitch;
@@ -40,6 +44,14 @@ export interface MockCore {
   reset(key?: string): Promise<void>;
 }
 
+/** The state of the accounts, in the form of a data file. */
+export interface MockState {
+  /** One account or copy, or all accounts and changed copies; empty if no account has the key. */
+  read(key?: string): Promise<MockData["accounts"]>;
+  /** Replaces the state of one account or copy, or opens an account. */
+  put(account: MockData["accounts"][number]): Promise<void>;
+}
+
 /** Creates a mock over a store. Throws if an option is not valid. */
 export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store): MockCore {
   const profile = profileSwitch(options.profile ?? {});
@@ -48,8 +60,12 @@ export function createCore(options: CoreOptions, createStore: (profile: Profile)
   const journal = new Journal(options.journalSize);
   return {
     ...{ store, faults, journal, profile },
+    state: {
+      read: async (key) => (await store.read(key)).map(dataOf),
+      put: async (account) => store.put(accountOf(account)),
+    },
     answer: (request, operation = operationAt(request)) =>
-      answer({ store, faults, journal, profile }, options.delay, request, operation),
+      answer({ store, faults, journal, profile }, options, request, operation),
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
@@ -67,7 +83,7 @@ type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
 /** A fault comes before a preference, and a preference before the rules of the interface. */
 async function answer(
   { store, faults, journal, profile: { current: profile } }: State,
-  delay: CoreOptions["delay"],
+  { delay, log }: Pick<CoreOptions, "delay" | "log">,
   request: MockRequest,
   operation: OperationId | undefined,
 ): Promise<Answer> {
@@ -81,7 +97,9 @@ async function answer(
   const nearMisses = findNearMisses(request, given, operation, store);
   const shown = nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
   const cause = due?.cause ?? preferenceIn(given);
-  journal.add({ at, request, answer: shown, operation, cause, nearMisses, durationMs: performance.now() - startedAt });
+  const exchange = { at, request, answer: shown, operation, cause, nearMisses, durationMs: performance.now() - startedAt };
+  journal.add(exchange);
+  log?.(lineOf(exchange));
   return shown;
 }
 

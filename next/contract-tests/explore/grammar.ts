@@ -190,16 +190,14 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: spread });
 }
 
-function boundsOf({ method, path }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
-  const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  const parameter = paths[path]?.[method.toLowerCase()]?.parameters?.find((each) => each.name === name);
+function boundsOf({ query }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
+  const { parameters = {} } = contract.components as { readonly parameters?: Readonly<Record<string, DocumentedParameter>> };
+  const parameter = query.includes(name) ? Object.values(parameters).find((each) => each.name === name) : undefined;
   const { minimum = 0, maximum, default: usual = 0 } = parameter?.schema ?? {};
   return { least: minimum, most: maximum, usual };
 }
 
-interface DocumentedOperation {
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };
-  }[];
+interface DocumentedParameter {
+  readonly name: string;
+  readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };
 }

@@ -31,7 +31,7 @@ export function compareWithProfile(answers: Answers, result: CaseResult): CaseRe
   const other = Object.entries(answersIn(result)).find(([id, target]) => {
     const profile = answers[id as QuestionId];
     if (profile === undefined || profile === target) return false;
-    return result.rules[0] !== "auth.precedence" || toAClient(profile) !== target;
+    return result.rules[0] !== "auth.precedence" || toAClient(String(profile)) !== target;
   });
   if (!other) return result;
   const [id, target] = other;

@@ -88,8 +88,8 @@ testOnce("counts each request of the run in one case or in one shared step", asy
 });
 
 test.runIf(process.env.ROUNDS)("concurrent runs against one mock end alike, each with its own accounts", async () => {
-  const { baseUrl, close } = await startMock();
-  const { origin } = new URL(baseUrl);
+  const { url, close } = await startMock();
+  const { origin } = new URL(url);
   const reports = await Promise.all([1, 2, 3].map(() => judgeOwnAccounts(origin))).finally(close);
   expect(differentRuns(reports)).toEqual([]);
 });

@@ -5,7 +5,6 @@ import {
   allQuestions,
   type OperationId,
   type Question,
-  type QuestionId,
   referenceProfile,
   sampleAnswers,
 } from "../../openapi/index.ts";
@@ -42,7 +41,7 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
  * from it. A mock with the recorded answers therefore behaves like the dialect.
  */
 export function recordedAnswer({ id, rule, part, answers: admissible, reference }: Question, answers: Answers): string {
-  const answer = answers[id as QuestionId] ?? reference;
+  const answer = String(answers[id] ?? reference);
   if (rule === "auth.precedence") return recordedPrecedence(part as OperationId, answer);
   const cap = /^cap-(\d+)$/.exec(answers["list.short-page"] ?? "")?.[1] ?? 100;
   const lengthOf = (each: string) => Math.min(PAGE_LENGTHS[each] ?? Number.NaN, Number(cap));

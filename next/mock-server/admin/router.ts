@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import { document } from "../../openapi/index.ts";
 import { pageRoutes } from "../console/pages.ts";
@@ -25,7 +26,7 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
     response.status(reason ? 503 : 200).json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
   router.use(createGuard(guarding), uncached, pageRoutes());
-  router.use(refuseOtherTypes, express.json({ limit: "16mb", inflate: false }));
+  router.use(refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get("/openapi.json", (_request, response) => void response.json(document));
   router.use(() => {
@@ -52,6 +53,11 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
     refuse(response, 415, "Media type not supported", "Send Content-Type: application/json.");
   else next();
 };
+
+/** Without it, bytes that are not UTF-8 would become replacement characters. */
+function refuseOtherBytes(_request: unknown, _response: unknown, body: Buffer): void {
+  if (!isUtf8(body)) throw new InputProblem("The body is not UTF-8.");
+}
 
 const answerProblems: ErrorRequestHandler = (problem, _request, response, next) => {
   if (problem instanceof NotFound) return refuse(response, 404, "Not found", problem.message);

@@ -3,26 +3,25 @@ import { type Request, Router } from "express";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkJson } from "../store/check-json.ts";
-import { type AccountState, dataOf, projectsOf, STATE_SCHEMA } from "../store/data.ts";
+import { type AccountState, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import { checkedAccounts } from "../store/data-file.ts";
-import type { AccountData } from "../store/store.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 import { NotFound } from "./refuse.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
-export function stateRoutes({ store, profile, reset }: MockCore): Router {
+export function stateRoutes({ store, state, profile, reset }: MockCore): Router {
   const router = Router();
 
   /** The account of a key, or all accounts. */
-  async function accountsAt(key: string | undefined): Promise<[AccountData, ...AccountData[]]> {
-    const [first, ...others] = await store.read(key);
+  async function accountsAt(key: string | undefined): Promise<[AccountOfData, ...AccountOfData[]]> {
+    const [first, ...others] = await state.read(key);
     if (!first) throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
     return [first, ...others];
   }
 
   async function shownState(key: string | undefined): Promise<object> {
     const accounts = await accountsAt(key);
-    return key === undefined ? { accounts: accounts.map(dataOf) } : dataOf(accounts[0]);
+    return key === undefined ? { accounts } : accounts[0];
   }
 
   router.post("/reset", async (request, response) => {
@@ -43,7 +42,7 @@ export function stateRoutes({ store, profile, reset }: MockCore): Router {
     else {
       const [{ plan }] = await accountsAt(key);
       const { projects } = checkJson<AccountState>(STATE_SCHEMA, request.body, "the body");
-      await store.put({ key, plan, projects: projectsOf(projects) });
+      await state.put({ key, plan, projects });
     }
     response.json(await shownState(key));
   });
@@ -61,6 +60,8 @@ export function stateRoutes({ store, profile, reset }: MockCore): Router {
 
   return router;
 }
+
+type AccountOfData = MockData["accounts"][number];
 
 interface KeyQuery {
   readonly key?: string;

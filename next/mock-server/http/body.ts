@@ -5,9 +5,6 @@ import { transportRefusal } from "./refusals.ts";
 /** The most bytes of a body: 64 KiB. */
 export const BODY_LIMIT: number = 64 * 1024;
 
-/** After so many bytes a client is answered although it still sends. */
-const MOST_READ = 16 * BODY_LIMIT;
-
 const TOO_LONG = transportRefusal(413, `A body has at most ${BODY_LIMIT} bytes.`);
 
 /**
@@ -23,7 +20,6 @@ export const readBody: RequestHandler = (request, response, next) => {
   request.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size <= BODY_LIMIT) kept.push(chunk);
-    else if (size > MOST_READ) deliver(response, TOO_LONG);
   });
   request.once("end", () => {
     if (size > BODY_LIMIT) return deliver(response, TOO_LONG);

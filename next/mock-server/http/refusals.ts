@@ -19,8 +19,8 @@ export function transportRefusal(status: keyof typeof MESSAGES, subMessage: stri
 }
 
 const OTHER_VERSION = transportRefusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
-const NO_REQUEST = transportRefusal(400, "The bytes received are not an HTTP request.");
-const NO_TLS = transportRefusal(400, "This port speaks HTTPS: begin the URL with https://.");
+export const NO_REQUEST: Answer = transportRefusal(400, "The bytes received are not an HTTP request.");
+export const NO_TLS: Answer = transportRefusal(400, "This port speaks HTTPS: begin the URL with https://.");
 /** Express calls no middleware for a request whose target has no path, such as `GET http://[`. */
 export const NO_TARGET: Answer = transportRefusal(400, "The request target is not a valid URL.");
 export const UNMET: Answer = transportRefusal(417, "The only supported expectation is 100-continue.");
@@ -41,8 +41,9 @@ export function answerToError({ code = "", message }: NodeJS.ErrnoException): An
 }
 
 /** The answer to a request that Node takes although HTTP forbids it; undefined for other requests. */
-export function refusalOf({ httpVersion, headers, rawHeaders }: IncomingMessage): Answer | undefined {
+export function refusalOf({ httpVersion, headers, rawHeaders, url = "" }: IncomingMessage): Answer | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
+  if (!url.startsWith("/") && url !== "*" && !URL.canParse(url)) return NO_TARGET;
   const hosts = headers.host === undefined ? 0 : occurrences("host", rawHeaders);
   if (hosts > 1) return transportRefusal(400, "There is more than one Host header.");
   if (hosts === 0 && httpVersion === "1.1") return transportRefusal(400, "The Host header is missing.");

@@ -1,12 +1,13 @@
 import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type express from "express";
 import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
 import { deliver, deliverLast } from "./deliver.ts";
-import { answerToError, NO_TARGET, NO_TUNNEL, refusalOf, UNMET } from "./refusals.ts";
+import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, refusalOf, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
 export interface TlsPair {
@@ -28,8 +29,11 @@ export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<ty
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
   // A client that ends its side after its request gets the answer, one that pauses keeps its connection, and no header is dropped.
   Object.assign(server, { httpAllowHalfOpen: true, keepAliveTimeout: 0, maxHeadersCount: 0 });
+  const below = tls ? socketsBelow(server) : (socket: Duplex) => socket;
   server
+    .on(tls ? "secureConnection" : "connection", (socket: Duplex) => connections.open(socket))
     .on("request", (request, response) => {
+      if (request.method === "PRI") return refusePreface(request);
       const refusal = refusalOf(request);
       if (!connections.add(response, refusal !== undefined)) return;
       if (refusal) return refuse(response, refusal);
@@ -38,9 +42,18 @@ export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<ty
     .on("checkExpectation", (_request, response) => {
       if (connections.add(response, true)) deliver(response, UNMET);
     })
-    .on("clientError", (error, socket) => connections.breakOff(socket, answerToError(error)))
+    .on("clientError", (error, socket) => {
+      const answer = answerToError(error);
+      connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
+    })
     .on("connect", (_request, socket) => connections.breakOff(socket, NO_TUNNEL));
   return { server, close: () => drain(server, connections) };
+
+  /** The parser stops inside the preface of HTTP/2, and Node hangs up if the method is PRI, even on earlier answers. */
+  function refusePreface(request: IncomingMessage): void {
+    request.method = "";
+    connections.breakOff(request.socket, NO_REQUEST);
+  }
 }
 
 /** Time limits in milliseconds, and how often Node checks them. */
@@ -59,6 +72,18 @@ function prototypesOf(app: Express): Pick<ServerOptions, "IncomingMessage" | "Se
   return { IncomingMessage: Request, ServerResponse: Response };
 }
 
+/** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */
+function socketsBelow(server: Server): (socket: Duplex) => Duplex {
+  const sockets = new Map<string, Socket>();
+  const clientOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  server.on("connection", (socket) => {
+    const client = clientOf(socket);
+    sockets.set(client, socket);
+    socket.once("close", () => sockets.delete(client));
+  });
+  return (socket) => sockets.get(clientOf(socket as Socket)) ?? socket;
+}
+
 /** Answers after the body, or a reset may discard the answer. */
 function refuse(response: ServerResponse, answer: Answer): void {
   response.req.once("end", () => deliver(response, answer)).resume();
@@ -66,10 +91,15 @@ function refuse(response: ServerResponse, answer: Answer): void {
 
 /** The connections of a server: the latest request of each, and whether it takes further ones. */
 class Connections {
-  readonly #latest = new WeakMap<Duplex, ServerResponse>();
+  readonly #latest = new Map<Duplex, ServerResponse | undefined>();
   readonly #ending = new WeakSet<Duplex>();
-  isClosing = false;
+  #isClosing = false;
   received = 0;
+
+  open(socket: Duplex): void {
+    this.#latest.set(socket, undefined);
+    socket.once("close", () => this.#latest.delete(socket));
+  }
 
   /** Adds a request. False if its connection has its last answer already: the client could not learn of any effect. */
   add(response: ServerResponse, isLast: boolean): boolean {
@@ -77,9 +107,24 @@ class Connections {
     if (this.#ending.has(socket)) return false;
     this.received += 1;
     this.#latest.set(socket, response);
-    if (isLast) this.#ending.add(socket);
-    if (isLast || this.isClosing) response.shouldKeepAlive = false;
+    if (isLast || this.#isClosing) response.shouldKeepAlive = false;
+    if (!response.shouldKeepAlive) this.#ending.add(socket);
     return true;
+  }
+
+  /** Makes the latest request of each connection the last one, or the next if it is answered. */
+  end(): void {
+    this.#isClosing = true;
+    for (const [socket, response] of this.#latest) {
+      if (!response || response.headersSent) continue;
+      response.shouldKeepAlive = false;
+      this.#ending.add(socket);
+    }
+  }
+
+  /** Closes all connections, or those without a request, which browsers open in advance. */
+  cut(which: "all" | "unused"): void {
+    for (const [socket, response] of this.#latest) if (which === "all" || !response) socket.destroy();
   }
 
   /** Gives a connection its last answer after those in flight, or as the answer to the request that breaks off. */
@@ -100,12 +145,14 @@ const GRACE_MS = 3000;
 
 /** A connection that looks idle may have a request on its way: no connection is closed until no more requests come. */
 async function drain(server: Server, connections: Connections): Promise<void> {
-  connections.isClosing = true;
+  connections.end();
   for (let waited = 0, before = -1; waited < GRACE_MS / 3 && before !== connections.received; waited += SWEEP_MS) {
     before = connections.received;
     await sleep(SWEEP_MS);
   }
-  const limit = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await new Promise<void>((closed) => void server.close(() => closed()).closeIdleConnections());
+  const limit = setTimeout(() => connections.cut("all"), GRACE_MS);
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  connections.cut("unused");
+  await closed;
   clearTimeout(limit);
 }

@@ -45,7 +45,7 @@ export const FAULT_SCHEMA = {
     every: count,
     times: count,
     when: { enum: ["before", "after"] },
-    status: { type: "integer", minimum: 400, maximum: 599 },
+    status: { type: "integer", minimum: 400, maximum: 599, description: "an error status from 400 to 599" },
     body: { type: "string", minLength: 1, maxLength: 100_000 },
     retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
     delay: {

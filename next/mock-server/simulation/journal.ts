@@ -1,7 +1,7 @@
 import { KEY_HEADER, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type Answer, type Break, headerOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
-import { redactedHeaders, shownKey } from "./redact.ts";
+import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
@@ -113,6 +113,14 @@ export class Journal {
   }
 }
 
+/** One line about an exchange, without its key. */
+export function lineOf({ request, answer, cause, nearMisses, durationMs }: Omit<Exchange, "at">): string {
+  const query = shownQuery(queryOf(request.url));
+  const reason = cause ?? answer.headers["X-Rule"] ?? "";
+  const hints = nearMisses.map((hint) => `; ${hint}`).join("");
+  return `${request.method} ${pathOf(request.url)}${query && `?${query}`} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+}
+
 function passes(
   exchange: Exchange & { readonly id: number },
   { key, operation, rule, status, since = 0 }: JournalFilter,
@@ -133,7 +141,7 @@ function entryOf({ id, at, request, answer, operation, cause, nearMisses, durati
     time: new Date(at).toISOString(),
     method: request.method,
     path: pathOf(request.url),
-    query: queryOf(request.url),
+    query: shownQuery(queryOf(request.url)),
     key: key === undefined ? null : shownKey(key),
     operation: operation ?? null,
     status: answer.status,

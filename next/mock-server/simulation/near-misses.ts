@@ -38,7 +38,8 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
   const sent = [...new Set(query.keys())].filter((name) => !known.includes(name));
   const lines = sent.flatMap((name) => {
     const plain = letters(name);
-    const meant = known.find((parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain));
+    const meant =
+      known.find((parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain)) ?? nearestText(name, known);
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
   return lines.slice(0, MOST_LINES);

@@ -23,3 +23,8 @@ export function redactedHeaders(headers: MockRequest["headers"]): Record<string,
   });
   return Object.fromEntries(shown);
 }
+
+/** A query without the values of parameters whose names say that they carry a secret. */
+export function shownQuery(query: string): string {
+  return query.replace(/([^=&]*)=([^&]*)/g, (pair, name: string) => (SECRET.test(name) ? `${name}=…` : pair));
+}

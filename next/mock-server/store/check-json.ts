@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
-import { didYouMean } from "../../openapi/index.ts";
+import { nearestText } from "../../openapi/index.ts";
 
 /** Input from outside that is not valid. Its message is one line: where, what is wrong, and what would be right. */
 export class InputProblem extends Error {
@@ -45,7 +45,8 @@ function lineOf(
   if (keyword === "additionalProperties") {
     const known = Object.keys(Object(parentSchema?.properties));
     const unknown = String(params.additionalProperty);
-    return `${place} has the unknown field "${unknown}"${didYouMean(unknown, known) || `; it takes ${known.join(", ")}`}`;
+    const meant = nearestText(unknown, known);
+    return `${place} has the unknown field "${unknown}"; ${meant ? `did you mean ${meant}?` : `it takes ${known.join(", ")}`}`;
   }
   const wanted: unknown = parentSchema?.description;
   if (typeof wanted === "string") return `${place} must be ${wanted}${shown(data)}`;

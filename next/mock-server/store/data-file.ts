@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { isProjectId } from "../operations/accounts.ts";
 import { checkJson, InputProblem } from "./check-json.ts";
-import { accountsOf, DATA_SCHEMA, type MockData } from "./data.ts";
+import { accountOf, DATA_SCHEMA, type MockData } from "./data.ts";
 import type { AccountData } from "./store.ts";
 
 /** Reads JSON from a file. Throws an {@link InputProblem} of one line if there is no such file, or if it is not JSON. */
 export function readJsonFile(file: string): unknown {
-  const text = textOf(file);
+  const text = readTextFile(file);
   try {
     return JSON.parse(text);
   } catch (problem) {
@@ -16,7 +16,7 @@ export function readJsonFile(file: string): unknown {
 
 /** Checks data, and converts it to accounts. Throws an {@link InputProblem} of one line if it is not valid. */
 export function checkedAccounts(data: unknown, name = "the data"): AccountData[] {
-  const accounts = accountsOf(checkJson<MockData>(DATA_SCHEMA, data, name));
+  const accounts = checkJson<MockData>(DATA_SCHEMA, data, name).accounts.map(accountOf);
   const keys = new Set<string>();
   const ids = new Map<string, string>();
   for (const { key, projects } of accounts) {
@@ -32,7 +32,8 @@ export function checkedAccounts(data: unknown, name = "the data"): AccountData[]
   return accounts;
 }
 
-function textOf(file: string): string {
+/** Reads a file. Throws an {@link InputProblem} of one line if there is no such file. */
+export function readTextFile(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (problem) {

@@ -90,14 +90,10 @@ export const STATE_SCHEMA = {
   properties: { key, plan, projects },
 };
 
-/** Converts data to the accounts of a store. */
-export function accountsOf({ accounts }: MockData): AccountData[] {
-  return accounts.map(({ key, plan, projects }) => ({ key, plan, projects: projectsOf(projects) }));
-}
-
-/** Converts the projects of data. */
-export function projectsOf(projects: readonly ProjectData[]): AccountData["projects"] {
-  return projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({ id: String(id), name, desc, records }));
+/** Converts an account of the data to that of a store. */
+export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
+  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({ id: String(id), name, desc, records }));
+  return { key, plan, projects: kept };
 }
 
 /** Converts an account to data. */

@@ -65,42 +65,9 @@ export function chip({ tone, sign }: { readonly tone: string; readonly sign: str
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
-/** The method of a request, in a colour of its own. */
-export function methodBadge(method: string): Markup {
-  return html`<span class="method ${method === "GET" ? "noted" : "bad"}">${method}</span>`;
-}
-
-/** The status of an answer, in the tone of its class. */
-export function statusBadge(status: string): Markup {
-  return html`<span class="status ${status.startsWith("2") ? "good" : "open"}">${status}</span>`;
-}
-
 /** A level as a word, with bars that show its certainty. */
 export function levelChip(level: string): Markup {
   return html`<span class="level ${level}">${level}</span>`;
-}
-
-/** Tabs made of radio buttons, which need no script. The style sheet supports at most six. */
-export function tabs(id: string, label: string, panels: readonly { readonly name: Markup; readonly content: Markup }[]): Markup {
-  const choices = panels.map(({ name }, place) => {
-    const checked = place === 0 ? html` checked="checked"` : undefined;
-    return html`<label><input type="radio" name="${id}"${checked}/>${name}</label>`;
-  });
-  return html`<div class="tabs card"><fieldset><legend class="unseen">${label}</legend>${joined(choices)}</fieldset>
-${panels.map(({ content }) => html`<div class="panel">${content}</div>`)}
-</div>`;
-}
-
-/** Renders a text of the document: paragraphs and lists of `- ` items, each as `prose`. */
-export function paragraphs(text: string): Markup {
-  const blocks = text.trim().split(/\n\s*\n/);
-  return html`${blocks.map((block) => {
-    if (!block.startsWith("- ")) return html`<p>${prose(block)}</p>`;
-    return list(
-      "bullets",
-      block.split(/\n(?=- )/).map((item) => prose(item.slice(2))),
-    );
-  })}`;
 }
 
 /** A named fact, as an entry of a description list. */

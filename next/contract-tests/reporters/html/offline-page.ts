@@ -2,30 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { html, joined, type Markup } from "./markup.ts";
 
-interface Page {
-  readonly title: string;
-  /** Further content of `<head>`: style sheets and scripts. */
-  readonly head: Markup;
-  readonly body: Markup;
-}
-
-/** Renders a whole page, in the light or dark colour scheme of the reader. */
-export function htmlPage({ title, head, body }: Page): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-${head}
-</head>
-<body>
-${body}</body>
-</html>
-`.markup;
-}
-
 /** The header of a page: its subject, its kind, and links. */
 export interface PageHead {
   readonly of: string;
@@ -55,15 +31,17 @@ ${more}
 </header>`;
 }
 
-interface OfflinePage extends Omit<Page, "head"> {
+interface OfflinePage {
+  readonly title: string;
   readonly style: string;
   /** A module script; without it, the policy of the page allows no script. */
   readonly script?: string | undefined;
+  readonly body: Markup;
 }
 
 /**
- * Renders a self-contained page: its content security policy allows its own style sheet, its own script if it has one, and
- * nothing else. The style sheet is the shared one, followed by `style`.
+ * Renders a self-contained page, in the light or dark colour scheme of the reader: its content security policy allows its own
+ * style sheet, its own script if it has one, and nothing else. The style sheet is the shared one, followed by `style`.
  */
 export function offlinePage({ title, style, script, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;
@@ -72,11 +50,22 @@ export function offlinePage({ title, style, script, body }: OfflinePage): string
     ...["default-src 'none'", `style-src ${hashOf(whole)}`, ...scripts.map((text) => `script-src ${hashOf(text)}`)],
     ...["base-uri 'none'", "form-action 'none'"],
   ].join("; ");
-  const head = html`<meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<style>${{ markup: whole }}</style>${scripts.map((text) => html`\n<script type="module">${{ markup: text }}</script>`)}`;
-  return htmlPage({ title, head, body });
+<style>${{ markup: whole }}</style>${scripts.map((text) => html`\n<script type="module">${{ markup: text }}</script>`)}
+</head>
+<body>
+${body}</body>
+</html>
+`.markup;
 }
 
 const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");

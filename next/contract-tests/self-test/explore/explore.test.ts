@@ -13,7 +13,7 @@ import { caseOf, problemsIn } from "../judge.fixture.ts";
 import { type Asked, any, both, by, hasQuery, isList, listed } from "../mutants/conditions.ts";
 import { everyNth, instead, where, withStatus } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
-import { type ReferenceOptions, reference } from "../reference.ts";
+import { projectsIn, type ReferenceOptions, reference } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { wrongServers } from "./wrong-servers.ts";
 
@@ -83,7 +83,7 @@ test("does not expect in the exploration what a target got wrong in the cases", 
 test.each(["deletes", "renames"])("reports no violation for what another client %s", async (kind) => {
   const target = reference({ disposable: 20 });
   const { premium } = target.target.keys;
-  const ids = (await target.mock.store.projects(premium)).map(({ id }) => id);
+  const ids = (await projectsIn(target.mock, premium)).map(({ id }) => id);
   const others = ids.filter((id) => !target.target.disposableProjectIds.includes(id));
   let sent = 0;
   const transport: Transport = async (request) => {

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readCommandLine } from "./command-line.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a value comes from its flag, else its variable, else its default", () => {
+  vi.stubEnv("TTS_PROJECTS_PORT", "2");
+  expect([readCommandLine(["--port", "1"]).port, readCommandLine([]).port]).toEqual([1, 2]);
+  vi.stubEnv("TTS_PROJECTS_PORT", "");
+  expect(readCommandLine([])).toMatchObject({ port: 4010, host: "127.0.0.1", admin: true, silent: false, cors: "*" });
+});
+
+test("a repeatable flag adds to its earlier values, and its variable separates them", () => {
+  const faults = ["--fault", "status=503,times=2", "--fault", "operation=deleteProject,break=reset;delay=1-2"];
+  expect(readCommandLine([...faults, "--answer", "list.total=page", "--answer", "list.order=name"])).toMatchObject({
+    fault: [{ status: 503, times: 2 }, { operation: "deleteProject", break: "reset" }, { delay: "1-2" }],
+    answer: ["list.total=page", "list.order=name"],
+  });
+  vi.stubEnv("TTS_PROJECTS_ANSWER", "auth.precedence.listProjects=key,plan,content-type,parameters,existence; list.total=page");
+  vi.stubEnv("TTS_PROJECTS_CORS", "https://a.example;http://localhost:5173");
+  expect(readCommandLine([])).toMatchObject({
+    answer: ["auth.precedence.listProjects=key,plan,content-type,parameters,existence", "list.total=page"],
+    cors: ["https://a.example", "http://localhost:5173"],
+  });
+});
+
+test("a switch is on for 1 and true, and off for 0 and false", () => {
+  const silent = ["1", "true", "0", "false"].map((value) => {
+    vi.stubEnv("TTS_PROJECTS_SILENT", value);
+    return readCommandLine([]).silent;
+  });
+  expect(silent).toEqual([true, true, false, false]);
+});
+
+test.each<[args: string[], env: Record<string, string>, message: string]>([
+  [["--prot", "1"], {}, "unknown option '--prot'"],
+  [["--port"], {}, "argument missing"],
+  [["file.json"], {}, "too many arguments"],
+  [["--port", "65536"], {}, "It takes a whole number from 0 to 65535"],
+  [["--delay", "5s"], {}, "It takes milliseconds up to 600000, such as 500 or 100-300"],
+  [["--delay", "300-100"], {}, "It takes milliseconds"],
+  [["--cors", "app.example"], {}, "It takes any, off, or an origin"],
+  [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
+  [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
+  [["--fault", "statuss=500"], {}, 'the fault has the unknown field "statuss"; did you mean status?'],
+  [["--fault", "every=2"], {}, "the fault must be a fault with an effect: status, body, delay, break or retryAfter"],
+  [["--fault", "status=200"], {}, "the fault: status must be an error status from 400 to 599; it is 200"],
+  [["--fault", "break"], {}, '"break" is not NAME=VALUE, such as break=reset'],
+  [[], { TTS_PROJECTS_PORT: "x" }, "value 'x' from env 'TTS_PROJECTS_PORT' is invalid"],
+  [[], { TTS_PROJECTS_SILENT: "perhaps" }, "TTS_PROJECTS_SILENT takes 1, true, 0 or false"],
+])("%j %j is refused by a message that names it", (args, env, message) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  expect(() => readCommandLine(args)).toThrow(message);
+});

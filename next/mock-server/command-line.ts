@@ -1,0 +1,145 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { FAULT_SCHEMA, type Fault, LONGEST_DELAY_MS } from "./simulation/fault.ts";
+import { checkJson, InputProblem } from "./store/check-json.ts";
+import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
+import { packageVersion } from "./version.ts";
+
+/** The values of the flags, by the names that commander gives them. */
+export interface Flags {
+  readonly port: number;
+  readonly host: string;
+  readonly data?: string;
+  readonly profile?: string;
+  readonly answer: readonly string[];
+  readonly fault: readonly Fault[];
+  readonly delay?: string;
+  readonly cors: string | string[] | false;
+  readonly store?: string;
+  readonly journalSize: number;
+  readonly adminToken?: string;
+  readonly admin: boolean;
+  readonly cert?: string;
+  readonly key?: string;
+  readonly silent: boolean;
+}
+
+/**
+ * Reads the flags and their environment variables `TTS_PROJECTS_*`. Throws a CommanderError, or an {@link InputProblem}, of one line
+ * if one is not valid.
+ */
+export function readCommandLine(args: readonly string[] = process.argv.slice(2)): Flags {
+  dropEmptyVariables();
+  return command().parse(args, { from: "user" }).opts<Flags>();
+}
+
+function command(): Command {
+  const command = new Command("tts-projects-mock")
+    .description("A mock server of the Projects interface: it lists projects page by page and deletes them.")
+    .version(packageVersion(), "--version", "print the version")
+    .addHelpText("after", `\n${AFTER}`)
+    .configureOutput({ writeErr: () => {} })
+    .exitOverride();
+  for (const option of options()) command.addOption(option);
+  return command;
+}
+
+function options(): Option[] {
+  return [
+    option("--port <number>", "port to listen on; 0 for any free one").default(4010).argParser(wholeNumber(65_535)),
+    option("--host <host>", "name or address to listen on").default("127.0.0.1"),
+    option("--data <file>", "JSON file with all accounts and their projects, instead of the development accounts"),
+    option("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it"),
+    option("--answer <rule=answer>", "answer to an open question, over the profile; repeatable")
+      .default([], "none")
+      .argParser(answers),
+    option("--fault <name=value,…>", "fault, such as operation=deleteProject,every=3,when=after,break=reset; repeatable")
+      .default([], "none")
+      .argParser(faults),
+    option("--delay <ms|min-max>", "how late every answer comes, in milliseconds").argParser(delay),
+    option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
+      .default("*", "any")
+      .argParser(origins),
+    option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
+    option("--journal-size <number>", "how many requests the journal keeps").default(1000).argParser(wholeNumber(100_000)),
+    option("--admin-token <token>", "open the control interface to other machines that send this token").conflicts("admin"),
+    option("--no-admin", "switch the control interface off"),
+    option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
+    // TTS_PROJECTS_KEY is the API key of the contract suite.
+    option("--key <file>", "private key of --cert (PEM)", "TTS_PROJECTS_CERT_KEY"),
+    option("--silent", "print the ready line and nothing else").default(false),
+  ];
+}
+
+const AFTER = `Keys, unless --data has others:
+${DEV_ACCOUNTS.map(({ key, about }) => `  ${key.padEnd(12)}${about}`).join("\n")}
+  ${"KEY:NAME".padEnd(12)}a copy of any of them with a state of its own
+
+A flag overrides its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
+
+function option(flags: string, about: string, env: string = envOf(flags)): Option {
+  return new Option(flags, about).env(env);
+}
+
+function envOf(flags: string): string {
+  const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
+  return `TTS_PROJECTS_${name.toUpperCase()}`;
+}
+
+/** An empty variable counts as absent, as compose files write it; so does a switch that is 0 or false. */
+function dropEmptyVariables(): void {
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!name.startsWith("TTS_PROJECTS_")) continue;
+    const isSwitch = /_(SILENT|NO_ADMIN)$/.test(name);
+    if (value === "" || (isSwitch && /^(0|false)$/.test(value ?? ""))) delete process.env[name];
+    else if (isSwitch && !/^(1|true)$/.test(value ?? "")) throw new InputProblem(`${name} takes 1, true, 0 or false`);
+  }
+}
+
+function wholeNumber(maximum: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,6}$/.test(text) && Number(text) <= maximum) return Number(text);
+    throw new InvalidArgumentError(`It takes a whole number from 0 to ${maximum}`);
+  };
+}
+
+function delay(text: string): string {
+  const [from, to = from] = text.split("-").map(Number);
+  if (/^\d{1,6}(-\d{1,6})?$/.test(text) && Number(from) <= Number(to) && Number(to) <= LONGEST_DELAY_MS) return text;
+  throw new InvalidArgumentError(`It takes milliseconds up to ${LONGEST_DELAY_MS}, such as 500 or 100-300`);
+}
+
+/** Answers may contain commas, so these separate only before the name of a rule. */
+function answers(text: string, before: readonly string[]): readonly string[] {
+  return [...before, ...text.split(/[;,]\s*(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)];
+}
+
+function origins(text: string, before: string | string[] | false): string | string[] | false {
+  if (text === "any" || text === "*") return "*";
+  if (text === "off") return false;
+  const wrong = text.split(";").find((each) => !URL.canParse(each) || new URL(each).origin !== each);
+  if (wrong !== undefined) throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
+  return [...(Array.isArray(before) ? before : []), ...text.split(";")];
+}
+
+const NUMBERS = ["skip", "every", "times", "status", "retryAfter"];
+
+/** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */
+function faults(text: string, before: readonly Fault[]): readonly Fault[] {
+  const given = text.split(/;(?=\s*[A-Za-z]+=)/).map((fault) => {
+    const pairs = fault.split(/,(?=\s*[A-Za-z]+=)/).map((pair) => {
+      const [, name = "", value = ""] = /^\s*([A-Za-z]+)=(.*)$/s.exec(pair) ?? [];
+      if (name === "") throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
+      return [name, NUMBERS.includes(name) && /^\d+$/.test(value) ? Number(value) : value] as const;
+    });
+    return checkedFault(Object.fromEntries(pairs));
+  });
+  return [...before, ...given];
+}
+
+function checkedFault(fault: object): Fault {
+  try {
+    return checkJson<Fault>(FAULT_SCHEMA, fault, "the fault");
+  } catch (problem) {
+    throw new InvalidArgumentError((problem as Error).message);
+  }
+}

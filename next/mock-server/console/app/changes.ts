@@ -1,0 +1,85 @@
+import type { Question } from "../../../openapi/index.ts";
+import type { CountedFault } from "../../simulation/faults.ts";
+import { type AccountState, control, statePath } from "./control.ts";
+import type { Accounts, InForce, Run } from "./session.ts";
+
+/** Resets a key; or everything, with faults, answers and journal. The undo puts back what was there, except the journal. */
+export function reset(key?: string): Run {
+  return key === undefined ? resetAll : () => resetKey(key);
+}
+
+async function resetAll(): ReturnType<Run> {
+  const { accounts } = await control<Accounts>("GET", "state");
+  const { faults } = await control<Pick<InForce, "faults">>("GET", "faults");
+  const { profile } = await control<Pick<InForce, "profile">>("GET", "profile");
+  await control("POST", "reset", {});
+  const undo = async () => {
+    const now = new Set((await control<Accounts>("GET", "state")).accounts.map((account) => JSON.stringify(account)));
+    const lost = accounts.filter((account) => !now.has(JSON.stringify(account)));
+    if (lost.length > 0) await control("PUT", "state", { accounts: lost });
+    await putFaults(faults);
+    await control("PUT", "profile", profile);
+    return "Everything is as it was before the reset.";
+  };
+  return { text: "Everything is reset.", undo };
+}
+
+async function resetKey(key: string): ReturnType<Run> {
+  const { projects } = await control<AccountState>("GET", statePath(key));
+  await control("POST", "reset", { key });
+  const undo = async () => {
+    await control("PUT", statePath(key), { projects });
+    return `${key} is as it was before the reset.`;
+  };
+  return { text: `${key} is reset.`, undo };
+}
+
+/** Removes one of the faults in force, or all; the undo puts all of them in force again. */
+export function removeFaults(faults: readonly CountedFault[], only?: CountedFault): Run {
+  return async () => {
+    await putFaults(only ? faults.filter((fault) => fault !== only) : []);
+    return { text: only ? `Removed ${only.id}.` : "No fault is in force.", undo: () => putFaults(faults) };
+  };
+}
+
+/** Replaces the faults in force. The counts that come with the new ones are not sent. */
+export async function putFaults(faults: readonly Partial<CountedFault>[]): Promise<string> {
+  const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }) => fault);
+  await control("PUT", "faults", { faults: uncounted });
+  return "The faults are in force again, and count from 0.";
+}
+
+/** Switches answers; the undo switches back to the answers in `before`. */
+export async function giveAnswers(answers: Readonly<Record<string, string>>, before: InForce["profile"]): ReturnType<Run> {
+  await control("PUT", "profile", answers);
+  const [only, another] = Object.entries(answers);
+  const text =
+    only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
+  const earlier = Object.fromEntries(Object.keys(answers).map((id) => [id, before[id] ?? ""]));
+  return { text, undo: () => giveAnswers(earlier, answers) };
+}
+
+/** Whether a running mock can switch the answer: the width of the ids is a property of its data. */
+export function isSwitchable({ id }: Question): boolean {
+  return id !== "list.id-width";
+}
+
+/** The questions that the mock answers otherwise than the reference, and that it can switch. */
+export function differing(questions: readonly Question[], { profile }: Pick<InForce, "profile">): Question[] {
+  return questions.filter((question) => isSwitchable(question) && profile[question.id] !== question.reference);
+}
+
+export function referenceOf(questions: readonly Question[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(questions.map(({ id, reference }) => [id, reference]));
+}
+
+/** Removes all faults and answers other than the reference. */
+export async function restoreReference(before: InForce, questions: readonly Question[]): ReturnType<Run> {
+  await putFaults([]);
+  await control("PUT", "profile", referenceOf(questions));
+  const undo = async () => {
+    await control("PUT", "profile", before.profile);
+    return putFaults(before.faults);
+  };
+  return { text: "The mock answers as the reference, without faults.", undo };
+}

@@ -1,0 +1,103 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createMock } from "../index.ts";
+import { fetchClient } from "../tests/test-mock.fixture.ts";
+import type { Fault } from "./fault.ts";
+
+test.each<[fault: Fault, applied: string]>([
+  [{}, "xxxxxx"],
+  [{ every: 3 }, "..x..x"],
+  [{ times: 2 }, "xx...."],
+  [{ skip: 2 }, "..xxxx"],
+  [{ skip: 1, every: 2, times: 2 }, "..x.x."],
+  [{ operation: "deleteProject" }, "......"],
+  [{ operation: "listProjects", key: "mk_premium" }, "xxxxxx"],
+  [{ key: "mk_premium:x" }, "......"],
+])("%j applies to the requests %s", async (conditions, applied) => {
+  const { list, mock } = fetchClient({ faults: [{ ...conditions, break: "empty" }] });
+  let seen = "";
+  for (let request = 0; request < 6; request++)
+    seen += await list().then(
+      () => ".",
+      () => "x",
+    );
+  expect(seen).toBe(applied);
+  expect(mock.faults.list()).toMatchObject([{ id: "fault-1", fired: applied.replaceAll(".", "").length }]);
+});
+
+test("the key of an account includes its copies, and the key of a copy only itself", async () => {
+  const { list } = fetchClient({
+    faults: [
+      { key: "mk_premium", status: 500 },
+      { key: "mk_other:x", status: 502 },
+    ],
+  });
+  const statuses = ["mk_premium", "mk_premium:a", "mk_other", "mk_other:x"].map(async (key) => (await list("", { key })).status);
+  expect(await Promise.all(statuses)).toEqual([500, 500, 200, 502]);
+});
+
+test.each<[fault: Fault, status: number, type: string, body: RegExp, rule: string, retryAfter?: string]>([
+  [{ status: 402 }, 402, "application/json", /"Premium plan required"/, "plan.not-premium"],
+  [{ status: 503, retryAfter: 120 }, 503, "application/json", /"code":503,.*"status":"error"/, "mock.fault", "120"],
+  [{ status: 404, operation: "listProjects" }, 404, "application/json", /"code":404/, "mock.fault"],
+  [{ body: "empty" }, 503, "application/json", /^$/, "mock.fault"],
+  [{ body: "html", status: 502 }, 502, "text/html", /<h1>502<\/h1>/, "mock.fault"],
+  [{ body: '{"é":1}', status: 500, when: "after" }, 500, "application/json", /^{"é":1}$/, "mock.fault"],
+  [{ retryAfter: 7 }, 200, "application/json", /"projects":/, "list.first-page", "7"],
+])("%j answers a list with %i, %s and its body", async (fault, status, type, body, rule, retryAfter) => {
+  const { headers, text, ...answer } = await fetchClient({ faults: [fault] }).list();
+  expect({ ...answer, text }).toMatchObject({ status, rule, text: expect.stringMatching(body) });
+  const sent = ["Content-Type", "Content-Length", "Retry-After"].map((name) => headers.get(name));
+  expect(sent).toEqual([type, String(Buffer.byteLength(text)), retryAfter ?? null]);
+});
+
+test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: number, to: number]>([
+  ["mk_slow", {}, 1500, 1500],
+  ["mk_slow:x", {}, 1500, 1500],
+  ["mk_premium", { faults: [{ delay: 500 }] }, 500, 500],
+  ["mk_premium", { faults: [{ delay: "100-200", when: "after" }] }, 100, 201],
+  ["mk_premium", { delay: "300-300" }, 300, 300],
+])("an answer to %s under %j is late", async (key, options, from, to) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { mock } = fetchClient(options);
+  const headers = { "x-master-key": key, "content-type": "application/json" };
+  const isThere = vi.fn();
+  const answer = mock.answer({ method: "GET", url: "/v1/projects", headers }).then(isThere);
+  await vi.advanceTimersByTimeAsync(from - 1);
+  expect(isThere).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(to - from + 1);
+  await answer;
+  expect(isThere).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
+});
+
+test("a reset restores the faults of the start, with counts of 0, and the counts of the development keys", async () => {
+  const { mock, list } = fetchClient({ faults: [{ id: "mine", key: "mk_other", status: 500 }] });
+  for (const key of ["mk_flaky", "mk_flaky", "mk_other"]) await list("", { key });
+  mock.faults.clear();
+  await mock.reset("mk_other");
+  expect(mock.faults.list()).toEqual([]);
+  await mock.reset();
+  expect(mock.faults.list()).toEqual([{ id: "mine", key: "mk_other", status: 500, matched: 0, fired: 0 }]);
+  for (let request = 0; request < 2; request++) expect((await list("", { key: "mk_flaky" })).status).toBe(200);
+});
+
+test.each<[faults: unknown, line: string]>([
+  [{}, "faults must be array"],
+  [[7], "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter; it is 7"],
+  [[{ operation: "deleteProject" }], "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter"],
+  [[{ break: "boom" }], 'faults: [0].break must be reset or empty or truncate or hang; it is "boom"'],
+  [[{ break: "reset" }, { status: 200 }], "faults: [1].status must be an error status from 400 to 599; it is 200"],
+  [[{ operation: "list", status: 500 }], 'faults: [0].operation must be listProjects or deleteProject; it is "list"'],
+  [[{ delay: 600_001 }], "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is 600001"],
+  [[{ delay: "1s" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "1s"'],
+  [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
+  [
+    [
+      { id: "a", status: 500 },
+      { id: "a", status: 500 },
+    ],
+    "two faults have the id a; an id names one",
+  ],
+])("%j is refused in one line", (faults, line) => {
+  expect(() => createMock({ faults: faults as Fault[] })).toThrow(new RegExp(`^${line.replace(/[[\]().?]/g, "\\$&")}$`));
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { fetchClient } from "../tests/test-mock.fixture.ts";
+import type { JournalFilter } from "./journal.ts";
+
+test("an entry describes a request and its answer", async () => {
+  const { mock, remove, stored } = fetchClient();
+  const [id] = await stored("mk_premium:mine");
+  await remove(id, { key: "mk_premium:mine", body: "note" });
+  expect(mock.requests()).toEqual([
+    {
+      ...{ id: 1, time: expect.stringMatching(/^20\d\d-.*Z$/), method: "DELETE", path: "/v1/project", query: `projectId=${id}` },
+      ...{
+        key: "mk_premium:mine",
+        operation: "deleteProject",
+        status: 200,
+        rule: "delete.success",
+        cause: "rule delete.success",
+      },
+      ...{ break: null, nearMisses: [], durationMs: expect.any(Number) },
+      request: { headers: expect.objectContaining({ "x-master-key": "mk_premium:mine" }), body: "note" },
+      response: {
+        headers: expect.objectContaining({ "X-Rule": "delete.success" }),
+        body: expect.stringContaining("Project deleted"),
+      },
+    },
+  ]);
+});
+
+test("an entry names what caused its answer", async () => {
+  const { mock, list } = fetchClient();
+  await list("limit=0");
+  await list("", { headers: { Prefer: "code=402, delay=1" } });
+  for (let request = 0; request < 3; request++) await list("", { key: "mk_flaky:x" }).catch(() => {});
+  mock.faults.set([{ id: "late", delay: 1 }]);
+  await list();
+  expect(mock.requests().map(({ cause }) => cause)).toEqual([
+    ...["rule list.limit-invalid", "Prefer code=402, delay=1"],
+    ...["rule list.first-page", "rule list.first-page", "key mk_flaky", "fault late"],
+  ]);
+  expect(mock.requests().map((entry) => entry.break)).toEqual([null, null, null, null, "empty", null]);
+});
+
+test.each<[key: string, shown: string]>([
+  ["mk_premium", "mk_premium"],
+  ["mk_other:any copy", "mk_other:any copy"],
+  ["sk_live_4eC39HqLyjWDarjtT1zdp7dc", "sk_l…dc"],
+  ["mk_premium2:x", "mk_p…:x"],
+  ["short", "…"],
+])("the key %s is shown as %s", async (key, shown) => {
+  const { mock, list } = fetchClient();
+  await list("", { key });
+  expect(mock.requests()).toMatchObject([{ key: shown, request: { headers: { "x-master-key": shown } } }]);
+});
+
+test("headers whose names say that they carry a secret are redacted", async () => {
+  const { mock, list } = fetchClient();
+  const secrets = {
+    Authorization: "s3cret",
+    Cookie: "sid=s3cret",
+    "X-Api-Key": "s3cret",
+    "X-Csrf-Token": "s3cret",
+    Accept: "*/*",
+  };
+  await list("", { headers: secrets });
+  expect(JSON.stringify(mock.requests())).not.toContain("s3cret");
+  expect(mock.requests()[0]?.request.headers).toMatchObject({ authorization: "…", cookie: "…", accept: "*/*" });
+});
+
+test("the latest requests are kept, and their ids continue after the journal was cleared", async () => {
+  const { mock, list } = fetchClient({ journalSize: 3 });
+  for (let request = 0; request < 5; request++) await list();
+  expect(mock.requests().map(({ id }) => id)).toEqual([3, 4, 5]);
+  mock.journal.clear();
+  for (let request = 0; request < 4; request++) await list();
+  expect(mock.requests().map(({ id }) => id)).toEqual([7, 8, 9]);
+  const none = fetchClient({ journalSize: 0 });
+  await none.list();
+  expect(none.mock.requests()).toEqual([]);
+});
+
+test.each<[filter: JournalFilter | undefined, ids: number[]]>([
+  [undefined, [1, 2, 3]],
+  [{ operation: "listProjects" }, [1, 2]],
+  [{ key: "mk_premium" }, [1, 2]],
+  [{ key: "mk_premium:mine" }, [2]],
+  [{ rule: "list.limit-invalid", status: 400 }, [2]],
+  [{ since: 2 }, [3]],
+  [{ operation: "listProjects", since: 2 }, []],
+])("%j passes the requests %j", async (filter, ids) => {
+  const { mock, list, remove } = fetchClient();
+  await list();
+  await list("limit=0", { key: "mk_premium:mine" });
+  await remove("1", { key: "mk_other" });
+  expect(mock.requests(filter).map(({ id }) => id)).toEqual(ids);
+});
+
+test("an awaited request may have arrived before, or arrive later", async () => {
+  const { mock, list, remove } = fetchClient();
+  await list();
+  expect(await mock.waitFor({ operation: "listProjects" })).toMatchObject({ id: 1 });
+  const later = mock.waitFor({ operation: "deleteProject" }, { timeoutMs: 60_000 });
+  await list("limit=1");
+  await remove("1");
+  expect(await later).toMatchObject({ id: 3, rule: "delete.unknown" });
+});
+
+test("a request that does not come is named with the latest others, without their keys", async () => {
+  const { mock, list } = fetchClient();
+  const missing = (filter: JournalFilter) => mock.waitFor(filter, { timeoutMs: 5 }).catch(({ message }: Error) => message);
+  expect(await missing({ key: "a-key-of-a-customer" })).toBe(
+    'No request passed {"key":"a-ke…er"} within 5 ms. The latest requests:\n  none',
+  );
+  await list("limit=7", { key: "a-key-of-a-customer" });
+  expect(await missing({ status: 204 })).toBe(
+    'No request passed {"status":204} within 5 ms. The latest requests:\n  1  GET /v1/projects?limit=7 401 rule auth.key-unknown',
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { allOperations } from "../../openapi/index.ts";
+import { fetchClient } from "../tests/test-mock.fixture.ts";
+
+const REFUSALS = allOperations.flatMap(({ statuses, ...operation }) =>
+  statuses.filter((status) => status >= 400).map((status) => ({ ...operation, status })),
+);
+
+test.each(REFUSALS)("$id gives its status $status, and changes nothing", async ({ method, path, status }) => {
+  const { ask, stored } = fetchClient();
+  const before = await stored();
+  const { headers, ...answer } = await ask(`${method} /v1${path}?projectId=${before[0]}`, {
+    headers: { Prefer: `code=${status}` },
+  });
+  expect(answer).toMatchObject({ status, body: { code: status, status: "error" }, rule: expect.not.stringMatching("mock") });
+  expect(headers.get("Preference-Applied")).toBe(`code=${status}`);
+  expect(await stored()).toEqual(before);
+});
+
+test.each([
+  ["code=404", "code: listProjects has no 404; its statuses are 200, 400, 401, 402, 403."],
+  ["code=abc", "code: takes a documented status, such as 402."],
+  ["code=4020", "code: takes a documented status, such as 402."],
+  ["delay=-1", "delay: takes whole milliseconds from 0 to 600000."],
+  ["delay=600001", "delay: takes whole milliseconds from 0 to 600000."],
+  ["delay=1.5", "delay: takes whole milliseconds from 0 to 600000."],
+])("%s is refused", async (prefer, subMessage) => {
+  const { status, rule, body } = await fetchClient().list("", { headers: { prefer } });
+  expect({ status, rule, body }).toMatchObject({ status: 400, rule: "mock.prefer", body: { code: 400, subMessage } });
+});
+
+test.each([
+  ["code=402", "code=402", 402],
+  ['CODE = "402" , respond-async, delay="5"', "code=402, delay=5", 402],
+  ["code=401, code=402", "code=401", 401],
+  ["delay=0", "delay=0", 200],
+  ["code=200", null, 200],
+  [",, ,", null, 200],
+  ["respond-async, wait=5", null, 200],
+])("Prefer: %s applies %s", async (prefer, applied, status) => {
+  const answer = await fetchClient().list("", { headers: { prefer } });
+  expect([answer.headers.get("Preference-Applied"), answer.status]).toEqual([applied, status]);
+});
+
+test("a preferred success forces nothing, and an unknown route has no status to prefer", async () => {
+  const { ask } = fetchClient();
+  expect((await ask("GET /v1/projects", { key: "mk_free", headers: { Prefer: "code=200" } })).status).toBe(402);
+  expect((await ask("GET /v1/nothing", { headers: { Prefer: "code=402" } })).rule).toBe("route.invalid");
+});
+
+test("a preferred delay comes after the effect, and replaces the usual delay", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { mock, remove, stored } = fetchClient({ delay: 500 });
+  const [id] = await stored();
+  const answer = remove(id, { headers: { Prefer: "delay=7" } });
+  await vi.advanceTimersByTimeAsync(6);
+  expect([await stored(), mock.requests()]).toEqual([expect.not.arrayContaining([id]), []]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await answer).headers.get("Preference-Applied")).toBe("delay=7");
+});

@@ -1,0 +1,68 @@
+import { allQuestions, KEY_HEADER, MEDIA_TYPE, operationOf, type Profile, questionsOf } from "../openapi/index.ts";
+import type { Flags } from "./command-line.ts";
+import type { MockData, RunningMock } from "./index.ts";
+import { BASE_PATH } from "./operations/message.ts";
+import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
+
+/**
+ * What the mock prints when it is ready. The first line never changes, because scripts wait for it; the others say what a user needs
+ * next: keys, what differs from the defaults, the pages, and a command to paste.
+ */
+export function startLines({ url, profile }: Pick<RunningMock, "url" | "profile">, flags: Flags, data?: MockData): string[] {
+  const ready = `tts-projects-mock listening on ${url}`;
+  if (flags.silent) return [ready];
+  const accounts = data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
+  const width = Math.max(...accounts.map(({ key }) => key.length));
+  const pages = url.replace(BASE_PATH, "/__admin");
+  const premium = accounts.find(({ plan }) => plan === "premium") ?? accounts[0];
+  return [
+    ready,
+    "",
+    "keys:",
+    ...accounts.slice(0, MOST_KEYS).map(({ key, about }) => `  ${key.padEnd(width)}  ${about}`),
+    ...(accounts.length > MOST_KEYS ? [`  and ${accounts.length - MOST_KEYS} more`] : []),
+    "  add :NAME to a key for a copy with a state of its own",
+    "",
+    ...changesIn(flags, profile.current),
+    ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`, ""] : []),
+    "try:",
+    `  ${curlLine(url, premium?.key ?? "", flags.cert)}`,
+  ];
+}
+
+const MOST_KEYS = 20;
+
+function aboutOf({ key, plan, projects }: MockData["accounts"][number]): { key: string; plan: string; about: string } {
+  return { key, plan, about: `${plan}, ${projects.length} ${projects.length === 1 ? "project" : "projects"}` };
+}
+
+/** A line for each setting that differs from the defaults. */
+function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): string[] {
+  const switched = allQuestions.filter(({ id, reference }) => answers[id] !== reference);
+  // If all parts of a rule have the same answer, the rule is named instead of its parts.
+  const names = switched.map(({ id, rule }) => {
+    const isWhole = questionsOf(rule).every((part) => answers[part.id] === answers[id]);
+    return `${isWhole ? rule : id}=${answers[id]}`;
+  });
+  const faults = fault.map((each) =>
+    Object.entries(each)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(","),
+  );
+  const lines = [
+    ["data", data],
+    ["store", store && new URL(store).host],
+    ["answers", [...new Set(names)].join(" · ")],
+    ["faults", faults.join(" · ")],
+    ["delay", delay && `${delay} ms`],
+  ] as const;
+  const changed = lines.filter(([, value]) => value).map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
+  return changed.length > 0 ? [...changed, ""] : [];
+}
+
+/** A command for any shell: it uses only double quotes, and nothing inside them needs escaping. */
+function curlLine(url: string, key: string, certificate: string | undefined): string {
+  const { path } = operationOf("listProjects");
+  const trust = certificate === undefined ? "" : `--cacert "${certificate}" `;
+  return `curl ${trust}-H "${KEY_HEADER}: ${key}" -H "Content-Type: ${MEDIA_TYPE}" "${url}${path}?limit=3"`;
+}

@@ -1,0 +1,113 @@
+import { expect } from "vitest";
+import type { MockClient } from "../test-mock.fixture.ts";
+
+/** A test for each feature of the mock that every door must have, by its title. */
+export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<void>>> = {
+  "each development key has its own account": async ({ list }) => {
+    const sizes = { mk_premium: 45, mk_other: 25, mk_free: undefined, mk_empty: 0, mk_many: 1000, mk_flaky: 45 };
+    for (const [key, size] of Object.entries(sizes)) expect((await list("limit=1", { key })).body.total, key).toBe(size);
+  },
+  "the flaky key loses every third answer after its effect, and each copy counts its own": async ({ list, remove, stored }) => {
+    for (const key of ["mk_flaky", "mk_flaky:x"]) {
+      const [id] = await stored(key);
+      for (let time = 0; time < 2; time++) await list("", { key });
+      await expect(remove(id, { key })).rejects.toThrow();
+      expect(await remove(id, { key })).toMatchObject({ status: 404, rule: "delete.again" });
+    }
+  },
+  "a copy of a key has a state of its own, and shares a universe with copies of the same name": async ({
+    list,
+    remove,
+    stored,
+  }) => {
+    const [[id], [other]] = [await stored(), await stored("mk_other")];
+    await remove(id, { key: "mk_premium:mine" });
+    await remove(other, { key: "mk_other:mine" });
+    const sizes = ["mk_premium", "mk_premium:mine", "mk_premium:yours"].map(
+      async (key) => (await list("limit=1", { key })).body.total,
+    );
+    expect(await Promise.all(sizes)).toEqual([45, 44, 45]);
+    const rules = ["mk_premium", "mk_premium:mine"].map(async (key) => (await list(`last_id=${other}`, { key })).rule);
+    expect(await Promise.all(rules)).toEqual(["list.last-id-foreign", "list.last-id-unknown"]);
+  },
+  "a reset restores one key, or all with faults, answers and journal": async ({ mock, remove, stored }) => {
+    for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored())[0], { key });
+    await mock.reset("mk_premium:x");
+    expect([(await stored()).length, (await stored("mk_premium:x")).length, mock.requests().length]).toEqual([44, 45, 2]);
+    mock.faults.set([{ status: 500 }]);
+    mock.profile.set({ "list.total": "page" });
+    await mock.reset();
+    expect([(await stored()).length, mock.requests(), mock.faults.list()]).toEqual([45, [], []]);
+    expect(mock.profile.current.answers["list.total"]).toBe("all");
+  },
+  "a switched answer applies from the next request on": async ({ mock, walk, stored }) => {
+    mock.profile.set({ "list.order": "id-descending" });
+    expect(await walk(10)).toEqual((await stored()).toReversed());
+  },
+  "Prefer forces a documented status and changes nothing": async ({ remove, stored }) => {
+    const [id] = await stored();
+    const forced = await remove(id, { headers: { Prefer: "code=402" } });
+    expect(forced).toMatchObject({ status: 402, rule: "plan.not-premium" });
+    expect(forced.headers.get("Preference-Applied")).toBe("code=402");
+    expect(await stored()).toContain(id);
+  },
+  "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({ mock, remove, stored }) => {
+    const [before, after] = await stored();
+    mock.faults.set([
+      { operation: "deleteProject", status: 404, times: 1 },
+      { when: "after", status: 404 },
+    ]);
+    expect(await remove(before)).toMatchObject({ status: 404, rule: "delete.unknown" });
+    expect(await remove(after)).toMatchObject({ status: 404, rule: "delete.unknown" });
+    expect((await stored()).slice(0, 2)).toEqual([before, expect.not.stringMatching(`^${after}$`)]);
+  },
+  "a broken answer cannot be read, and the delete took effect only if the fault comes after it": async ({
+    mock,
+    remove,
+    stored,
+  }) => {
+    for (const kind of ["reset", "empty", "truncate"] as const) {
+      const ids = await stored();
+      for (const when of ["before", "after"] as const) {
+        mock.faults.set([{ when, break: kind }]);
+        await expect(remove(ids[0]), kind).rejects.toThrow();
+        expect(await stored(), kind).toEqual(when === "before" ? ids : ids.slice(1));
+      }
+    }
+  },
+  "the journal keeps each request with its answer, its cause and a short form of its key": async ({ mock, list, remove }) => {
+    await list("limit=1", { headers: { Authorization: "Bearer s3cret" } });
+    await remove("7", { key: "mk_live_key_of_a_customer", body: "note" });
+    mock.faults.set([{ id: "lost", status: 503 }]);
+    await list();
+    const [listed, removed, lost] = mock.requests();
+    expect(listed).toMatchObject({
+      id: 1,
+      method: "GET",
+      path: "/v1/projects",
+      query: "limit=1",
+      key: "mk_premium",
+      operation: "listProjects",
+    });
+    expect(listed).toMatchObject({
+      status: 200,
+      rule: "list.first-page",
+      cause: "rule list.first-page",
+      break: null,
+      nearMisses: [],
+    });
+    expect(removed).toMatchObject({ operation: "deleteProject", status: 401, key: "mk_l…er", request: { body: "note" } });
+    expect(lost).toMatchObject({ status: 503, rule: "mock.fault", cause: "fault lost" });
+    expect(JSON.stringify(mock.requests())).not.toMatch(/s3cret|key_of_a_customer/);
+  },
+  "an answer names a near miss": async ({ list }) => {
+    const { status, headers } = await list("pageSize=5");
+    expect([status, headers.get("X-Near-Miss")]).toEqual([200, "sent `pageSize`; the parameter is `limit`"]);
+  },
+  "Prefer delays an answer": async ({ list }) => {
+    const startedAt = performance.now();
+    const { headers } = await list("", { headers: { Prefer: "delay=40" } });
+    expect(headers.get("Preference-Applied")).toBe("delay=40");
+    expect(performance.now() - startedAt).toBeGreaterThan(38);
+  },
+};

@@ -1,0 +1,72 @@
+import { availableParallelism } from "node:os";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
+const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
+
+/** Tests that `npm test` runs with few inputs, the release tests with some others, and `npm run test:rounds` with all. */
+const IN_ROUNDS = [
+  "contract-tests/self-test/{one-wrong-answer,causes/causes,concurrency,data-sizes,dialects,mutants,ratings/ratings,explore/wrong-servers,hostile/hostile}.test.ts",
+  "mock-server/tests/stress/fuzz.test.ts",
+];
+
+/** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
+const LONGEST = [
+  ...["/checks.test", "package.release", "tests/browser", "explore/wrong-servers", "backends.release", "replicas/outage"],
+  ...["stress/long", "documentation.release", "prism.release", "container.release", "replicas/replicas", "review/browser"],
+  ...["over-redis", "concurrency"],
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      LONGEST.findIndex((part) => moduleId.includes(part)) + 1 || LONGEST.length + 1;
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
+// Vite replaces BASE_URL by a path of its own, so the URL of the caller goes to the tests under another name.
+const { BASE_URL = "" } = process.env;
+
+const config: ViteUserConfig = defineConfig({
+  test: {
+    env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
+    globalSetup: "vitest.setup.ts", setupFiles: ["vitest.bugs.ts"],
+    // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
+    // No module is mocked and no test changes what another one imports, so the files of a worker share their imports.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        // The compiler alone takes a minute of a processor.
+        test: { name: "checks", include: ["checks.test.ts"], testTimeout: 600_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "test",
+          include: ["{openapi,mock-server,contract-tests}/**/*.test.ts"],
+          exclude: [RELEASE],
+          // Only what hangs takes so long, on a loaded machine too.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "release",
+          include: [RELEASE, ...IN_ROUNDS],
+          env: { ROUNDS: process.env.ROUNDS ?? "some" },
+          testTimeout: 180_000,
+          hookTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
+
+export default config;
