@@ -33,7 +33,7 @@ function start({ port, host, store, delay, adminToken, admin, ...flags }: Flags,
     ...(delay !== undefined && { delay }),
     ...(adminToken !== undefined && { adminToken }),
     ...(!admin && { admin: false }),
-    ...(!flags.silent && { log: (line: string) => void process.stderr.write(`${line}\n`) }),
+    ...(!flags.silent && { log: console.error }),
   });
   return mock.catch((problem: Error) => {
     throw problem instanceof InputProblem ? new InputProblem(problem.message.replace(/^the data/, `${flags.data}`)) : problem;

@@ -31,8 +31,9 @@ export function createPageMock({ data, ...options }: FetchMockOptions): MockCore
 export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const response = await responseTo(request, mock);
-    request.signal.throwIfAborted();
+    const { signal } = request;
+    const response = await Promise.race([responseTo(request, mock), rejectionBy(signal)]);
+    signal.throwIfAborted();
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
   };
@@ -50,6 +51,7 @@ export async function responseTo(
   urlOf: (url: URL) => string = ({ pathname, search }) => pathname + search,
 ): Promise<Response> {
   const { method, headers, signal } = request;
+  if (signal.aborted) return Response.error();
   const body = request.body === null ? undefined : await request.text();
   const url = urlOf(new URL(request.url));
   const answer = await mock.answer({ method, url, headers: Object.fromEntries(headers), body });
@@ -58,6 +60,11 @@ export async function responseTo(
   // Bytes, because for a text a Response would add a Content-Type.
   const sent = method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
   return new Response(sent, { status: answer.status, headers: answer.headers });
+}
+
+/** Rejects as soon as a client gives up, although an answer may still be delayed. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
 /** As long as the fetch of Node waits for the head of an answer. */

@@ -7,7 +7,7 @@ const HOST = "127.0.0.1:4010";
 const TOKEN = "s3cret";
 const BEARER = { Authorization: `Bearer ${TOKEN}` };
 
-test.each<[who: string, status: number, headers: Record<string, string>, token?: string, peer?: string]>([
+test.each<[who: string, status: number, headers: Record<string, string>, token?: string | undefined, peer?: string]>([
   ["a client on this machine", 200, {}],
   ["one that uses the name localhost", 200, { Host: "LocalHost:4010" }],
   ["one that uses ::1", 200, { Host: "[::1]:4010" }, undefined, "::1"],

@@ -37,7 +37,7 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
 
 /** Leads a browser that opens the address of the mock to the console: only a navigation accepts HTML. */
 export const openConsole: RequestHandler = (request, response, next) => {
-  if (request.headers.accept?.includes("text/html")) response.redirect("/__admin/");
+  if (request.headers.accept?.includes("text/html")) response.redirect(`${request.baseUrl}/__admin/`);
   else next();
 };
 

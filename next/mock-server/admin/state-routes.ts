@@ -3,8 +3,8 @@ import { type Request, Router } from "express";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkJson } from "../store/check-json.ts";
-import { type AccountState, type MockData, STATE_SCHEMA } from "../store/data.ts";
-import { checkedAccounts } from "../store/data-file.ts";
+import { type AccountState, accountOf, type MockData, STATE_SCHEMA } from "../store/data.ts";
+import { checkedAccounts, checkIds } from "../store/data-file.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 import { NotFound } from "./refuse.ts";
 
@@ -42,6 +42,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     else {
       const [{ plan }] = await accountsAt(key);
       const { projects } = checkJson<AccountState>(STATE_SCHEMA, request.body, "the body");
+      checkIds([accountOf({ key, plan, projects })], "the body");
       await state.put({ key, plan, projects });
     }
     response.json(await shownState(key));
@@ -55,7 +56,9 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.get("/target", async (request, response) => {
     const scheme = request.socket instanceof TLSSocket ? "https" : "http";
-    response.json(await newTarget(store, profile.current, `${scheme}://${request.headers.host}${BASE_PATH}`));
+    response.json(
+      await newTarget(store, profile.current, `${scheme}://${request.headers.host}${mountPathOf(request)}${BASE_PATH}`),
+    );
   });
 
   return router;
@@ -77,4 +80,9 @@ const ACCOUNT_SCHEMA = {
 
 function keyIn({ query }: Request): string | undefined {
   return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
+}
+
+/** The path at which an app of the user has mounted the mock; empty if none has. */
+function mountPathOf({ baseUrl }: Request): string {
+  return baseUrl.slice(0, baseUrl.lastIndexOf("/"));
 }

@@ -78,4 +78,4 @@ const SWAGGER_UI = '<link rel="stylesheet" href="swagger-ui.css">\n<script defer
 
 const DOCS = `<header>tts-projects mock <a href="./">Console</a> <a href="openapi.json">openapi.json</a></header>
 <p id="away" role="alert"></p>
-<main id="docs">Loading the docs, which need JavaScript.</main>`;
+<div id="docs">Loading the docs, which need JavaScript.</div>`;

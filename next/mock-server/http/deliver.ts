@@ -54,7 +54,8 @@ const BREAKS: Readonly<Record<Break, (response: ServerResponse, answer: Answer, 
     else socket.resetAndDestroy();
   },
   empty: (response, _answer, socket) => void socket.end(isBrowser(response) ? UNREADABLE_HEAD : ""),
-  hang: () => {},
+  // A server with half-open sockets keeps a connection although its client has left.
+  hang: (_response, _answer, socket) => void socket.once("end", () => socket.destroy()),
   truncate: (response, { status, headers, body }, socket) => {
     response.writeHead(status, headers).write(body.slice(0, body.length >> 1));
     setTimeout(() => socket.end(), HALF_MS);

@@ -2,11 +2,11 @@ import { createServer, IncomingMessage, type Server, type ServerOptions, ServerR
 import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type express from "express";
 import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
-import { deliver, deliverLast } from "./deliver.ts";
+import { Connections } from "./connections.ts";
+import { deliver } from "./deliver.ts";
 import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, refusalOf, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
@@ -47,7 +47,7 @@ export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<ty
       connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
     })
     .on("connect", (_request, socket) => connections.breakOff(socket, NO_TUNNEL));
-  return { server, close: () => drain(server, connections) };
+  return { server, close: () => connections.close(server) };
 
   /** The parser stops inside the preface of HTTP/2, and Node hangs up if the method is PRI, even on earlier answers. */
   function refusePreface(request: IncomingMessage): void {
@@ -87,72 +87,4 @@ function socketsBelow(server: Server): (socket: Duplex) => Duplex {
 /** Answers after the body, or a reset may discard the answer. */
 function refuse(response: ServerResponse, answer: Answer): void {
   response.req.once("end", () => deliver(response, answer)).resume();
-}
-
-/** The connections of a server: the latest request of each, and whether it takes further ones. */
-class Connections {
-  readonly #latest = new Map<Duplex, ServerResponse | undefined>();
-  readonly #ending = new WeakSet<Duplex>();
-  #isClosing = false;
-  received = 0;
-
-  open(socket: Duplex): void {
-    this.#latest.set(socket, undefined);
-    socket.once("close", () => this.#latest.delete(socket));
-  }
-
-  /** Adds a request. False if its connection has its last answer already: the client could not learn of any effect. */
-  add(response: ServerResponse, isLast: boolean): boolean {
-    const { socket } = response.req;
-    if (this.#ending.has(socket)) return false;
-    this.received += 1;
-    this.#latest.set(socket, response);
-    if (isLast || this.#isClosing) response.shouldKeepAlive = false;
-    if (!response.shouldKeepAlive) this.#ending.add(socket);
-    return true;
-  }
-
-  /** Makes the latest request of each connection the last one, or the next if it is answered. */
-  end(): void {
-    this.#isClosing = true;
-    for (const [socket, response] of this.#latest) {
-      if (!response || response.headersSent) continue;
-      response.shouldKeepAlive = false;
-      this.#ending.add(socket);
-    }
-  }
-
-  /** Closes all connections, or those without a request, which browsers open in advance. */
-  cut(which: "all" | "unused"): void {
-    for (const [socket, response] of this.#latest) if (which === "all" || !response) socket.destroy();
-  }
-
-  /** Gives a connection its last answer after those in flight, or as the answer to the request that breaks off. */
-  breakOff(socket: Duplex, answer: Answer): void {
-    const latest = this.#latest.get(socket);
-    // The parser reports an error again for every later chunk.
-    if (this.#ending.has(socket) && (latest?.req.complete ?? true)) return;
-    this.#ending.add(socket);
-    if (!latest || latest.writableFinished) deliverLast(socket, answer);
-    else if (!latest.req.complete) deliver(latest, answer);
-    // Prepended, because Node's own listener may close the connection.
-    else latest.prependOnceListener("finish", () => deliverLast(socket, answer));
-  }
-}
-
-const SWEEP_MS = 50;
-const GRACE_MS = 3000;
-
-/** A connection that looks idle may have a request on its way: no connection is closed until no more requests come. */
-async function drain(server: Server, connections: Connections): Promise<void> {
-  connections.end();
-  for (let waited = 0, before = -1; waited < GRACE_MS / 3 && before !== connections.received; waited += SWEEP_MS) {
-    before = connections.received;
-    await sleep(SWEEP_MS);
-  }
-  const limit = setTimeout(() => connections.cut("all"), GRACE_MS);
-  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-  connections.cut("unused");
-  await closed;
-  clearTimeout(limit);
 }

@@ -6,8 +6,7 @@ import type { Success } from "./operation.ts";
 
 /** The answer of a success. Each project is JSON already, because a JavaScript number cannot hold every id. */
 export function successAnswer(operation: OperationId, { rule, page }: Success, profile: Profile): Answer {
-  const { code, message, status } = operationOf(operation).success;
-  const envelope = JSON.stringify({ code, message, status });
+  const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
   const { extraFields } = profile;
   const shown = extraFields.has("project") ? (project: Project) => extended("project", jsonOf(project)) : jsonOf;
@@ -62,6 +61,17 @@ function jsonAnswer(status: number, rule: string, body: string, profile: Profile
 function jsonOf(project: Project): string {
   project.json ??= `{"id":${project.id},"name":${asciiJson(project.name)},"desc":${asciiJson(project.desc)}}`;
   return project.json;
+}
+
+/** The envelope of each operation's success, and its status. */
+const SUCCESSES: Readonly<Record<OperationId, { readonly code: number; readonly envelope: string }>> = {
+  listProjects: successOf("listProjects"),
+  deleteProject: successOf("deleteProject"),
+};
+
+function successOf(operation: OperationId) {
+  const { code, message, status } = operationOf(operation).success;
+  return { code, envelope: asciiJson({ code, message, status }) };
 }
 
 /** Fields that a service may add to its answers and that clients must ignore (rule envelope.extra-fields). */

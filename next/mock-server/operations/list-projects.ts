@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RefusalRule } from "../../openapi/index.ts";
-import { compareDecimals, type Location } from "./accounts.ts";
+import type { Location } from "./accounts.ts";
 import { type InvalidNumber, type NumberParameter, type Refusal, readingUnder, readNumber } from "./number-parameter.ts";
 import { isJson, type Operation } from "./operation.ts";
 
@@ -39,18 +39,17 @@ const LIMIT: NumberParameter<number> = {
   spelling: "list.number-spelling",
   plain: (digits, profile) => {
     if (digits === "0") return undefined;
-    if (compareDecimals(digits, String(MAXIMUM_LIMIT)) <= 0) return { value: Number(digits) };
-    const isHuge = compareDecimals(digits, HUGE_LIMIT) >= 0;
-    const refusal: Refusal = isHuge
-      ? { refusedBy: "list.limit-invalid", part: "huge" }
-      : { refusedBy: "list.limit-over-maximum" };
+    const limit = Number(digits);
+    if (limit <= MAXIMUM_LIMIT) return { value: limit };
+    const refusal: Refusal =
+      limit >= HUGE_LIMIT ? { refusedBy: "list.limit-invalid", part: "huge" } : { refusedBy: "list.limit-over-maximum" };
     return readingUnder(profile, refusal, { clamp: () => ({ value: MAXIMUM_LIMIT }), default: () => LIMIT.absent });
   },
   invalid: (kind) => ({ refusedBy: "list.limit-invalid", part: partOf(kind) }),
 };
 
 /** Limits from here up overflow the integers of some servers (rule list.limit-invalid, part huge). */
-const HUGE_LIMIT = String(2 ** 31);
+const HUGE_LIMIT = 2 ** 31;
 
 /** The cursor of a page (rules list.last-id-*). An id too large for every integer type names no project. */
 const LAST_ID: NumberParameter<string | undefined> = {

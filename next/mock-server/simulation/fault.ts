@@ -34,7 +34,7 @@ const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
 export const LONGEST_DELAY_MS = 600_000;
 
 /** The schema of one fault. Its properties are those of {@link Fault}. */
-export const FAULT_SCHEMA = {
+export const FAULT_SCHEMA: object = {
   type: "object",
   additionalProperties: false,
   properties: {
@@ -62,7 +62,7 @@ export const FAULT_SCHEMA = {
 };
 
 /** The schema of a list of faults. */
-export const FAULTS_SCHEMA = { type: "array", maxItems: 1000, items: FAULT_SCHEMA };
+export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: FAULT_SCHEMA };
 
 /** Draws a delay, in milliseconds. */
 export function drawDelay(delay: number | string): number {

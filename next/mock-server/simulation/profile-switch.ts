@@ -12,21 +12,19 @@ export interface ProfileSwitch {
 /** Creates a switch. Throws as `set` does. */
 export function profileSwitch(initial: Answers): ProfileSwitch {
   const start = profileOf(initial);
-  let current = start;
-  return {
-    get current() {
-      return current;
-    },
-    set: (answers) => {
-      const next = profileOf(answers, current);
+  const profile = {
+    current: start,
+    set: (answers: Answers) => {
+      const next = profileOf(answers, profile.current);
       if (next.answers["list.id-width"] !== start.answers["list.id-width"])
         throw new Error("list.id-width is a property of the data: start the mock with --answer list.id-width=wide or =safe");
-      current = next;
+      profile.current = next;
     },
     reset: () => {
-      current = start;
+      profile.current = start;
     },
   };
+  return profile;
 }
 
 function profileOf(answers: Answers, base?: Profile): Profile {

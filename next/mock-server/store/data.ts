@@ -63,7 +63,7 @@ const key = {
 const plan = { enum: ["premium", "free"] };
 
 /** The schema of {@link MockData}. */
-export const DATA_SCHEMA = {
+export const DATA_SCHEMA: object = {
   type: "object",
   additionalProperties: false,
   required: ["accounts"],
@@ -83,7 +83,7 @@ export const DATA_SCHEMA = {
 };
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
-export const STATE_SCHEMA = {
+export const STATE_SCHEMA: object = {
   type: "object",
   additionalProperties: false,
   required: ["projects"],

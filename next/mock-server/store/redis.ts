@@ -2,148 +2,114 @@ import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseKey } from "./account-key.ts";
 import { InputProblem } from "./check-json.ts";
 import { type AccountData, memoryStore, type Store, StoreUnavailable } from "./store.ts";
 
-/** An epoch lasts until a reset of all. Its name is a hash of the initial accounts and a random text, in the name of all its data. */
+/** The name of the epoch: a hash of the initial accounts, and a random text. A reset of all begins another epoch. */
 const EPOCH = "tts-projects:epoch";
 const nameIn = (epoch: string | null, part: string) => `tts-projects:${epoch}:${part}`;
 
-/** How long the data of an ended epoch is kept, in seconds: a delete that was in flight must not succeed a second time. */
-const KEPT_S = 60;
+/** How many changes are read at a time; how long Redis keeps what only requests in flight need; how long it may take to answer. */
+const [BATCH, KEPT_S, ANSWER_MS] = [1000, 3600, 1000];
+
+/** What was put, a key that was reset, or a project that was deleted. */
+type Change = AccountData | { readonly key: string; readonly id?: string };
 
 /**
- * Creates a store whose state several mocks share, in Redis 6.2 or later: a list of what was put, and a set of deleted ids for each
- * key. Each mock has a copy in memory, which it brings up to date before every call. Throws an {@link InputProblem} if the URL is not
- * valid or the package @redis/client is missing. Rejects with {@link StoreUnavailable} while Redis is away.
+ * Creates a store whose state several mocks share, in Redis 6.2 or later. A list holds what was put, reset and deleted; each mock
+ * repeats it in memory before every call. The set of the ids deleted from a key decides which of two deletes is the first. Throws an
+ * {@link InputProblem} if the URL is not valid or a package is missing; calls reject with {@link StoreUnavailable} if Redis is away.
  */
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
   const memory = memoryStore(accounts);
   const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
-  const dataset = createHash("sha256").update(JSON.stringify(ids)).digest("base64url").slice(0, 12);
+  const dataset = createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12);
   const newEpoch = () => `${dataset}.${randomUUID()}`;
   let [epoch, applied] = ["", 0];
   const begin = (next: string) => {
     [epoch, applied] = [next, 0];
     void memory.reset();
   };
-  // A Redis that comes back may have lost data.
+  // A Redis that comes back may have lost changes.
   const { ask, away, close } = connect(url, () => begin(""));
 
-  /** Brings the memory up to date, with the deletes from these keys. Each round reads Redis as it is at one moment. */
-  async function sync(keys: readonly string[] = []): Promise<Store> {
-    for (;;) {
-      const [at, from] = [epoch, applied];
-      const [now, changes, ...deleted] = await ask(async (redis) => {
-        const moment = redis
-          .multi()
-          .get(EPOCH)
-          .lRange(nameIn(at, "changes"), from, from + 99);
-        for (const key of keys) moment.sMembers(nameIn(at, `deleted:${key}`));
-        return (await moment.exec()) as unknown as [string | null, string[], ...string[][]];
-      });
-      if (at !== epoch || from !== applied) continue;
-      if (now === null) await ask((redis) => redis.set(EPOCH, newEpoch(), { condition: "NX" }));
-      else if (!now.startsWith(dataset)) throw away("has the state of other accounts: use another database, or reset it");
-      else if (now !== epoch) begin(now);
-      else if (changes.length > 0) changes.forEach(apply);
-      else {
-        for (const [index, key] of keys.entries()) deleted[index]?.forEach((id) => void memory.delete(key, id));
-        return memory;
-      }
-    }
+  /** Returns the memory with all changes that were made until now. */
+  async function sync(): Promise<Store> {
+    const [at, from] = [epoch, applied];
+    const [now, changes] = await ask((redis) =>
+      Promise.all([redis.get(EPOCH), redis.lRange(nameIn(at, "changes"), from, from + BATCH - 1)]),
+    );
+    if (now === at && at === epoch) changes.slice(applied - from).forEach(apply);
+    else if (now === null) await ask((redis) => redis.set(EPOCH, newEpoch(), { condition: "NX" }));
+    else if (!now.startsWith(dataset)) throw away("has the state of other accounts: use another database, or reset it");
+    else if (now !== epoch) begin(now);
+    return now === at && changes.length < BATCH ? memory : sync();
   }
 
   function apply(text: string): void {
     const change = JSON.parse(text) as Change;
-    void ("projects" in change ? memory.put(change) : memory.reset(change.key));
+    if ("projects" in change) void memory.put(change);
+    else void (change.id === undefined ? memory.reset(change.key) : memory.delete(change.key, change.id));
     applied += 1;
   }
 
-  async function syncAll(isWanted: (key: string) => boolean = () => true): Promise<Store> {
-    await sync();
-    return sync((await ask((redis) => redis.sMembers(nameIn(epoch, "touched")))).filter(isWanted));
-  }
-
-  async function change(to: Change): Promise<void> {
-    await sync();
-    const [changes, deleted] = [nameIn(epoch, "changes"), nameIn(epoch, `deleted:${to.key}`)];
-    await ask((redis) => redis.multi().rPush(changes, JSON.stringify(to)).del(deleted).exec());
-  }
-
-  async function resetAll(): Promise<void> {
-    const old = await ask((redis) => redis.set(EPOCH, newEpoch(), { GET: true }));
-    const keys = await ask((redis) => redis.sMembers(nameIn(old, "touched")));
-    const parts = ["changes", "touched", ...keys.map((key) => `deleted:${key}`)];
-    await ask((redis) => Promise.all(parts.map((part) => redis.expire(nameIn(old, part), KEPT_S))));
+  /** Adds a change to the list. Returns whether it is the first delete of its project since the key was put or reset. */
+  async function add(change: Change): Promise<boolean> {
+    const deleted = nameIn(epoch, `deleted:${change.key}`);
+    const [, added] = await ask((redis) => {
+      const step = redis.multi().rPush(nameIn(epoch, "changes"), JSON.stringify(change));
+      return ("id" in change ? step.sAdd(deleted, change.id).expire(deleted, KEPT_S) : step.del(deleted)).exec();
+    });
+    return Number(added) === 1;
   }
 
   return {
-    account: async (key) => (await sync([key])).account(key),
-    exists: async (id, key) => {
-      const copy = parseKey(key ?? "")?.copy;
-      return (await syncAll((each) => key === undefined || parseKey(each)?.copy === copy)).exists(id, key);
+    account: async (key) => (await sync()).account(key),
+    exists: async (id, key) => (await sync()).exists(id, key),
+    delete: async (key, id) => (await (await sync()).account(key))?.find(id) === "own" && add({ key, id }),
+    read: async (key) => (await sync()).read(key),
+    put: async (account) => void (await sync().then(() => add(account))),
+    reset: async (key) => {
+      if (key !== undefined) return void (await sync().then(() => add({ key })));
+      const old = await ask((redis) => redis.set(EPOCH, newEpoch(), { GET: true }));
+      await ask((redis) => redis.expire(nameIn(old, "changes"), KEPT_S));
     },
-    delete: async (key, id) => {
-      const account = await (await sync([key])).account(key);
-      if (account?.find(id) !== "own") return false;
-      const [deleted, touched] = [nameIn(epoch, `deleted:${key}`), nameIn(epoch, "touched")];
-      return (await ask((redis) => redis.multi().sAdd(deleted, id).sAdd(touched, key).exec<"typed">()))[0] === 1;
-    },
-    read: async (key) => (await (key === undefined ? syncAll() : sync([key]))).read(key),
-    put: change,
-    reset: (key) => (key === undefined ? resetAll() : change({ key })),
     keys: memory.keys,
-    problem: () =>
-      sync().then(
-        () => undefined,
-        ({ message }: Error) => message,
-      ),
+    problem: () => sync().then(String.prototype.at, (cause: Error) => cause.message),
     close,
   };
 }
 
-type Change = AccountData | { readonly key: string };
-
-/** How long Redis may take for an answer, and how long a connection may be silent, in milliseconds. */
-const [ANSWER_MS, SILENCE_MS] = [1000, 2000];
-
-/** Connects in the background, and again whenever Redis is away. Calls `onReady` when it is there. */
+/** Connects in the background, and again whenever Redis is away. Calls `onReady` whenever it is there. */
 function connect(url: string, onReady: () => void) {
-  const name = nameOf(url);
-  const { createClient } = load();
-  let failure: NodeJS.ErrnoException = new Error("it is not connected yet");
+  const isValid = /^rediss?:\/\/([^@/?#\s]*@)?(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/\d*)?$/i.test(url) && URL.canParse(url);
+  if (!isValid) throw new InputProblem("the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
+  const away = (why: string) => new StoreUnavailable(`Redis at ${new URL(url).host} ${why}`);
+  const { createClient } = library();
+  let failure: NodeJS.ErrnoException = new Error("not connected yet");
   let redis = open();
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
-    const client = createClient({
-      ...{ url, disableOfflineQueue: true, pingInterval: SILENCE_MS / 2 },
-      socket: { connectTimeout: ANSWER_MS, socketTimeout: SILENCE_MS, reconnectStrategy: 200 },
-    });
-    const opened = client.on("error", (cause) => {
+    const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
+    const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
+    client.on("ready", onReady).on("error", (cause) => {
       failure = cause;
     });
-    opened
-      .on("ready", onReady)
-      .connect()
-      .catch(() => {});
+    client.connect().catch(() => {});
     return client;
   }
 
   function reopen(): void {
-    failure = new Error("it does not answer");
+    failure = new Error("no answer");
     redis.destroy();
     redis = open();
   }
 
   async function ask<T>(command: (client: typeof redis) => Promise<T>): Promise<T> {
-    let late: NodeJS.Immediate | undefined;
-    // Data that has arrived by then is read before the connection is given up.
-    const timer = setTimeout(() => {
-      late = setImmediate(reopen);
-    }, ANSWER_MS);
+    let isWaiting = true;
+    // Data that has arrived by then is read first.
+    const timer = setTimeout(() => setImmediate(() => isWaiting && reopen()), ANSWER_MS);
     try {
       await tried;
       if (!redis.isReady) throw failure;
@@ -152,24 +118,15 @@ function connect(url: string, onReady: () => void) {
       const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
       throw away(`is not available: ${message || code}`);
     } finally {
+      isWaiting = false;
       clearTimeout(timer);
-      clearImmediate(late);
     }
   }
 
-  const away = (why: string) => new StoreUnavailable(`Redis at ${name} ${why}`);
   return { ask, away, close: () => redis.destroy() };
 }
 
-function nameOf(url: string): string {
-  const form = /^rediss?:\/\/(?:[^@/?#\s]*@)?(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?(?:\/\d*)?$/i;
-  if (!form.test(url) || !URL.canParse(url))
-    throw new InputProblem("the store is not redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
-  const { hostname, port } = new URL(url);
-  return `${hostname}:${port || 6379}`;
-}
-
-function load(): typeof import("@redis/client") {
+function library(): typeof import("@redis/client") {
   try {
     return createRequire(import.meta.url)("@redis/client") as typeof import("@redis/client");
   } catch {

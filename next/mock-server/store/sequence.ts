@@ -2,11 +2,12 @@ import { compareDecimals, type Order, type Project } from "../operations/account
 
 /** The projects of an account in every order. They never change, so that an account and all its copies share them. */
 export class Sequence {
+  /** By id. */
   readonly #projects: readonly Project[];
   readonly #sorted = new Map<Order, Sorted>();
 
   constructor(projects: readonly Project[]) {
-    this.#projects = projects;
+    this.#projects = projects.toSorted(byId);
   }
 
   get size(): number {
@@ -19,7 +20,7 @@ export class Sequence {
 
   /** The projects that are left, by id. */
   without(deleted: Deleted): Project[] {
-    return this.#in("id-ascending").projects.filter(({ id }) => !deleted.ids.has(id));
+    return this.#projects.filter(({ id }) => !deleted.ids.has(id));
   }
 
   /** Up to `size` projects that follow the project `after`, or the first ones, without the deleted ones. */
@@ -40,7 +41,7 @@ export class Sequence {
   #in(order: Order): Sorted {
     const known = this.#sorted.get(order);
     if (known) return known;
-    const projects = this.#projects.toSorted(ORDERS[order]);
+    const projects = order === "id-ascending" ? this.#projects : this.#projects.toSorted(ORDERS[order]);
     const sorted = { projects, places: new Map(projects.map(({ id }, place) => [id, place])) };
     this.#sorted.set(order, sorted);
     return sorted;
@@ -77,8 +78,7 @@ type Compare = (a: Project, b: Project) => number;
 const byId: Compare = (a, b) => compareDecimals(a.id, b.id);
 
 /** The answers to the open question list.order. */
-const ORDERS: Readonly<Record<Order, Compare>> = {
-  "id-ascending": byId,
+const ORDERS: Readonly<Record<Exclude<Order, "id-ascending">, Compare>> = {
   "id-descending": (a, b) => byId(b, a),
   name: (a, b) => (a.name === b.name ? byId(a, b) : a.name < b.name ? -1 : 1),
   hash: (a, b) => hashOf(a.id) - hashOf(b.id) || byId(a, b),

@@ -49,8 +49,10 @@ export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects"
 
 /** The account of a key: its own state if it was put, else the initial state of the account that the key names. */
 export function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByKey): Held | undefined {
+  const own = put.get(key) ?? initial.get(key) ?? opened.get(key);
+  if (own) return own;
   const { base = "" } = parseKey(key) ?? {};
-  return put.get(key) ?? initial.get(base) ?? opened.get(base);
+  return initial.get(base) ?? opened.get(base);
 }
 
 /** The keys of all accounts in the universe of a key; without a key, those of all universes that were touched. */

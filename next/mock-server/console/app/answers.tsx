@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Answer, admittedBy, allQuestions, type Question } from "../../../openapi/index.ts";
 import { differing, giveAnswers, isSwitchable, referenceOf } from "./changes.ts";
 import { ActionButton, Button, Check, Field } from "./controls.tsx";
@@ -11,16 +11,11 @@ export function AnswersView() {
   const { inForce } = useSession();
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const profile = inForce?.profile;
   const changed = inForce ? differing(allQuestions, inForce) : [];
-  // The group is fixed when the view opens, so that a row does not move while its answer is switched.
-  const first = useRef<readonly Question[]>(undefined);
-  if (profile) first.current ??= changed;
-  const titleOf = (question: Question) => (first.current?.includes(question) ? "Changed" : subjectOf(question));
   const shown = allQuestions.filter((question) => matches(question, wanted) && (!onlyChanged || changed.includes(question)));
-  const groups = Object.entries({ Changed: [], ...Object.groupBy(shown, titleOf) });
-  const back = changed.length > 0 && profile && (
-    <ActionButton text="Back to the reference" run={() => giveAnswers(referenceOf(changed), profile)} />
+  const groups = Object.entries(Object.groupBy(shown, ({ rule }) => rule.replace(/\..*/, "")));
+  const back = changed.length > 0 && inForce && (
+    <ActionButton text="Back to the reference" run={() => giveAnswers(referenceOf(changed), inForce.profile)} />
   );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} unlike the reference`;
   return (
@@ -33,10 +28,10 @@ export function AnswersView() {
         <Field label="Search" type="search" size="grow" value={wanted} onValue={setWanted} />
         <Check label="Only what differs from the reference" checked={onlyChanged} onValue={setOnlyChanged} />
       </div>
-      {profile && shown.length === 0 && (
+      {shown.length === 0 && (
         <p class="empty">{wanted === "" ? "Nothing differs from the reference." : "No question matches."}</p>
       )}
-      {profile && groups.map(([title, group = []]) => group.length > 0 && <Group key={title} title={title} questions={group} />)}
+      {inForce && groups.map(([word, group = []]) => <Group key={word} title={SUBJECTS[word] ?? word} questions={group} />)}
     </ViewFrame>
   );
 }
@@ -47,6 +42,7 @@ function matches({ id, question, answers }: Question, wanted: string): boolean {
   return words.every((word) => text.includes(word));
 }
 
+/** The subject of a question, by the first word of its rule. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   auth: "Keys and refusals",
   route: "Routes",
@@ -54,12 +50,6 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   list: "Listing",
   delete: "Deleting",
 };
-
-/** The subject of a question, which is the first word of its rule. */
-function subjectOf({ rule }: Question): string {
-  const word = rule.replace(/\..*/, "");
-  return SUBJECTS[word] ?? word;
-}
 
 function Group({ title, questions }: { readonly title: string; readonly questions: readonly Question[] }) {
   return (

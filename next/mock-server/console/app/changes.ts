@@ -1,37 +1,21 @@
 import type { Question } from "../../../openapi/index.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
-import { type AccountState, control, statePath } from "./control.ts";
-import type { Accounts, InForce, Run } from "./session.ts";
+import { control, statePath } from "./control.ts";
+import type { InForce, Run } from "./session.ts";
 
 /** Resets a key; or everything, with faults, answers and journal. The undo puts back what was there, except the journal. */
-export function reset(key?: string): Run {
-  return key === undefined ? resetAll : () => resetKey(key);
-}
-
-async function resetAll(): ReturnType<Run> {
-  const { accounts } = await control<Accounts>("GET", "state");
-  const { faults } = await control<Pick<InForce, "faults">>("GET", "faults");
-  const { profile } = await control<Pick<InForce, "profile">>("GET", "profile");
-  await control("POST", "reset", {});
-  const undo = async () => {
-    const now = new Set((await control<Accounts>("GET", "state")).accounts.map((account) => JSON.stringify(account)));
-    const lost = accounts.filter((account) => !now.has(JSON.stringify(account)));
-    if (lost.length > 0) await control("PUT", "state", { accounts: lost });
-    await putFaults(faults);
-    await control("PUT", "profile", profile);
-    return "Everything is as it was before the reset.";
+export function reset(inForce: InForce | undefined, key?: string): Run {
+  return async () => {
+    const path = key === undefined ? "state" : statePath(key);
+    const state = await control<object>("GET", path);
+    await control("POST", "reset", { key });
+    const undo = async () => {
+      await control("PUT", path, state);
+      if (key === undefined && inForce) await putBack(inForce);
+      return `${key ?? "Everything"} is as it was before the reset.`;
+    };
+    return { text: `${key ?? "Everything"} is reset.`, undo };
   };
-  return { text: "Everything is reset.", undo };
-}
-
-async function resetKey(key: string): ReturnType<Run> {
-  const { projects } = await control<AccountState>("GET", statePath(key));
-  await control("POST", "reset", { key });
-  const undo = async () => {
-    await control("PUT", statePath(key), { projects });
-    return `${key} is as it was before the reset.`;
-  };
-  return { text: `${key} is reset.`, undo };
 }
 
 /** Removes one of the faults in force, or all; the undo puts all of them in force again. */
@@ -75,11 +59,15 @@ export function referenceOf(questions: readonly Question[]): Readonly<Record<str
 
 /** Removes all faults and answers other than the reference. */
 export async function restoreReference(before: InForce, questions: readonly Question[]): ReturnType<Run> {
-  await putFaults([]);
-  await control("PUT", "profile", referenceOf(questions));
+  await putBack({ faults: [], profile: referenceOf(questions) });
   const undo = async () => {
-    await control("PUT", "profile", before.profile);
-    return putFaults(before.faults);
+    await putBack(before);
+    return "Faults and answers are in force again.";
   };
   return { text: "The mock answers as the reference, without faults.", undo };
+}
+
+async function putBack({ faults, profile }: InForce): Promise<void> {
+  await putFaults(faults);
+  await control("PUT", "profile", profile);
 }

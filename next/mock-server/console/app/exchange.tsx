@@ -4,10 +4,9 @@ import type { JournalEntry, Message } from "../../simulation/journal.ts";
 import { MOCK_URL } from "./control.ts";
 import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
-import { curlLine, fetchCall, type PlainRequest, send } from "./interface.ts";
+import { curlLine, type PlainRequest, send } from "./interface.ts";
 import { Outcome, otherCause, Target, timeText, wholeKey } from "./journal-entry.tsx";
 import { indentJson } from "./json-text.ts";
-import { closeRequest } from "./keyboard.ts";
 import { useSession } from "./session.ts";
 import { copy, Fact, Listing, Prose, RuleSentence } from "./text.tsx";
 
@@ -15,6 +14,10 @@ import { copy, Fact, Listing, Prose, RuleSentence } from "./text.tsx";
 export function ExchangePanel({ id }: { readonly id: number }) {
   const session = useSession();
   const entry = session.requests?.find((request) => request.id === id);
+  const close = () => {
+    session.setOpenRequest(undefined);
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
+  };
   // On a narrow screen, the panel replaces the list, which had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById("close")?.focus();
@@ -23,7 +26,7 @@ export function ExchangePanel({ id }: { readonly id: number }) {
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
         <h2 id="exchange">Request {id}</h2>
-        <Button text="Close" id="close" class="quiet" onClick={() => closeRequest(session)} />
+        <Button text="Close" id="close" class="quiet" onClick={close} />
       </div>
       {entry ? <Details entry={entry} /> : <p class="problem">The journal no longer has this request.</p>}
     </section>
@@ -105,8 +108,7 @@ function Copies({ entry }: { readonly entry: JournalEntry }) {
   return (
     <div class="buttons">
       <ActionButton text="Copy as curl" run={copy(curlLine(plain), "curl line")} />
-      <ActionButton text="Copy as fetch" run={copy(fetchCall(plain), "fetch call")} />
-      {session.connected && (key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
+      {(key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
     </div>
   );
 }

@@ -33,10 +33,6 @@ export function curlLine({ method, url, headers, body }: PlainRequest): string {
   return ["curl -i", ...options, quoted(url)].join(" ");
 }
 
-export function fetchCall({ url, ...init }: PlainRequest): string {
-  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
-}
-
 /** Whether an account can have the key, and every client can send it. */
 export function isKey(text: string): boolean {
   return parseKey(text) !== undefined && !/[^ -~]/.test(text);

@@ -4,7 +4,6 @@ import { control } from "./control.ts";
 import { ActionButton, Button, Check, Field } from "./controls.tsx";
 import { ExchangePanel } from "./exchange.tsx";
 import { Outcome, otherCause, Target, timeText, wholeKey } from "./journal-entry.tsx";
-import { useMoves } from "./keyboard.ts";
 import { type Session, useSession } from "./session.ts";
 import { count } from "./text.tsx";
 import { Table, ViewFrame } from "./view.tsx";
@@ -19,7 +18,7 @@ const COLUMNS = { At: "at", Request: "", Answer: "answer", Key: "spare", Took: "
 /** The journal: a row for each request, with one of them open. */
 export function JournalView() {
   const session = useSession();
-  const { accounts, masterKey, connected, wide, openRequest, setOpenRequest } = session;
+  const { accounts, masterKey, wide, openRequest, setOpenRequest } = session;
   const [paused, setPaused] = useState<readonly JournalEntry[]>();
   const requests = paused ?? session.requests;
   const entries = useMemo(
@@ -28,7 +27,6 @@ export function JournalView() {
   );
   const filter = useFilter(entries);
   const { found } = filter;
-  const moves = useMoves(found.map(({ id }) => id));
   if (!wide && openRequest !== undefined) return <ExchangePanel id={openRequest} />;
 
   const clear = async () => {
@@ -39,7 +37,7 @@ export function JournalView() {
   const buttons = (
     <div class="buttons">
       <Button text={paused ? "Resume" : "Pause"} onClick={() => setPaused(paused ? undefined : session.requests)} />
-      {connected && <ActionButton text="Clear" class="danger" run={clear} />}
+      <ActionButton text="Clear" class="danger" run={clear} />
     </div>
   );
   const noMatch = (
@@ -50,13 +48,7 @@ export function JournalView() {
   const all = count(entries.length);
   const shown = found.length === entries.length ? all : `${count(found.length)} of ${all}`;
   return (
-    <ViewFrame
-      id="journal"
-      title="Journal"
-      sub={`${shown} ${paused ? "until the pause" : "newest first"}`}
-      buttons={buttons}
-      problem={connected ? undefined : "The mock is offline. These are its earlier requests."}
-    >
+    <ViewFrame id="journal" title="Journal" sub={`${shown} ${paused ? "until the pause" : "newest first"}`} buttons={buttons}>
       {filter.fields}
       <Table
         class="card rows"
@@ -65,7 +57,7 @@ export function JournalView() {
         empty={entries.length > 0 ? noMatch : requests && NO_REQUEST}
         columns={COLUMNS}
         naming={1}
-        rows={found.map((entry) => rowOf(entry, session, moves))}
+        rows={found.map((entry) => rowOf(entry, session))}
       />
     </ViewFrame>
   );
@@ -104,20 +96,13 @@ function passes({ facets, method, path, query, rule, cause, nearMisses }: Entry,
   return FACETS.every((facet) => filter[facet] === "" || filter[facet] === facets[facet]);
 }
 
-/** A click on the row, its button included, opens the request. Tab stops at one row: j and k or the arrow keys reach the others. */
-function rowOf(entry: Entry, { openRequest, setOpenRequest }: Session, { stop, setFocused }: ReturnType<typeof useMoves>) {
+/** A click on the row, its button included, opens the request; the arrow keys move between the rows. */
+function rowOf(entry: Entry, { openRequest, setOpenRequest }: Session) {
   const { id, facets, rule, durationMs, nearMisses, time } = entry;
   const isOpen = id === openRequest;
   const cause = otherCause(entry);
   const target = (
-    <button
-      type="button"
-      class="row"
-      data-row={id}
-      tabIndex={id === stop ? 0 : -1}
-      aria-expanded={isOpen}
-      onFocus={() => setFocused(id)}
-    >
+    <button type="button" class="row" data-row={id} aria-expanded={isOpen} onKeyDown={moveFocus}>
       <Target entry={entry} />
     </button>
   );
@@ -135,12 +120,19 @@ function rowOf(entry: Entry, { openRequest, setOpenRequest }: Session, { stop, s
     cells: [at, target, answer, key, `${Math.round(durationMs)} ms`],
     row: {
       class: isOpen ? "open-row" : undefined,
-      ref: isOpen ? showRow : null,
       onClick: () => setOpenRequest(isOpen ? undefined : id),
     },
   };
 }
 
-function showRow(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: "nearest" });
+const SIBLINGS: Readonly<Record<string, "nextElementSibling" | "previousElementSibling">> = {
+  ArrowDown: "nextElementSibling",
+  ArrowUp: "previousElementSibling",
+};
+
+function moveFocus(event: KeyboardEvent): void {
+  const sibling = SIBLINGS[event.key];
+  if (!sibling) return;
+  event.preventDefault();
+  (event.currentTarget as HTMLElement).closest("tr")?.[sibling]?.querySelector("button")?.focus();
 }

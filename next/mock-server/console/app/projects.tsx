@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { reset } from "./changes.ts";
 import { type AccountState, BASE_URL, control, statePath } from "./control.ts";
-import { ActionButton, Button, Field } from "./controls.tsx";
+import { ActionButton, Field } from "./controls.tsx";
 import { accountOf, plainRequest, send } from "./interface.ts";
 import { refusalIn } from "./json-text.ts";
 import { useResource } from "./resource.ts";
@@ -14,46 +14,36 @@ type Project = AccountState["projects"][number];
 /** All projects of the chosen key in the store, by id, independent of what the interface would list. */
 export function ProjectsView() {
   const session = useSession();
-  const { masterKey, revision } = session;
+  const { masterKey, inForce, revision } = session;
   const { data: account, problem } = useResource<AccountState>(statePath(masterKey), revision);
   const [filter, setFilter] = useState("");
-  const [open, setOpen] = useState<readonly Project["id"][]>([]);
 
   const wanted = filter.trim().toLowerCase();
   const found = (account?.projects ?? []).filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(wanted));
   const rows = found.map((project) => {
     const { id, desc, records = [] } = project;
     const name = nameOf(project);
-    const isOpen = open.includes(id);
-    const toggle = () => setOpen(isOpen ? open.filter((other) => other !== id) : [...open, id]);
     const title = (
       <>
         <bdi class="name">{name}</bdi> <code class="id">{id}</code>
         {desc && <bdi class="desc">{clipped(desc)}</bdi>}
       </>
     );
-    const label = `${records.length} records of ${name}`;
-    const recordsCell =
-      records.length === 0 ? (
-        <span class="quiet">0</span>
-      ) : (
-        <Button text={records.length} aria-label={label} class="quiet" aria-expanded={isOpen} onClick={toggle} />
-      );
     const button = (
       <ActionButton text="Delete" class="quiet" run={() => deleteProject(project, masterKey)} aria-label={`Delete ${name}`} />
     );
-    return { key: id, cells: [title, recordsCell, button], details: isOpen && <Records {...project} /> };
+    return { key: id, cells: [title, records.length, button] };
   });
   const buttons = (
     <div class="buttons">
-      <ActionButton text="Reset the account" run={reset(masterKey)} />
+      <ActionButton text="Reset the account" run={reset(inForce, masterKey)} />
       <ActionButton text="Add an account" run={() => addAccount(session)} />
     </div>
   );
   const of = (
     <>
       of <code>{masterKey}</code>
-      {account && `, ${account.plan} plan: ${count(found.length)} of ${count(account.projects.length)}`}
+      {account && `, ${account.plan} plan: ${filter && `${count(found.length)} of `}${count(account.projects.length)}`}
     </>
   );
   return (
@@ -71,8 +61,7 @@ export function ProjectsView() {
       />
       {account && rows.length > 0 && (
         <p class="hint">
-          For a copy with a state of its own, type{" "}
-          <code>{accountOf(masterKey)}:NAME</code> as the key.
+          For a copy with a state of its own, type <code>{accountOf(masterKey)}:NAME</code> as the key.
         </p>
       )}
     </ViewFrame>
@@ -100,21 +89,6 @@ async function deleteProject(project: Project, masterKey: string): ReturnType<Ru
 function nameOf({ name }: Project): string {
   if (name === "") return "(no name)";
   return /^[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]*$/u.test(name) ? "(blank name)" : clipped(name);
-}
-
-function Records({ records = [] }: Project) {
-  return (
-    <ul>
-      {records.map(({ id, text, voice, durationMs }) => (
-        <li key={id}>
-          <bdi>{clipped(text)}</bdi>
-          <span class="quiet small">
-            <bdi>{voice}</bdi> · {(durationMs / 1000).toFixed(1)} s · <code>{id}</code>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Adds an account with a new key, and chooses that key. */

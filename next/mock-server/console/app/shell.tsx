@@ -8,7 +8,6 @@ import { FaultsView } from "./faults.tsx";
 import { InForceStrip } from "./in-force.tsx";
 import { JournalView } from "./journal.tsx";
 import { KeyPicker } from "./key-picker.tsx";
-import { goToSend, ShortcutsButton, useShortcuts } from "./keyboard.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
 import { useLatest, useSession } from "./session.ts";
@@ -27,12 +26,12 @@ type ViewName = keyof typeof VIEWS;
 
 /** The whole page: the header with the navigation and the overrides, the view that the address names, and the notices. */
 export function Shell() {
-  const { connected, wide } = useSession();
+  const { connected, wide, inForce } = useSession();
   // A hash that names no view, such as the skip link's, keeps the last view.
   const route = useLatest<ViewName>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const view = wide && route === "request" ? "projects" : route;
   const names = (Object.keys(VIEWS) as ViewName[]).filter((name) => !(wide && name === "request"));
-  useShortcuts(names);
+  const { View } = VIEWS[view];
   useEffect(() => {
     document.title = `${VIEWS[view].title} · tts-projects mock`;
     scrollTo(0, 0);
@@ -42,7 +41,6 @@ export function Shell() {
       <a class="skip" href="#main">
         Skip to the view
       </a>
-      <Button text="Skip to the request form" class="skip" onClick={() => goToSend(wide)} />
       <header>
         <div class="bar">
           <h1 class="brand">
@@ -54,15 +52,16 @@ export function Shell() {
           </p>
           <KeyPicker />
           <div class="buttons">
-            {connected && <ActionButton text="Reset" run={reset()} aria-label="Reset everything" />}
-            <ShortcutsButton views={names.length} />
+            {connected && <ActionButton text="Reset" run={reset(inForce)} aria-label="Reset everything" />}
             <a href="docs">Docs</a>
           </div>
         </div>
         <InForceStrip />
       </header>
       <div class={wide ? "stage with-aside" : "stage"}>
-        <Main view={view} />
+        <main id="main" tabIndex={-1}>
+          {connected ? <View /> : <Offline />}
+        </main>
         {wide && <Aside isJournal={view === "journal"} />}
       </div>
       <Notices />
@@ -73,20 +72,6 @@ export function Shell() {
 function namedView(): ViewName | undefined {
   const name = location.hash.replace(/^#\/?/, "");
   return Object.hasOwn(VIEWS, name) ? (name as ViewName) : undefined;
-}
-
-/** The view. While the mock is offline, only a journal that was open stays: its requests do not tell of the current state. */
-function Main({ view }: { readonly view: ViewName }) {
-  const { connected } = useSession();
-  const { View } = VIEWS[view];
-  const seen = useRef(view);
-  if (connected) seen.current = view;
-  const isShown = connected || (view === "journal" && seen.current === "journal");
-  return (
-    <main id="main" tabIndex={-1}>
-      {isShown ? <View /> : <Offline />}
-    </main>
-  );
 }
 
 /** The request form, which keeps its state while a request of the journal replaces it. */

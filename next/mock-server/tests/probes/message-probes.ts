@@ -89,7 +89,7 @@ export const framingProbes: readonly RawRequest[] = [
   raw("a body that is never sent", 400, del("Content-Length: 10")),
   raw("chunks that break off", 400, del(CHUNKED), "5\r\naaa"),
   raw("chunks without the last", 400, del(CHUNKED), "5\r\naaaaa\r\n"),
-  raw("an upgrade whose body breaks off", 408, del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"), "half"),
+  raw("an upgrade whose body breaks off", 400, del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"), "half"),
   held("an upgrade whose body does not end", 408, del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"), "half"),
   raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
   raw("a request line that breaks off", 400, "DELETE /v1/project?projectId=ID"),

@@ -1,0 +1,39 @@
+import type { RequestListener } from "node:http";
+import type { HttpHandler } from "msw";
+import { expect, expectTypeOf, test } from "vitest";
+import { createFetchMock, type FetchMock } from "./fetch.ts";
+import { createMock, type Mock, type MockData, type RunningMock, startMock } from "./index.ts";
+import type { MockCore } from "./mock.ts";
+import { type ProjectsHandlers, projectsHandlers } from "./msw.ts";
+
+test("a mock is the same handle behind every door", () => {
+  expectTypeOf<Mock>().toExtend<MockCore>();
+  expectTypeOf<RunningMock>().toExtend<Mock>();
+  expectTypeOf<FetchMock>().toExtend<MockCore>();
+  expectTypeOf<ProjectsHandlers>().toExtend<FetchMock>();
+  expectTypeOf<Exclude<keyof RunningMock, keyof Mock>>().toEqualTypeOf<"url" | "close">();
+  expectTypeOf<Mock["app"]>().toExtend<RequestListener>();
+  expectTypeOf<Mock["fetch"]>().toEqualTypeOf<typeof fetch>();
+  expectTypeOf<ProjectsHandlers["handlers"]>().toEqualTypeOf<readonly HttpHandler[]>();
+});
+
+test("a data file as JSON is the data of every door", async () => {
+  const data = { accounts: [{ key: "mk_acme", plan: "premium" as const, projects: [{ id: 7, name: "Seven" }] }] };
+  expectTypeOf(data).toExtend<MockData>();
+  const project = { id: "7", name: "Seven", desc: "", records: [] };
+  for (const mock of [createMock({ data }), createFetchMock({ data }), projectsHandlers({ data })])
+    expect(await mock.store.read()).toEqual([{ key: "mk_acme", plan: "premium", projects: [project] }]);
+});
+
+test("wrong types do not compile", () => {
+  // @ts-expect-error a fault breaks an answer
+  void ((mock: Mock) => mock.faults.set([{ brake: "reset" }]));
+  // @ts-expect-error an answer that is not admissible
+  void ((): Mock => createMock({ profile: { "list.total": "half" } }));
+  // @ts-expect-error an account has a key
+  void ((): MockData => ({ accounts: [{ plan: "premium", projects: [] }] }));
+  // @ts-expect-error the port is a number
+  void ((): Promise<RunningMock> => startMock({ port: "4010" }));
+  // @ts-expect-error a mock without a server has no control interface
+  void (() => createFetchMock({ adminToken: "s3cret" }));
+});

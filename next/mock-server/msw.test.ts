@@ -1,0 +1,90 @@
+import { createContext, runInContext } from "node:vm";
+import { build } from "esbuild";
+import { setupServer } from "msw/node";
+import { expect, onTestFinished, test } from "vitest";
+import { type ProjectsHandlers, type ProjectsHandlersOptions, projectsHandlers } from "./msw.ts";
+
+const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+
+test("without a base URL the mock answers below /v1 on any origin, and nothing else", async () => {
+  listenTo(projectsHandlers());
+  expect((await ask("https://a.example/v1/projects")).status).toBe(200);
+  expect((await ask("http://127.0.0.1:1/deep/v1/projects")).status).toBe(200);
+  expect((await ask("https://a.example/v1/project?projectId=1", "DELETE")).status).toBe(404);
+  await expect(ask("http://127.0.0.1:1/v2/projects")).rejects.toThrow("fetch failed");
+});
+
+test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
+  [{ baseUrl: "https://gateway.example/speech/v3/" }, "https://gateway.example/speech/v3/projects", "list.first-page"],
+  [{ baseUrl: "https://gateway.example/speech/v3" }, "https://gateway.example/speech/v3/nowhere", "route.invalid"],
+  [{ baseUrl: "https://gateway.example" }, "https://gateway.example/projects", "list.first-page"],
+  [{ baseUrl: "*/api" }, "https://any.example/api/projects", "list.first-page"],
+])("with %j, %s gives %s", async (options, url, rule) => {
+  listenTo(projectsHandlers(options));
+  expect((await ask(url)).headers.get("X-Rule")).toBe(rule);
+  await expect(ask("http://127.0.0.1:1/v1/projects")).rejects.toThrow("fetch failed");
+});
+
+test("two mocks run side by side, each with its own answers and journal, and a lost answer is a network error", async () => {
+  const one = projectsHandlers({ baseUrl: "https://one.example/v1" });
+  const two = projectsHandlers({ baseUrl: "https://two.example/v1", profile: { "list.total": "page" } });
+  listenTo(one, two);
+  const totals = ["one", "two"].map(async (name) => {
+    const response = await ask(`https://${name}.example/v1/projects?limit=2`);
+    return ((await response.json()) as { total: number }).total;
+  });
+  expect(await Promise.all(totals)).toEqual([45, 2]);
+  expect([one.requests().length, two.requests().length]).toEqual([1, 1]);
+  one.faults.set([{ break: "reset" }]);
+  await expect(ask("https://one.example/v1/projects")).rejects.toThrow(TypeError);
+});
+
+test.each([
+  ["msw.ts", ["msw"]],
+  ["fetch.ts", []],
+])("%s bundles for a browser without Express and without Node modules", async (entry, externals) => {
+  const { metafile } = await build({ ...BUNDLE, entryPoints: [`${import.meta.dirname}/${entry}`], format: "esm" });
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
+  expect(imported.map(({ path }) => path)).toEqual(externals);
+  expect(
+    Object.keys(metafile.inputs).filter((path) => /node_modules|node:|mock-server\/(app|index|http|admin)/.test(path)),
+  ).toEqual([]);
+});
+
+test("the bundle answers with the globals of the web alone", async () => {
+  const contents = `
+    import { createFetchMock } from "./fetch.ts";
+    export async function list() {
+      const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+      const response = await createFetchMock().fetch("https://speech.example/v1/projects", { headers });
+      return (await response.json()).total;
+    }`;
+  const stdin = { resolveDir: import.meta.dirname, contents };
+  const { outputFiles } = await build({ ...BUNDLE, stdin, format: "iife", globalName: "mocking" });
+  const web = {
+    AbortController,
+    AbortSignal,
+    clearTimeout,
+    console,
+    crypto,
+    Headers,
+    performance,
+    Request,
+    Response,
+    setTimeout,
+  };
+  const context = createContext({ ...web, TextEncoder, URL, URLSearchParams });
+  expect(await runInContext(`${outputFiles[0]?.text}; mocking.list()`, context)).toBe(45);
+});
+
+const BUNDLE = { bundle: true, external: ["msw"], platform: "browser", outdir: "out", write: false, metafile: true } as const;
+
+function listenTo(...mocks: readonly ProjectsHandlers[]): void {
+  const server = setupServer(...mocks.flatMap(({ handlers }) => handlers));
+  server.listen({ onUnhandledRequest: "bypass" });
+  onTestFinished(() => server.close());
+}
+
+function ask(url: string, method = "GET"): Promise<Response> {
+  return fetch(url, { method, headers: HEADERS });
+}
