@@ -33,6 +33,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
     globalSetup: "vitest.setup.ts",
+    setupFiles: ["vitest.bugs.ts"],
     // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -44,8 +44,3 @@ test("a hanging answer keeps Node running, as a hanging connection does", async 
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
   expect((await run).stdout).toBe("TimeoutError\n");
 });
-
-test("there is no control interface", async () => {
-  const response = await createFetchMock().fetch("https://speech.example/__admin/health");
-  expect(response.headers.get("X-Rule")).toBe("route.invalid");
-});

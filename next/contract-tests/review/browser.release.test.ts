@@ -99,14 +99,14 @@ describeInBrowser("the review and the HTML report in a browser", () => {
 
   test("the keyboard can skip the navigation, and reach a rule from the first page", async () => {
     const { page, context } = await openPage();
-    await page.goto(pathToFileURL(join(folder, "questions.html")).href);
+    await page.goto(pathToFileURL(join(folder, "coverage.html")).href);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
-    await page.getByRole("link", { name: "list.total" }).first().focus();
+    await page.getByRole("link", { name: "delete.cascade" }).first().focus();
     await page.keyboard.press("Enter");
-    await page.waitForURL(/rules\.html#list\.total$/);
-    expect(await page.evaluate("document.querySelector(':target').innerText")).toContain("list.total");
+    await page.waitForURL(/rules\.html#delete\.cascade$/);
+    expect(await page.evaluate("document.querySelector(':target').innerText")).toContain("seen by store");
     await context.close();
   }, 60_000);
 });

@@ -26,18 +26,17 @@ test.each<[query: string, rule: string, size: number, answers?: Answers]>([
   ["limit=2147483648", "list.limit-invalid", 0],
   ["limit=2147483648", "list.limit-invalid", 100, { "list.limit-invalid.huge": "clamp" }],
   ["limit=-0", "list.limit-invalid", 20, { "list.limit-invalid": "default" }],
-  [
-    "limit=150.5",
-    "list.limit-over-maximum",
-    100,
-    { "list.limit-invalid.fraction": "rounded-down", "list.limit-over-maximum": "clamp" },
-  ],
+  ["limit=150.5", "list.limit-over-maximum", 0, { "list.limit-invalid.fraction": "rounded-down" }],
   ["limit=0.5", "list.limit-invalid", 0, { "list.limit-invalid.fraction": "rounded-down" }],
   ["limit=x&limit=7", "list.limit-invalid", 7, { "list.limit-invalid.repeated": "last" }],
   ["limit=07", "list.number-spelling", 7, { "list.number-spelling": "number" }],
 ])("a list of %j is decided by %s and has %i projects under %j", async (query, rule, size, answers = {}) => {
   const { list } = fetchClient({ profile: answers });
   expect(await list(query, { key: "mk_many" })).toMatchObject({ rule, ids: { length: size } });
+});
+
+test("an empty projectId is a missing one", async () => {
+  expect((await fetchClient().remove("")).rule).toBe("delete.id-missing");
 });
 
 test.each(["2147483649", "9007199254740993", "9223372036854775807", "9223372036854775808", "1".repeat(300)])(

@@ -10,7 +10,7 @@ const EPOCH = "tts-projects:epoch";
 const nameIn = (epoch: string | null, part: string) => `tts-projects:${epoch}:${part}`;
 
 /** How many changes are read at a time; how long Redis keeps what only requests in flight need; how long it may take to answer. */
-const [BATCH, KEPT_S, ANSWER_MS] = [1000, 3600, 1000];
+const [BATCH, KEPT_S, ANSWER_MS] = [100, 3600, 1000];
 
 /** What was put, a key that was reset, or a project that was deleted. */
 type Change = AccountData | { readonly key: string; readonly id?: string };
@@ -55,9 +55,9 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
 
   /** Adds a change to the list. Returns whether it is the first delete of its project since the key was put or reset. */
   async function add(change: Change): Promise<boolean> {
-    const deleted = nameIn(epoch, `deleted:${change.key}`);
+    const [changes, deleted] = [nameIn(epoch, "changes"), nameIn(epoch, `deleted:${change.key}`)];
     const [, added] = await ask((redis) => {
-      const step = redis.multi().rPush(nameIn(epoch, "changes"), JSON.stringify(change));
+      const step = redis.multi().rPush(changes, JSON.stringify(change));
       return ("id" in change ? step.sAdd(deleted, change.id).expire(deleted, KEPT_S) : step.del(deleted)).exec();
     });
     return Number(added) === 1;
@@ -75,10 +75,13 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
       await ask((redis) => redis.expire(nameIn(old, "changes"), KEPT_S));
     },
     keys: memory.keys,
-    problem: () => sync().then(String.prototype.at, (cause: Error) => cause.message),
+    problem: () => sync().then(nothing, messageOf),
     close,
   };
 }
+
+const nothing = () => undefined;
+const messageOf = ({ message }: Error) => message;
 
 /** Connects in the background, and again whenever Redis is away. Calls `onReady` whenever it is there. */
 function connect(url: string, onReady: () => void) {
@@ -86,11 +89,12 @@ function connect(url: string, onReady: () => void) {
   if (!isValid) throw new InputProblem("the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
   const away = (why: string) => new StoreUnavailable(`Redis at ${new URL(url).host} ${why}`);
   const { createClient } = library();
-  let failure: NodeJS.ErrnoException = new Error("not connected yet");
+  let failure: NodeJS.ErrnoException;
   let redis = open();
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
+    failure = new Error("no answer");
     const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
     const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
     client.on("ready", onReady).on("error", (cause) => {
@@ -100,16 +104,11 @@ function connect(url: string, onReady: () => void) {
     return client;
   }
 
-  function reopen(): void {
-    failure = new Error("no answer");
-    redis.destroy();
-    redis = open();
-  }
-
   async function ask<T>(command: (client: typeof redis) => Promise<T>): Promise<T> {
-    let isWaiting = true;
-    // Data that has arrived by then is read first.
-    const timer = setTimeout(() => setImmediate(() => isWaiting && reopen()), ANSWER_MS);
+    const timer = setTimeout(() => {
+      redis.destroy();
+      redis = open();
+    }, ANSWER_MS);
     try {
       await tried;
       if (!redis.isReady) throw failure;
@@ -118,7 +117,6 @@ function connect(url: string, onReady: () => void) {
       const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
       throw away(`is not available: ${message || code}`);
     } finally {
-      isWaiting = false;
       clearTimeout(timer);
     }
   }

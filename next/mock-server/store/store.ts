@@ -30,25 +30,25 @@ export class StoreUnavailable extends Error {
 }
 
 /** An account without its deletes. */
-export interface Held {
+interface Held {
   readonly plan: Plan;
   readonly sequence: Sequence;
 }
 
-export type HeldByKey = ReadonlyMap<string, Held>;
+type HeldByKey = ReadonlyMap<string, Held>;
 
 /** Returns the accounts that a store starts with. They never change: `reset` returns to them. */
-export function initialAccounts(data: readonly AccountData[]): HeldByKey {
+function initialAccounts(data: readonly AccountData[]): HeldByKey {
   return new Map(data.map((account) => [account.key, heldOf(account)]));
 }
 
 /** An account with its projects in every order. */
-export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
+function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
   return { plan, sequence: new Sequence(projects) };
 }
 
 /** The account of a key: its own state if it was put, else the initial state of the account that the key names. */
-export function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByKey): Held | undefined {
+function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByKey): Held | undefined {
   const own = put.get(key) ?? initial.get(key) ?? opened.get(key);
   if (own) return own;
   const { base = "" } = parseKey(key) ?? {};
@@ -56,7 +56,7 @@ export function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: 
 }
 
 /** The keys of all accounts in the universe of a key; without a key, those of all universes that were touched. */
-export function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
+function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
   const bases = [...accounts, ...touched].flatMap((each) => parseKey(each)?.base ?? []);
   if (key === undefined) return new Set([...bases, ...touched]);
   const copy = parseKey(key)?.copy;
@@ -64,10 +64,12 @@ export function neighbours(key: string | undefined, accounts: Iterable<string>, 
 }
 
 /** Returns an account as it is: projects that never change, without the deleted ones. */
-export function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
+function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
   return {
     plan,
-    total: sequence.size - deleted.ids.size,
+    get total() {
+      return sequence.size - deleted.ids.size;
+    },
     page: (order, size, after) => sequence.page(order, size, after, deleted),
     find: (id) => {
       if (!sequence.has(id)) return undefined;

@@ -13,12 +13,12 @@ import { blocksIn, blocksToRun, DOCUMENTS, deadMarks, isShown, readBlocks } from
 const texts = DOCUMENTS.map((document) => [document, readFileSync(join(ROOT, document), "utf8")] as const);
 
 /** The languages that a test runs; `text` is a picture. */
-const LANGUAGES = ["sh", "console", "ts", "json", "text"];
+const LANGUAGES = ["sh", "console", "ts", "json", "yaml", "text"];
 
 /** The blocks that no test can run, with the reasons in their marks. */
 const NOT_RUN: readonly string[] = [
-  "mock-server/README.md: redis-server does not end, and not every machine has it; mock-server/tests/replicas starts both",
   "mock-server/README.md: needs @playwright/test; mock-server/playwright.test.ts calls the fixtures as Playwright does",
+  "mock-server/README.md: redis-server does not end, and not every machine has it; mock-server/tests/replicas starts both",
 ];
 
 test("every block has a language that is executed, or says why it is not run", () => {
@@ -52,6 +52,13 @@ test.each(blocksToRun("json"))("the file at %s is valid for exactly one tool", (
   const schemas = [DATA_SCHEMA, FAULTS_SCHEMA, targetSchema, waiversSchema];
   const readers = [...schemas.map((schema) => ajv.compile(schema)), (given: unknown) => parseProfile(given).ok];
   expect(readers.filter((isRight) => isRight(value))).toHaveLength(1);
+});
+
+test.each(blocksToRun("yaml"))("the excerpt at %s is in a source of the document", (_, text) => {
+  const files = ["openapi.yaml", "rules.yaml", "questions.yaml"];
+  const sources = files.map((name) => readFileSync(join(ROOT, "openapi", name), "utf8")).join("");
+  const lines = text.split("\n").map((line) => line.replace(/\s+# .*$/, "").trim());
+  expect(lines.filter((line) => !sources.includes(line))).toEqual([]);
 });
 
 test.each<[boolean, string[], string]>([

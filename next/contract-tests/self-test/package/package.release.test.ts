@@ -95,7 +95,7 @@ async function unreached(modules: readonly string[]): Promise<string[]> {
   const home = join(packed.project, "node_modules/tts-projects");
   const { exports, bin } = await readManifest();
   const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
-  const pages = modules.filter((path) => /^dist\/mock-server\/(console\/(?!pages)[a-z-]+|health-check)\.js$/.test(path));
+  const pages = modules.filter((path) => /^dist\/mock-server\/console\/(?!pages)[a-z-]+\.js$/.test(path));
   const { metafile } = await build({
     ...{ absWorkingDir: home, entryPoints: [...entries, ...Object.values(bin), ...pages], outdir: "out", write: false },
     ...{ bundle: true, packages: "external", platform: "node", format: "esm", metafile: true, logLevel: "silent" },
@@ -116,11 +116,11 @@ const NEEDED = [
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
   /^openapi\/generated\/openapi\.yaml$/,
   /^contract-tests\/model\/[a-z]+\.schema\.json$/,
-  /^dist\/mock-server\/console\/[a-z-]+\.(html|js|css)$/,
+  /^dist\/mock-server\/console\/([a-z-]+\.(js|css)|LICENSE|NOTICE)$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|fixture|suite))[a-z0-9/-]+\.(js|d\.ts)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
   // The reference for runs without a target, the transport of the dry run, and the wrong servers of `explain`.
-  /^dist\/contract-tests\/self-test\/(reference|imagined-target|wire|mutants\/[a-z-]+)\.js$/,
+  /^dist\/contract-tests\/self-test\/(reference|imagined-target|wire|mutants\/[a-z-]+)\.(js|d\.ts)$/,
 ];
 
 /** All checks, so that a missing type anywhere in the package is an error. */

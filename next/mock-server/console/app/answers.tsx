@@ -11,7 +11,7 @@ export function AnswersView() {
   const { inForce } = useSession();
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const changed = inForce ? differing(allQuestions, inForce) : [];
+  const changed = inForce ? differing(inForce) : [];
   const shown = allQuestions.filter((question) => matches(question, wanted) && (!onlyChanged || changed.includes(question)));
   const groups = Object.entries(Object.groupBy(shown, ({ rule }) => rule.replace(/\..*/, "")));
   const back = changed.length > 0 && inForce && (

@@ -1,17 +1,18 @@
-import type { Question } from "../../../openapi/index.ts";
+import { allQuestions, type Question } from "../../../openapi/index.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control, statePath } from "./control.ts";
 import type { InForce, Run } from "./session.ts";
 
 /** Resets a key; or everything, with faults, answers and journal. The undo puts back what was there, except the journal. */
-export function reset(inForce: InForce | undefined, key?: string): Run {
+export function reset(key?: string): Run {
   return async () => {
     const path = key === undefined ? "state" : statePath(key);
     const state = await control<object>("GET", path);
+    const inForce = { ...(await control<InForce>("GET", "faults")), ...(await control<InForce>("GET", "profile")) };
     await control("POST", "reset", { key });
     const undo = async () => {
       await control("PUT", path, state);
-      if (key === undefined && inForce) await putBack(inForce);
+      if (key === undefined) await putBack(inForce);
       return `${key ?? "Everything"} is as it was before the reset.`;
     };
     return { text: `${key ?? "Everything"} is reset.`, undo };
@@ -49,8 +50,8 @@ export function isSwitchable({ id }: Question): boolean {
 }
 
 /** The questions that the mock answers otherwise than the reference, and that it can switch. */
-export function differing(questions: readonly Question[], { profile }: Pick<InForce, "profile">): Question[] {
-  return questions.filter((question) => isSwitchable(question) && profile[question.id] !== question.reference);
+export function differing({ profile }: Pick<InForce, "profile">): Question[] {
+  return allQuestions.filter((question) => isSwitchable(question) && profile[question.id] !== question.reference);
 }
 
 export function referenceOf(questions: readonly Question[]): Readonly<Record<string, string>> {
@@ -58,8 +59,8 @@ export function referenceOf(questions: readonly Question[]): Readonly<Record<str
 }
 
 /** Removes all faults and answers other than the reference. */
-export async function restoreReference(before: InForce, questions: readonly Question[]): ReturnType<Run> {
-  await putBack({ faults: [], profile: referenceOf(questions) });
+export async function restoreReference(before: InForce): ReturnType<Run> {
+  await putBack({ faults: [], profile: referenceOf(differing(before)) });
   const undo = async () => {
     await putBack(before);
     return "Faults and answers are in force again.";

@@ -43,7 +43,7 @@ function withContentType(request: { readonly url: string; readonly headers: Reco
 }
 
 /** Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. */
-function plugin({ React: { createElement } }: System) {
+function plugin({ React: { createElement } }: { readonly React: { createElement(...node: unknown[]): unknown } }) {
   const responseBody = (original: unknown) => (props: { readonly content: string }) => {
     const isWide = /\d{16}/.test(props.content);
     return createElement(original, {
@@ -52,10 +52,6 @@ function plugin({ React: { createElement } }: System) {
     });
   };
   return { wrapComponents: { responseBody, ServersContainer: () => () => createElement("p", {}, BASE_URL) } };
-}
-
-interface System {
-  readonly React: { readonly createElement: (type: unknown, props: object, text?: string) => unknown };
 }
 
 function say(text: string): void {

@@ -1,4 +1,3 @@
-import { allQuestions } from "../../../openapi/index.ts";
 import { differing, giveAnswers, referenceOf, removeFaults, restoreReference } from "./changes.ts";
 import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
@@ -20,7 +19,6 @@ export function InForceStrip() {
   if (!inForce || !connected) return null;
   const badges = [...faultBadges(inForce), ...answerBadges(inForce)];
   if (badges.length === 0) return null;
-  const undoAll = () => restoreReference(inForce, differing(allQuestions, inForce));
   return (
     <section class="bar in-force" aria-label="Overrides">
       <strong>Overrides</strong>
@@ -33,7 +31,7 @@ export function InForceStrip() {
           <ActionButton text="×" class="quiet" aria-label={`Undo: ${kind} ${text}`} run={undo} />
         </span>
       ))}
-      {badges.length > 1 && <ActionButton text="Undo all" class="quiet" run={undoAll} />}
+      {badges.length > 1 && <ActionButton text="Undo all" class="quiet" run={() => restoreReference(inForce)} />}
     </section>
   );
 }
@@ -45,7 +43,7 @@ function faultBadges({ faults }: InForce): Badge[] {
 
 function answerBadges(inForce: InForce): Badge[] {
   const { profile } = inForce;
-  const other = differing(allQuestions, inForce);
+  const other = differing(inForce);
   const undo = (those: typeof other) => () => giveAnswers(referenceOf(those), profile);
   if (other.length > MOST_BADGES)
     return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];

@@ -96,13 +96,13 @@ function passes({ facets, method, path, query, rule, cause, nearMisses }: Entry,
   return FACETS.every((facet) => filter[facet] === "" || filter[facet] === facets[facet]);
 }
 
-/** A click on the row, its button included, opens the request; the arrow keys move between the rows. */
+/** A click on the row, its button included, opens the request. */
 function rowOf(entry: Entry, { openRequest, setOpenRequest }: Session) {
   const { id, facets, rule, durationMs, nearMisses, time } = entry;
   const isOpen = id === openRequest;
   const cause = otherCause(entry);
   const target = (
-    <button type="button" class="row" data-row={id} aria-expanded={isOpen} onKeyDown={moveFocus}>
+    <button type="button" class="row" data-row={id} aria-expanded={isOpen}>
       <Target entry={entry} />
     </button>
   );
@@ -123,16 +123,4 @@ function rowOf(entry: Entry, { openRequest, setOpenRequest }: Session) {
       onClick: () => setOpenRequest(isOpen ? undefined : id),
     },
   };
-}
-
-const SIBLINGS: Readonly<Record<string, "nextElementSibling" | "previousElementSibling">> = {
-  ArrowDown: "nextElementSibling",
-  ArrowUp: "previousElementSibling",
-};
-
-function moveFocus(event: KeyboardEvent): void {
-  const sibling = SIBLINGS[event.key];
-  if (!sibling) return;
-  event.preventDefault();
-  (event.currentTarget as HTMLElement).closest("tr")?.[sibling]?.querySelector("button")?.focus();
 }

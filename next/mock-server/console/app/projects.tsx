@@ -14,7 +14,7 @@ type Project = AccountState["projects"][number];
 /** All projects of the chosen key in the store, by id, independent of what the interface would list. */
 export function ProjectsView() {
   const session = useSession();
-  const { masterKey, inForce, revision } = session;
+  const { masterKey, revision } = session;
   const { data: account, problem } = useResource<AccountState>(statePath(masterKey), revision);
   const [filter, setFilter] = useState("");
 
@@ -36,7 +36,7 @@ export function ProjectsView() {
   });
   const buttons = (
     <div class="buttons">
-      <ActionButton text="Reset the account" run={reset(inForce, masterKey)} />
+      <ActionButton text="Reset the account" run={reset(masterKey)} />
       <ActionButton text="Add an account" run={() => addAccount(session)} />
     </div>
   );

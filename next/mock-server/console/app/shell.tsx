@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { AnswersView } from "./answers.tsx";
 import { reset } from "./changes.ts";
 import { MOCK_URL } from "./control.ts";
@@ -26,7 +26,7 @@ type ViewName = keyof typeof VIEWS;
 
 /** The whole page: the header with the navigation and the overrides, the view that the address names, and the notices. */
 export function Shell() {
-  const { connected, wide, inForce } = useSession();
+  const { connected, wide } = useSession();
   // A hash that names no view, such as the skip link's, keeps the last view.
   const route = useLatest<ViewName>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const view = wide && route === "request" ? "projects" : route;
@@ -52,7 +52,7 @@ export function Shell() {
           </p>
           <KeyPicker />
           <div class="buttons">
-            {connected && <ActionButton text="Reset" run={reset(inForce)} aria-label="Reset everything" />}
+            {connected && <ActionButton text="Reset" run={reset()} aria-label="Reset everything" />}
             <a href="docs">Docs</a>
           </div>
         </div>
@@ -99,14 +99,8 @@ function Offline() {
 }
 
 function Navigation({ view, names }: { readonly view: ViewName; readonly names: readonly ViewName[] }) {
-  const nav = useRef<HTMLElement>(null);
-  // Not scrollIntoView: Tab would then continue from there, past the skip links.
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 });
-  }, [view]);
   return (
-    <nav aria-label="Views" ref={nav}>
+    <nav aria-label="Views">
       {names.map((name) => (
         <a key={name} href={`#/${name}`} aria-current={name === view ? "page" : undefined}>
           {VIEWS[name].title}

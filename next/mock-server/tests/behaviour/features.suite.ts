@@ -15,20 +15,16 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       expect(await remove(id, { key })).toMatchObject({ status: 404, rule: "delete.again" });
     }
   },
-  "a copy of a key has a state of its own, and shares a universe with copies of the same name": async ({
-    list,
-    remove,
-    stored,
-  }) => {
+  "a copy of a key has a state of its own, and meets copies of the same name": async ({ list, remove, stored }) => {
     const [[id], [other]] = [await stored(), await stored("mk_other")];
     await remove(id, { key: "mk_premium:mine" });
     await remove(other, { key: "mk_other:mine" });
-    const sizes = ["mk_premium", "mk_premium:mine", "mk_premium:yours"].map(
-      async (key) => (await list("limit=1", { key })).body.total,
-    );
-    expect(await Promise.all(sizes)).toEqual([45, 44, 45]);
-    const rules = ["mk_premium", "mk_premium:mine"].map(async (key) => (await list(`last_id=${other}`, { key })).rule);
-    expect(await Promise.all(rules)).toEqual(["list.last-id-foreign", "list.last-id-unknown"]);
+    for (const [key, size, rule] of [
+      ["mk_premium", 45, "list.last-id-foreign"],
+      ["mk_premium:mine", 44, "list.last-id-unknown"],
+      ["mk_premium:yours", 45, "list.last-id-foreign"],
+    ] as const)
+      expect([(await list("", { key })).body.total, (await list(`last_id=${other}`, { key })).rule], key).toEqual([size, rule]);
   },
   "a reset restores one key, or all with faults, answers and journal": async ({ mock, remove, stored }) => {
     for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored())[0], { key });
@@ -53,19 +49,13 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
   },
   "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({ mock, remove, stored }) => {
     const [before, after] = await stored();
-    mock.faults.set([
-      { operation: "deleteProject", status: 404, times: 1 },
-      { when: "after", status: 404 },
-    ]);
-    expect(await remove(before)).toMatchObject({ status: 404, rule: "delete.unknown" });
-    expect(await remove(after)).toMatchObject({ status: 404, rule: "delete.unknown" });
+    for (const [id, when] of [[before, "before"] as const, [after, "after"] as const]) {
+      mock.faults.set([{ when, status: 404 }]);
+      expect(await remove(id)).toMatchObject({ status: 404, rule: "delete.unknown" });
+    }
     expect((await stored()).slice(0, 2)).toEqual([before, expect.not.stringMatching(`^${after}$`)]);
   },
-  "a broken answer cannot be read, and the delete took effect only if the fault comes after it": async ({
-    mock,
-    remove,
-    stored,
-  }) => {
+  "a broken answer cannot be read, and its delete took effect if the fault comes after": async ({ mock, remove, stored }) => {
     for (const kind of ["reset", "empty", "truncate"] as const) {
       const ids = await stored();
       for (const when of ["before", "after"] as const) {
@@ -80,24 +70,11 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     await remove("7", { key: "mk_live_key_of_a_customer", body: "note" });
     mock.faults.set([{ id: "lost", status: 503 }]);
     await list();
-    const [listed, removed, lost] = mock.requests();
-    expect(listed).toMatchObject({
-      id: 1,
-      method: "GET",
-      path: "/v1/projects",
-      query: "limit=1",
-      key: "mk_premium",
-      operation: "listProjects",
-    });
-    expect(listed).toMatchObject({
-      status: 200,
-      rule: "list.first-page",
-      cause: "rule list.first-page",
-      break: null,
-      nearMisses: [],
-    });
-    expect(removed).toMatchObject({ operation: "deleteProject", status: 401, key: "mk_l…er", request: { body: "note" } });
-    expect(lost).toMatchObject({ status: 503, rule: "mock.fault", cause: "fault lost" });
+    expect(mock.requests()).toMatchObject([
+      { method: "GET", path: "/v1/projects", query: "limit=1", key: "mk_premium", status: 200, cause: "rule list.first-page" },
+      { operation: "deleteProject", status: 401, key: "mk_l…er", request: { body: "note" } },
+      { status: 503, rule: "mock.fault", cause: "fault lost" },
+    ]);
     expect(JSON.stringify(mock.requests())).not.toMatch(/s3cret|key_of_a_customer/);
   },
   "an answer names a near miss": async ({ list }) => {

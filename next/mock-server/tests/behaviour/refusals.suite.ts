@@ -30,14 +30,13 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
   },
   deleteProject: {
     "route.invalid": ({ ask }, { own }) => ask(`DELETE /v1/project/${own}?projectId=${own}`),
-    "route.method": ({ ask }, { own }) =>
-      ask(`PUT /v1/project?projectId=${own}`, { headers: { "X-HTTP-Method-Override": "DELETE" } }),
+    "route.method": ({ ask }, { own }) => ask(`PUT /v1/project?projectId=${own}`, OVERRIDE),
     ...refusedKeys((client, { own }, ask) => client.remove(own, { type: "application/json", ...ask })),
     "delete.content-type": ({ mock, remove }, { own }) => {
       mock.profile.set({ "delete.content-type": "required" });
       return remove(own);
     },
-    "delete.id-missing": ({ remove }, _ids, part) => remove(part === "empty" ? "" : undefined),
+    "delete.id-missing": ({ remove }) => remove(undefined),
     "delete.id-invalid": ({ remove }, { own }, part) => remove(invalidId(own, part)),
     "delete.id-repeated": ({ remove }, { own }) => remove(`${own}&projectId=${own}`),
     "delete.unknown": ({ remove }, { unknown }) => remove(unknown),
@@ -86,14 +85,18 @@ function refusedKeys(send: (client: MockClient, ids: Ids, ask: Ask) => Promise<A
   } satisfies Record<string, Meet>;
 }
 
-const INVALID_LIMITS: Readonly<Record<string, string>> = {
+const OVERRIDE = { headers: { "X-HTTP-Method-Override": "DELETE" } };
+
+/** A limit for each part of the rule list.limit-invalid. */
+export const INVALID_LIMITS: Readonly<Record<string, string>> = {
   ...{ zero: "0", negative: "-1", fraction: "9.5", text: "abc", empty: "", repeated: "5&limit=7", huge: "9".repeat(30) },
 };
 
-function invalidId(own: string, part: string): string {
+/** An id for each part of the rules list.last-id-invalid and delete.id-invalid. */
+export function invalidId(own: string, part: string, other: string = own): string {
   const ids: Readonly<Record<string, string>> = {
     ...{ zero: "0", negative: "-1", fraction: `${own}.5`, text: "abc", empty: "", huge: "9".repeat(30) },
-    ...{ "letters-behind": `${own}abc`, repeated: `${own}&last_id=${own}` },
+    ...{ "letters-behind": `${own}abc`, repeated: `${own}&last_id=${other}` },
   };
   return ids[part] ?? part;
 }

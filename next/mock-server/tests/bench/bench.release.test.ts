@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureAll, QUICK } from "./bench.ts";
-import { atLeast, atMost, inRounds, median, medianRatio, shown } from "./results.ts";
+import { atLeast, atMost, inRounds, median, medianRatio } from "./results.ts";
 
 test("a short run measures every server and every size without an error", async () => {
   const [lists, starts, sizes] = await measureAll(QUICK);
@@ -19,13 +19,4 @@ test("rounds alternate, and a gate compares the servers within each round", asyn
   expect(medianRatio(samples.a, samples.b)).toBe(2);
   expect(median([3, 1, 2])).toBe(2);
   expect([atLeast(2, "b", 2).isMet, atLeast(2.1, "b", 2).isMet, atMost(1.6, "b", 1.7).isMet]).toEqual([true, false, false]);
-});
-
-test("a section is shown as a table with a line for each gate", () => {
-  const section = { title: "T", heads: ["server", "ms"], rows: [["mock", "1,234"]], gates: [atMost(1.6, "it", 2)] };
-  expect(shown(section)).toBe(
-    ["### T", "", "| server |    ms |", "|--------|------:|", "| mock   | 1,234 |", "", "- MISSED: at most 1.6 × it: 2"].join(
-      "\n",
-    ),
-  );
 });

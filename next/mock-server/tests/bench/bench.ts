@@ -10,32 +10,25 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
+import { ROOT } from "../mock-process.fixture.ts";
 import { measureLists } from "./lists.ts";
 import { machine } from "./machine.ts";
 import { figure, median, type Section, shown } from "./results.ts";
-import { SUITE } from "./servers.ts";
 import { measureSizes, type Sizes } from "./sizes.ts";
 import { measureStarts } from "./starts.ts";
 
-/** How often and how long is measured. */
-export interface Amounts {
-  readonly rounds: number;
-  /** Of a round. */
-  readonly seconds: number;
-  readonly starts: number;
-  readonly sizes: Sizes;
-  readonly requests: number;
-  readonly suites: number;
-}
-
-const FULL: Amounts = { rounds: 5, seconds: 3, starts: 10, sizes: [1000, 100_000, 1_000_000], requests: 10_000, suites: 3 };
-export const QUICK: Amounts = { rounds: 1, seconds: 0.1, starts: 1, sizes: [1000, 10_000], requests: 500, suites: 1 };
+/** How often and how long is measured: rounds of so many seconds, starts, sizes of an account with requests to each, runs of the suite. */
+const FULL = { rounds: 5, seconds: 3, starts: 10, sizes: [1000, 100_000, 1_000_000] as Sizes, requests: 10_000, suites: 3 };
+export const QUICK: typeof FULL = { rounds: 1, seconds: 0.1, starts: 1, sizes: [1000, 10_000], requests: 500, suites: 1 };
 
 /** Measures everything, the sizes last, because they fill the memory of this process. */
-export async function measureAll({ rounds, seconds, starts, sizes, requests }: Amounts): Promise<Section[]> {
+export async function measureAll({ rounds, seconds, starts, sizes, requests }: typeof FULL): Promise<Section[]> {
   return [await measureLists(rounds, seconds), await measureStarts(starts), await measureSizes(sizes, rounds, requests)];
 }
+
+const SUITE = join(ROOT, "dist/contract-tests/cli.js");
 
 /** The time of whole runs of the contract suite against its own reference, in one line. */
 async function measureSuite(runs: number): Promise<string> {

@@ -2,47 +2,38 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { document } from "../../../openapi/index.ts";
-import { createMock, DEV_KEYS } from "../../index.ts";
+import { createMock, DEV_KEYS, type MockRequest } from "../../index.ts";
 import { dataOf } from "../../store/data.ts";
+import { freePort, ROOT } from "../mock-process.fixture.ts";
+import { message } from "../raw-http.fixture.ts";
 import { sendLoad } from "./client.ts";
 
-const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The programs as they are shipped; `npm run build` makes them. */
-export const MOCK: string = fileAt("../../../dist/mock-server/cli.js");
-export const SUITE: string = fileAt("../../../dist/contract-tests/cli.js");
-
+const own = (file: string) => join(import.meta.dirname, "servers", file);
+const MOCK = join(ROOT, "dist/mock-server/cli.js");
 const PRISM = fileURLToPath(import.meta.resolve("@stoplight/prism-cli/dist/index.js"));
 
-/** The servers that are compared, each with its script and the arguments behind it. The mock has all that is on without flags. */
+/** The servers that are compared: a title, and the arguments of `node`. The mock has everything that is on without flags. */
 export const SERVERS = {
-  floor: { title: "bare node:http, one constant buffer", args: (port, folder) => [fileAt("servers/floor.js"), port, folder] },
-  bare: {
-    title: "bare Express, res.json of a constant",
-    args: (port, folder) => [fileAt("servers/express-bare.js"), port, folder],
-  },
-  usual: { title: "Express as everyone writes it", args: (port, folder) => [fileAt("servers/express-usual.js"), port, folder] },
-  fastify: { title: "Fastify with schemas", args: (port, folder) => [fileAt("servers/fastify.js"), port, folder] },
-  prism: {
-    title: "Prism, silent",
-    args: (port, folder) => [PRISM, "mock", "-v", "silent", "-p", port, join(folder, "prism.json")],
-  },
-  mock: { title: "the mock", args: (port) => [MOCK, "--silent", "--port", port] },
-} satisfies Record<string, { readonly title: string; readonly args: (port: string, folder: string) => string[] }>;
+  floor: ["bare node:http, one constant buffer", own("floor.js"), "PORT", "FOLDER"],
+  bare: ["bare Express, res.json of a constant", own("express-bare.js"), "PORT", "FOLDER"],
+  usual: ["Express as everyone writes it", own("express-usual.js"), "PORT", "FOLDER"],
+  fastify: ["Fastify with schemas", own("fastify.js"), "PORT", "FOLDER"],
+  prism: ["Prism, silent", PRISM, "mock", "-v", "silent", "-p", "PORT", "FOLDER/prism.json"],
+  mock: ["the mock", MOCK, "--silent", "--port", "PORT"],
+} satisfies Record<string, readonly [title: string, ...args: string[]]>;
 
 export type ServerName = keyof typeof SERVERS;
 
 /** What all servers have in common. */
 export interface World {
-  /** Has `accounts.json`: those of the mock; `page.json`: its answer to the request; and `prism.json`: a document with that answer. */
+  /** Has `accounts.json`: those of the mock; `page.json`: its answer to the request; and `prism.json`: a document with that page. */
   readonly folder: string;
-  /** A page of 20 projects from the middle of 1,000, as text of HTTP. */
+  /** Asks for a page of 20 projects from the middle of 1,000, as text of HTTP. */
   readonly request: string;
 }
 
@@ -52,20 +43,28 @@ export async function createWorld(): Promise<World> {
   process.once("exit", () => rmSync(folder, { recursive: true }));
   const mock = createMock();
   const [many] = await mock.store.read(DEV_KEYS.many);
-  const url = `/v1/projects?limit=20&last_id=${many?.projects[many.projects.length >> 1]?.id}`;
-  const headers = { "x-master-key": DEV_KEYS.many, "content-type": "application/json" };
-  const { body } = await mock.answer({ method: "GET", url, headers });
-  const files = {
-    "accounts.json": JSON.stringify((await mock.store.read()).map(dataOf)),
-    "page.json": body,
-    "prism.json": prismDocument(JSON.parse(body)),
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return { folder, request: `GET ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join("")}\r\n` };
+  const request = requestOf("GET", `projects?limit=20&last_id=${many?.projects[many.projects.length >> 1]?.id}`, DEV_KEYS.many);
+  const { body } = await mock.answer(request);
+  await writeFile(join(folder, "accounts.json"), JSON.stringify((await mock.store.read()).map(dataOf)));
+  await writeFile(join(folder, "page.json"), body);
+  await writeFile(join(folder, "prism.json"), prismDocument(JSON.parse(body)));
+  return { folder, request: textOf(request) };
 }
 
-/** The document with this page as its only example. Prism ignores the path of the base URL, and reads schemas as draft 07 unless told. */
+export function requestOf(method: string, path: string, key: string): MockRequest {
+  return { method, url: `/v1/${path}`, headers: { "x-master-key": key, "content-type": "application/json" } };
+}
+
+/** A request as text of HTTP. */
+export function textOf({ method, url, headers }: MockRequest): string {
+  return message(
+    `${method} ${url} HTTP/1.1`,
+    "Host: 127.0.0.1",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  );
+}
+
+/** The document with this page as its only one. Prism ignores the path of the base URL, and reads schemas as draft 07 unless told. */
 function prismDocument(page: object): string {
   const told = { ...document, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema" };
   const isPage = (value: unknown) => Array.isArray((value as { projects?: unknown } | null)?.projects);
@@ -83,10 +82,11 @@ export interface RunningServer {
 const PATIENCE_MS = 120_000;
 
 /** Starts a server on a free port and waits until it has answered the request. Rejects with its output if it ends before. */
-export async function startServer(args: (port: string) => readonly string[], request: string): Promise<RunningServer> {
+export async function startServer([title, ...args]: readonly string[], { folder, request }: World): Promise<RunningServer> {
   const port = await freePort();
+  const given = args.map((arg) => arg.replace("PORT", String(port)).replace("FOLDER", folder));
   const startedAt = performance.now();
-  const child = spawn(process.execPath, args(String(port)), { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, given, { stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "exit");
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
@@ -96,7 +96,7 @@ export async function startServer(args: (port: string) => readonly string[], req
     const { answers, errors } = await sendLoad(port, request, 1, 0);
     if (answers === 1 && errors === 0) break;
     const isLate = performance.now() > startedAt + PATIENCE_MS;
-    if (isLate || child.exitCode !== null) throw new Error(`${args("PORT").join(" ")} does not answer with 200: ${output}`);
+    if (isLate || child.exitCode !== null) throw new Error(`${title} does not answer with 200: ${output}`);
     await sleep(1);
   }
   return {
@@ -107,13 +107,4 @@ export async function startServer(args: (port: string) => readonly string[], req
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -8,9 +8,9 @@ const REST_MS = 250;
 
 /** Measures the time from the start of `node` to the first answer, and the memory at rest. */
 export async function measureStarts(times: number): Promise<Section> {
-  const { folder, request } = await createWorld();
+  const world = await createWorld();
   const taken = await inRounds(NAMES, times, async (name) => {
-    const { startMs, pid, stop } = await startServer((port) => SERVERS[name].args(port, folder), request);
+    const { startMs, pid, stop } = await startServer(SERVERS[name], world);
     await sleep(REST_MS);
     const megabytes = residentMegabytes(pid);
     await stop();
@@ -22,11 +22,11 @@ export async function measureStarts(times: number): Promise<Section> {
     title: `First answer: from the start of node, median of ${times} starts`,
     heads: ["server", "ms", "to bare Express", "MB at rest"],
     rows: NAMES.map((name) => [
-      SERVERS[name].title,
+      SERVERS[name][0],
       figure(median(startsOf(name))),
       toBare(name).toFixed(2),
       figure(median(taken[name].map(({ megabytes }) => megabytes))),
     ]),
-    gates: [atMost(1.6, SERVERS.bare.title, toBare("mock"))],
+    gates: [atMost(1.6, SERVERS.bare[0], toBare("mock"))],
   };
 }

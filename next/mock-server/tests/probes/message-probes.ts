@@ -1,7 +1,7 @@
 import { message } from "../raw-http.fixture.ts";
 import { DELETE_LINE, del, get, held, KEY, type RawRequest, raw, refused } from "./raw-request.ts";
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => `a${place}:`);
+const many = (count: number) => Array.from({ length: count }, (_, place) => `${place.toString(36)}:`);
 
 /** Wrong and unusual headers. */
 export const headerProbes: readonly RawRequest[] = [
@@ -37,9 +37,9 @@ export const headerProbes: readonly RawRequest[] = [
   keyed("auth.key-unknown", "a key of 15 KB", `X-Master-Key: ${"k".repeat(15_000)}`),
   keyed("auth.key-unknown", "__proto__ as a key", "X-Master-Key: __proto__"),
   raw(
-    "the key after 2,200 others",
+    "the key after 2,500 others",
     200,
-    message("GET /v1/projects HTTP/1.1", "Host: x", ...many(2200), "Content-Type: application/json", KEY),
+    message("GET /v1/projects HTTP/1.1", "Host: x", ...many(2500), "Content-Type: application/json", KEY),
   ),
   raw("__proto__ as a header", 200, get("/v1/projects", "__proto__: x", "constructor: y")),
   raw("Upgrade: websocket", 200, get("/v1/projects", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: eA==")),
@@ -94,7 +94,8 @@ export const framingProbes: readonly RawRequest[] = [
   raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
   raw("a request line that breaks off", 400, "DELETE /v1/project?projectId=ID"),
   raw("a body of 1.5 MB", 413, del("Content-Length: 1500000"), "a".repeat(1_500_000)),
-  raw("a body of 5 MB", 413, del("Content-Length: 5000000"), "a".repeat(5_000_000)),
+  raw("a body of one byte above 64 KiB", 413, del("Content-Length: 65537"), "a".repeat(65_537)),
+  raw("chunks above 64 KiB", 413, del(CHUNKED), `11170\r\n${"a".repeat(0x11170)}\r\n0\r\n\r\n`),
   raw("two Hosts and a body of 1.5 MB", 400, del("Host: y", "Content-Length: 1500000"), "a".repeat(1_500_000)),
   raw("a GET with a body", 200, get("/v1/projects", "Content-Length: 5"), "aaaaa"),
   raw("a GET with chunks", 200, get("/v1/projects", CHUNKED), "5\r\naaaaa\r\n0\r\n\r\n"),

@@ -21,10 +21,6 @@ const WAYS: Readonly<Record<string, (mock: Mock) => { readonly app: Express; rea
       .use("/api", app),
     at: "/api",
   }),
-  "mounted beside own routes": ({ app }) => {
-    const own = express().get("/own", (_request, response) => void response.send("own"));
-    return { app: own.use(app), at: "" };
-  },
 };
 
 describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
@@ -75,7 +71,6 @@ test("the app on a bare http server deletes nothing on a request that breaks off
 });
 
 test.each<[string, (mock: Mock) => void]>([
-  ["the store throws", ({ store }) => Object.assign(store, { account: () => fail(new Error("a secret")) })],
   ["the store rejects", ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) })],
   ["the answer rejects with nothing", (mock) => Object.assign(mock, { answer: () => Promise.reject() })],
   ["the answer has a header of two lines", (mock) => withHeader(mock, "a\r\nb: a secret")],
@@ -94,10 +89,6 @@ test.each<[string, (mock: Mock) => void]>([
   expect(text).not.toContain("secret");
   expect(log.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining(headers["x-request-id"] ?? "")]);
 });
-
-function fail(error: Error): never {
-  throw error;
-}
 
 function withHeader(mock: Mock, value: string): void {
   Object.assign(mock, { answer: async () => ({ status: 200, headers: { "X-Note": value }, body: "" }) });

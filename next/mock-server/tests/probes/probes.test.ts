@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createMockServer } from "../../http/server.ts";
 import { createMock, startMock } from "../../index.ts";
 import { selfSigned } from "../certificate.fixture.ts";
-import { answersIn, exchange, flawOf, message } from "../raw-http.fixture.ts";
+import { answersIn, exchange, flawOf } from "../raw-http.fixture.ts";
 import { framingProbes, headerProbes, pipeliningProbes } from "./message-probes.ts";
 import { del, get, type RawRequest } from "./raw-request.ts";
 import { controlProbes, queryProbes, requestLineProbes, routingProbes } from "./target-probes.ts";
@@ -98,13 +98,6 @@ test("a client that pauses keeps its connection, and may use it again", async ()
   const parts = [get("/v1/projects?limit=1"), "", get("/v1/projects?limit=2", "Connection: close")];
   const { received } = await exchange(port, parts, { end: false });
   expect(answersIn(received).map(({ status }) => status)).toEqual([200, 200]);
-});
-
-test.each([
-  ["by its length", "Content-Length: 3", ["abc", ""], "HTTP/1.1 204 No Content\r\n\r\n"],
-  ["by the end of the connection", "Connection: close", ["abc"], ""],
-])("the body of a raw answer is delimited %s", (_, header, bodies, next) => {
-  expect(answersIn(`${message("HTTP/1.1 200 OK", header)}abc${next}`).map(({ body }) => body)).toEqual(bodies);
 });
 
 /** Reads only after everything is sent. If the server reset the connection meanwhile, the answer would be lost. */

@@ -11,20 +11,13 @@ const accounts = new Map(
 
 const text = { type: "string" };
 const whole = { type: "integer" };
-const envelope = (more) => ({ type: "object", properties: { code: whole, message: text, status: text, ...more } });
-const project = { type: "object", properties: { id: whole, name: text, desc: text } };
+const object = (properties) => ({ type: "object", properties });
+const envelope = { code: whole, message: text, status: text };
+const projects = { type: "array", items: object({ id: whole, name: text, desc: text }) };
+const limit = { ...whole, minimum: 1, maximum: 100, default: 20 };
 const schema = {
-  querystring: {
-    type: "object",
-    properties: {
-      limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
-      last_id: { type: "integer", minimum: 0, default: 0 },
-    },
-  },
-  response: {
-    200: envelope({ projects: { type: "array", items: project }, total: whole }),
-    "4xx": envelope({ subMessage: text }),
-  },
+  querystring: object({ limit, last_id: { ...whole, minimum: 0, default: 0 } }),
+  response: { 200: object({ ...envelope, projects, total: whole }), "4xx": object({ ...envelope, subMessage: text }) },
 };
 
 const app = fastify({ logger: false });

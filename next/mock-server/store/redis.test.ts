@@ -1,0 +1,31 @@
+import request from "supertest";
+import { expect, onTestFinished, test } from "vitest";
+import { createMock } from "../index.ts";
+import { freePort } from "../tests/mock-process.fixture.ts";
+import { InputProblem } from "./check-json.ts";
+
+test.each([
+  ...["", "memory", "redis://", "redis:///1", "http://a", "redis://a:99999", "redis://a/one", "redis://a/1/2", "redis://a/1?x=1"],
+  ...["redis://a#1", "redis://a b", "redis://user:secret@", "unix:/tmp/redis"],
+])("%j is no store: one line says what is", (store) => {
+  const line = "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";
+  expect(() => createMock({ store })).toThrow(new InputProblem(line));
+});
+
+test.each(["redis://user:secret@127.0.0.1:PORT/3", "rediss://:secret@127.0.0.1:PORT", "redis://[::1]:PORT/"])(
+  "without a Redis at %s, every answer is 503 in the envelope, and names the address without the password",
+  async (form) => {
+    const port = await freePort();
+    const { app, store } = createMock({ store: form.replace("PORT", String(port)) });
+    onTestFinished(() => store.close());
+    const line = expect.stringMatching(
+      new RegExp(`^Redis at (127.0.0.1|\\[::1]):${port} is not available: connect E[A-Z]+ \\S+$`),
+    );
+    for (const path of ["/v1/projects", "/__admin/state"]) {
+      const { status, body } = await request(app).get(path).set("X-Master-Key", "mk_premium");
+      expect([status, body]).toEqual([503, { code: 503, message: expect.any(String), subMessage: line, status: "error" }]);
+    }
+    const health = await request(app).get("/__admin/health");
+    expect([health.status, health.body]).toMatchObject([503, { status: "unavailable", reason: line }]);
+  },
+);

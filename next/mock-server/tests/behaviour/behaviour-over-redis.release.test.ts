@@ -1,0 +1,20 @@
+import { beforeAll, onTestFinished } from "vitest";
+import { createMock } from "../../index.ts";
+import { describeWithRedis, type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
+import { throughApp } from "../test-mock.fixture.ts";
+import { describeBehaviour } from "./behaviour.suite.ts";
+
+describeWithRedis("over Redis", () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+    return redis.stop;
+  });
+
+  describeBehaviour("the Express app", async (options) => {
+    const mock = createMock({ ...options, store: redis.url });
+    onTestFinished(async () => void (await mock.store.close()));
+    await mock.reset();
+    return throughApp(mock);
+  });
+});
