@@ -93,8 +93,8 @@ test("a profile file, overridden by --answer, and a data file decide the answers
   const mock = await started(["--profile", profile, "--answer", "list.total=all", "--data", data]);
   const answer = await fetch(`${mock.baseUrl}/projects?limit=1`, { headers: { ...HEADERS, "X-Master-Key": "mk_a" } });
   expect(await answer.json()).toMatchObject({ projects: [{ id: 1 }], total: 2 });
-  const { profile: answers } = await (await fetch(new URL("/__admin/profile", mock.baseUrl))).json();
-  expect(answers).toMatchObject({ "list.total": "all", "delete.foreign": "400" });
+  const answers = await (await fetch(new URL("/__admin/profile", mock.baseUrl))).json();
+  expect(answers).toMatchObject({ profile: { "list.total": "all", "delete.foreign": "400" } });
 });
 
 test("HTTPS is served with a certificate and its key", async () => {
