@@ -118,10 +118,10 @@ export const document: Record<string, unknown> = {
         },
         "examples": {
           "last-page": {
-            "value": 1352
+            "value": 1497
           },
           "empty-page": {
-            "value": 1363
+            "value": 1515
           },
           "list.last-id-foreign": {
             "value": 1006
@@ -355,21 +355,21 @@ export const document: Record<string, unknown> = {
     },
     "examples": {
       "last-page": {
-        "summary": "The last two of 45 projects, after last_id=1352",
+        "summary": "The last two of 45 projects, after last_id=1497",
         "value": {
           "code": 200,
           "message": "Projects listed",
           "status": "success",
           "projects": [
             {
-              "id": 1357,
-              "name": "Harbour newsletter",
-              "desc": "Second draft, waiting for review"
+              "id": 1509,
+              "name": "Grand Hôtel quiz",
+              "desc": "Stops 1 to 12 in three voices"
             },
             {
-              "id": 1363,
-              "name": "Sleep stories newsletter",
-              "desc": "Slow reading for learners"
+              "id": 1515,
+              "name": "Harbour newsletter",
+              "desc": "Deutsch, français, español: one file for each"
             }
           ],
           "total": 45
@@ -397,7 +397,7 @@ export const document: Record<string, unknown> = {
         }
       },
       "empty-page": {
-        "summary": "Nothing after last_id=1363, so the walk ends",
+        "summary": "Nothing after last_id=1515, so the walk ends",
         "value": {
           "code": 200,
           "message": "Projects listed",
