@@ -1,111 +1,124 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseKey } from "./account-key.ts";
 import { InputProblem } from "./check-json.ts";
-import { type AccountData, memoryStore, type Store, StoreUnavailable } from "./store.ts";
-
-/** The name of the epoch: a hash of the initial accounts, and a random text. A reset of all begins another epoch. */
-const EPOCH = "tts-projects:epoch";
-const nameIn = (epoch: string | null, part: string) => `tts-projects:${epoch}:${part}`;
-
-/** How many changes are read at a time; how long Redis keeps what only requests in flight need; how long it may take to answer. */
-const [BATCH, KEPT_S, ANSWER_MS] = [100, 3600, 1000];
-
-/** What was put, a key that was reset, or a project that was deleted. */
-type Change = AccountData | { readonly key: string; readonly id?: string };
+import { Deleted } from "./sequence.ts";
+import { type AccountData, accountOf, heldOf, initialAccounts, neighbours, type Store, StoreUnavailable } from "./store.ts";
 
 /**
- * Creates a store whose state several mocks share, in Redis 6.2 or later. A list holds what was put, reset and deleted; each mock
- * repeats it in memory before every call. The set of the ids deleted from a key decides which of two deletes is the first. Throws an
- * {@link InputProblem} if the URL is not valid or a package is missing; calls reject with {@link StoreUnavailable} if Redis is away.
+ * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
+ * other initial accounts share nothing. Throws an {@link InputProblem} if the URL is not valid or the package @redis/client is missing.
+ * Calls reject with {@link StoreUnavailable} while Redis is away.
  */
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
-  const memory = memoryStore(accounts);
+  const initial = initialAccounts(accounts);
   const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
-  const dataset = createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12);
-  const newEpoch = () => `${dataset}.${randomUUID()}`;
-  let [epoch, applied] = ["", 0];
-  const begin = (next: string) => {
-    [epoch, applied] = [next, 0];
-    void memory.reset();
-  };
-  // A Redis that comes back may have lost changes.
-  const { ask, away, close } = connect(url, () => begin(""));
+  const dataset = `tts-projects:${createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12)}`;
+  const { ask, close } = connect(url);
+  const members = (name: string) => ask((redis) => redis.sMembers(name));
 
-  /** Returns the memory with all changes that were made until now. */
-  async function sync(): Promise<Store> {
-    const [at, from] = [epoch, applied];
-    const [now, changes] = await ask((redis) =>
-      Promise.all([redis.get(EPOCH), redis.lRange(nameIn(at, "changes"), from, from + BATCH - 1)]),
-    );
-    if (now === at && at === epoch) changes.slice(applied - from).forEach(apply);
-    else if (now === null) await ask((redis) => redis.set(EPOCH, newEpoch(), { condition: "NX" }));
-    else if (!now.startsWith(dataset)) throw away("has the state of other accounts: use another database, or reset it");
-    else if (now !== epoch) begin(now);
-    return now === at && changes.length < BATCH ? memory : sync();
+  /** The names of the values of the current epoch. A reset of all begins another one. */
+  async function namesNow() {
+    const epoch = `${dataset}:${(await ask((redis) => redis.get(`${dataset}:epoch`))) ?? 0}`;
+    const nameOf = (part: string) => (key: string) => `${epoch}:${part}:${key}`;
+    return { touched: `${epoch}:touched`, put: nameOf("put"), opened: nameOf("opened"), deleted: nameOf("deleted") };
   }
 
-  function apply(text: string): void {
-    const change = JSON.parse(text) as Change;
-    if ("projects" in change) void memory.put(change);
-    else void (change.id === undefined ? memory.reset(change.key) : memory.delete(change.key, change.id));
-    applied += 1;
-  }
-
-  /** Adds a change to the list. Returns whether it is the first delete of its project since the key was put or reset. */
-  async function add(change: Change): Promise<boolean> {
-    const [changes, deleted] = [nameIn(epoch, "changes"), nameIn(epoch, `deleted:${change.key}`)];
-    const [, added] = await ask((redis) => {
-      const step = redis.multi().rPush(changes, JSON.stringify(change));
-      return ("id" in change ? step.sAdd(deleted, change.id).expire(deleted, KEPT_S) : step.del(deleted)).exec();
+  /** The accounts of some keys: what was put, else the initial account that the key names, else one that was opened. */
+  async function heldAmong({ put, opened }: Awaited<ReturnType<typeof namesNow>>, keys: readonly string[]) {
+    const baseOf = (key: string) => parseKey(key)?.base ?? "";
+    const texts = await ask((redis) => redis.mGet(keys.flatMap((key) => [put(key), opened(baseOf(key))])));
+    const heldIn = (text: string | null | undefined) => (text ? heldOf(JSON.parse(text) as AccountData) : undefined);
+    return keys.flatMap((key, index) => {
+      const own = heldIn(texts[2 * index]) ?? initial.get(baseOf(key)) ?? heldIn(texts[2 * index + 1]);
+      return own ? [{ key, held: own }] : [];
     });
-    return Number(added) === 1;
   }
 
   return {
-    account: async (key) => (await sync()).account(key),
-    exists: async (id, key) => (await sync()).exists(id, key),
-    delete: async (key, id) => (await (await sync()).account(key))?.find(id) === "own" && add({ key, id }),
-    read: async (key) => (await sync()).read(key),
-    put: async (account) => void (await sync().then(() => add(account))),
-    reset: async (key) => {
-      if (key !== undefined) return void (await sync().then(() => add({ key })));
-      const old = await ask((redis) => redis.set(EPOCH, newEpoch(), { GET: true }));
-      await ask((redis) => redis.expire(nameIn(old, "changes"), KEPT_S));
+    account: async (key) => {
+      const names = await namesNow();
+      const [[found], deleted] = await Promise.all([heldAmong(names, [key]), members(names.deleted(key))]);
+      return found && accountOf(found.held, new Deleted(deleted));
     },
-    keys: memory.keys,
-    problem: () => sync().then(nothing, messageOf),
+    exists: async (id, key) => {
+      const names = await namesNow();
+      const near = neighbours(key, initial.keys(), await members(names.touched));
+      const having = (await heldAmong(names, [...near])).filter(({ held }) => held.sequence.has(id));
+      const gone = await ask((redis) => Promise.all(having.map((each) => redis.sIsMember(names.deleted(each.key), id))));
+      return gone.some((isGone) => Number(isGone) === 0);
+    },
+    delete: async (key, id) => {
+      const names = await namesNow();
+      if (!(await heldAmong(names, [key]))[0]?.held.sequence.has(id)) return false;
+      const [, added] = await ask((redis) => redis.multi().sAdd(names.touched, key).sAdd(names.deleted(key), id).exec());
+      return Number(added) === 1;
+    },
+    read: async (key) => {
+      const names = await namesNow();
+      const keys = key === undefined ? new Set([...initial.keys(), ...(await members(names.touched)).toSorted()]) : [key];
+      const reading = (await heldAmong(names, [...keys])).map(async ({ key: each, held: { plan, sequence } }) => {
+        return { key: each, plan, projects: sequence.without(new Deleted(await members(names.deleted(each)))) };
+      });
+      return Promise.all(reading);
+    },
+    put: async (account) => {
+      const { key } = account;
+      const names = await namesNow();
+      const [known] = await heldAmong(names, [key]);
+      const [name, text] = [(known ? names.put : names.opened)(key), JSON.stringify(account)];
+      await ask((redis) => redis.multi().set(name, text).sAdd(names.touched, key).del(names.deleted(key)).exec());
+    },
+    reset: async (key) => {
+      const names = await namesNow();
+      if (key !== undefined) return void (await ask((redis) => redis.del([names.put(key), names.deleted(key)])));
+      const old = (await members(names.touched)).flatMap((each) => [names.put(each), names.opened(each), names.deleted(each)]);
+      await ask((redis) =>
+        redis
+          .multi()
+          .incr(`${dataset}:epoch`)
+          .del([names.touched, ...old])
+          .exec(),
+      );
+    },
+    keys: () => [...initial.keys()],
+    problem: () =>
+      ask((redis) => redis.ping()).then(
+        () => undefined,
+        ({ message }: Error) => message,
+      ),
     close,
   };
 }
 
-const nothing = () => undefined;
-const messageOf = ({ message }: Error) => message;
+/** How long Redis may take to answer, in milliseconds. */
+const ANSWER_MS = 1000;
 
-/** Connects in the background, and again whenever Redis is away. Calls `onReady` whenever it is there. */
-function connect(url: string, onReady: () => void) {
+/** Connects in the background, and again whenever Redis is away. */
+function connect(url: string) {
   const isValid = /^rediss?:\/\/([^@/?#\s]*@)?(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/\d*)?$/i.test(url) && URL.canParse(url);
   if (!isValid) throw new InputProblem("the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
-  const away = (why: string) => new StoreUnavailable(`Redis at ${new URL(url).host} ${why}`);
   const { createClient } = library();
-  let failure: NodeJS.ErrnoException;
+  let failure: NodeJS.ErrnoException = new Error("no answer");
   let redis = open();
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
-    failure = new Error("no answer");
     const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
     const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
-    client.on("ready", onReady).on("error", (cause) => {
+    client.on("error", (cause) => {
       failure = cause;
     });
     client.connect().catch(() => {});
     return client;
   }
 
+  /** Sends a command. If the answer is late, all commands in flight are given up, and another connection is opened. */
   async function ask<T>(command: (client: typeof redis) => Promise<T>): Promise<T> {
     const timer = setTimeout(() => {
+      failure = new Error("no answer");
       redis.destroy();
       redis = open();
     }, ANSWER_MS);
@@ -115,13 +128,13 @@ function connect(url: string, onReady: () => void) {
       return await command(redis);
     } catch (cause) {
       const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
-      throw away(`is not available: ${message || code}`);
+      throw new StoreUnavailable(`Redis at ${new URL(url).host} is not available: ${message || code}`);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  return { ask, away, close: () => redis.destroy() };
+  return { ask, close: () => redis.destroy() };
 }
 
 function library(): typeof import("@redis/client") {

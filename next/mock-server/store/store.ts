@@ -30,20 +30,20 @@ export class StoreUnavailable extends Error {
 }
 
 /** An account without its deletes. */
-interface Held {
+export interface Held {
   readonly plan: Plan;
   readonly sequence: Sequence;
 }
 
-type HeldByKey = ReadonlyMap<string, Held>;
+export type HeldByKey = ReadonlyMap<string, Held>;
 
 /** Returns the accounts that a store starts with. They never change: `reset` returns to them. */
-function initialAccounts(data: readonly AccountData[]): HeldByKey {
+export function initialAccounts(data: readonly AccountData[]): HeldByKey {
   return new Map(data.map((account) => [account.key, heldOf(account)]));
 }
 
 /** An account with its projects in every order. */
-function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
+export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
   return { plan, sequence: new Sequence(projects) };
 }
 
@@ -55,16 +55,17 @@ function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByK
   return initial.get(base) ?? opened.get(base);
 }
 
-/** The keys of all accounts in the universe of a key; without a key, those of all universes that were touched. */
-function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
-  const bases = [...accounts, ...touched].flatMap((each) => parseKey(each)?.base ?? []);
-  if (key === undefined) return new Set([...bases, ...touched]);
+/** The keys of all accounts in the universe of a key; without a key, of those in any universe that was touched. */
+export function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
+  const all = [...accounts, ...touched];
+  const bases = new Set(all.map((each) => parseKey(each)?.base ?? each));
+  if (key === undefined) return new Set([...bases, ...all]);
   const copy = parseKey(key)?.copy;
-  return new Set(bases.map((base) => keyIn({ base, copy })));
+  return new Set([...bases].map((base) => keyIn({ base, copy })));
 }
 
 /** Returns an account as it is: projects that never change, without the deleted ones. */
-function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
+export function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
   return {
     plan,
     get total() {
