@@ -97,7 +97,7 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
       await store.put({ key: "mk_new", plan: "free", projects: [] });
       await store.delete("mk_b:x", "2");
       const all = (await store.read()).map(({ key, plan, projects }) => `${key} ${plan} ${projects.length}`);
-      expect(all).toEqual(["mk_a premium 3", "mk_b premium 2", "mk_free free 0", "mk_new free 0", "mk_b:x premium 1"]);
+      expect(all.toSorted()).toEqual(["mk_a premium 3", "mk_b premium 2", "mk_b:x premium 1", "mk_free free 0", "mk_new free 0"]);
       expect([await store.read("mk_z"), store.keys()]).toEqual([[], ["mk_a", "mk_b", "mk_free"]]);
     });
 
