@@ -1,6 +1,8 @@
 /** The one-way data flow of the project, as errors: openapi → mock-server and contract-tests; inside each, layer by layer. */
 const layer = (name, from, to, comment) => ({ name, severity: "error", comment, from: { path: from }, to: { path: to } });
 
+const TESTS = "\\.(test|suite|fixture)\\.ts$";
+
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
@@ -10,7 +12,7 @@ module.exports = {
       name: "suite-without-server",
       severity: "error",
       comment: "The suite never imports the server; only self-test/, review/ and tests see both. See the next rule for explore/.",
-      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test|review|explore)/|\\.(test|fixture)\\.ts$" },
+      from: { path: "^contract-tests/", pathNot: `^contract-tests/(self-test|review|explore)/|${TESTS}` },
       to: { path: "^mock-server/" },
     },
     {
@@ -30,53 +32,64 @@ module.exports = {
     {
       name: "doors-only",
       severity: "error",
-      comment: "Other folders are entered through their doors: schemas.ts brings ajv, and pages/ has what all pages share.",
-      from: { path: "^(mock-server|contract-tests)/", pathNot: "^contract-tests/(self-test|review)/" },
-      to: { path: "^openapi/", pathNot: "^openapi/((index|schemas|generated/types)\\.ts$|pages/)" },
+      comment: "Other folders enter openapi/ through its door; schemas.ts stands beside it because it brings ajv.",
+      from: { path: "^(mock-server|contract-tests)/", pathNot: `^contract-tests/(self-test|review)/|${TESTS}` },
+      to: { path: "^openapi/", pathNot: "^openapi/(index|schemas|generated/types)\\.ts$" },
     },
     {
       name: "pure-operations",
       severity: "error",
-      comment: "The same rules answer in Express, in a service worker and in a test.",
-      from: { path: "^mock-server/operations/", pathNot: "\\.test\\.ts$" },
+      comment: "The same rules answer on a port, in a service worker, in a test and as the judge.",
+      from: { path: "^mock-server/operations/", pathNot: TESTS },
       to: { pathNot: "^(mock-server/operations/|openapi/index\\.ts$)" },
     },
     {
-      name: "browser-safe",
+      name: "mock-without-platform",
       severity: "error",
-      comment:
-        "Handlers, layers and the control interface are plain functions over plain values; sockets belong to the adapters.",
-      from: { path: "^mock-server/(http|layers|control)/", pathNot: "\\.test\\.ts$" },
-      to: {
-        path: "^(node:|express$|mock-server/(adapters|cli|index))|node_modules/express",
-        dependencyTypesNot: ["undetermined"],
+      comment: "MSW runs the mock in a page, so its core imports neither Node nor Express.",
+      from: { path: "^mock-server/(mock|fetch|msw|simulation/[^/]+)\\.ts$", pathNot: TESTS },
+      to: { path: "^mock-server/(app|index|cli|http|admin|console)|node_modules/(express|cors|ajv)" },
+    },
+    {
+      name: "mock-without-node",
+      severity: "error",
+      comment: "The same, for the modules of Node.",
+      from: {
+        path: "^mock-server/(mock|fetch|msw|(simulation|operations)/[^/]+|store/(store|sequence|seed[^/]*|account-key|data|random|dev-accounts))\\.ts$",
+        pathNot: TESTS,
       },
+      to: { dependencyTypes: ["core"] },
     },
     layer(
-      "store-below-http",
-      "^mock-server/store/",
-      "^mock-server/(http|layers|control|adapters|cli|index)",
-      "Stores know the operations only.",
-    ),
-    layer(
-      "http-below-layers",
-      "^mock-server/http/(?!.*\\.test\\.ts$)",
-      "^mock-server/(layers|control|adapters|cli|index)",
+      "store-above-operations",
+      `^mock-server/store/(?!.*${TESTS})`,
+      "^mock-server/(simulation|mock|http|admin|app|index|cli)",
       "Data flows one way.",
     ),
     layer(
-      "layers-below-adapters",
-      "^mock-server/layers/(?!.*\\.test\\.ts$)",
-      "^mock-server/(control|adapters|cli|index)",
+      "simulation-above-store",
+      `^mock-server/simulation/(?!.*${TESTS})`,
+      "^mock-server/(mock|http|admin|app|index|cli)",
       "Data flows one way.",
     ),
-    layer("adapters-below-doors", "^mock-server/adapters/", "^mock-server/(index|cli)", "Data flows one way."),
+    layer(
+      "http-below-app",
+      `^mock-server/(http|mock|fetch)(?!.*${TESTS})`,
+      "^mock-server/(admin|app|index|cli|console)",
+      "Data flows one way.",
+    ),
+    layer(
+      "admin-below-app",
+      `^mock-server/(admin|console)/(?!.*${TESTS})`,
+      "^mock-server/(app|index|cli)",
+      "Data flows one way.",
+    ),
     {
       name: "product-without-proof",
       severity: "error",
       comment: "Nothing that is shipped imports what proves or measures it.",
-      from: { path: "^mock-server/", pathNot: "^mock-server/tests/|\\.(test|suite|fixture)\\.ts$" },
-      to: { path: "^mock-server/tests/|\\.(test|suite|fixture)\\.ts$" },
+      from: { path: "^mock-server/", pathNot: `^mock-server/tests/|${TESTS}` },
+      to: { path: `^mock-server/tests/|${TESTS}` },
     },
     layer(
       "model-first",

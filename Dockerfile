@@ -26,5 +26,5 @@ COPY --from=build /app/dist dist
 USER node
 EXPOSE 4010
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --start-interval=250ms --retries=3 \
-  CMD ["node", "dist/mock-server/cli/health-check.js"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.TTS_PROJECTS_PORT}/__admin/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/mock-server/cli.js"]

@@ -1,41 +1,90 @@
 #!/usr/bin/env node
-import { oneLine } from "./cli/readers.ts";
-import { run, STOP_LIMIT_MS } from "./cli/run.ts";
+import { CommanderError } from "commander";
+import { type Answers, parseAnswers, parseProfile, referenceProfile } from "../openapi/index.ts";
+import { type Flags, readCommandLine } from "./command-line.ts";
+import type { TlsPair } from "./http/server.ts";
+import { type MockData, type RunningMock, startMock } from "./index.ts";
+import { startLines } from "./start-lines.ts";
+import { InputProblem } from "./store/check-json.ts";
+import { readJsonFile, readTextFile } from "./store/data-file.ts";
 
-/** Signals closer together than this count as one: some programs, such as `timeout`, signal the process and its group. */
-const SAME_SIGNAL_MS = 250;
-
-const stopping = new AbortController();
-let leastExitCode = 0;
-let stoppedAt = 0;
-
-// Continue if the reader of the output closes it early, as `head` does.
-for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-
-process.on("SIGINT", onSignal);
-process.on("SIGTERM", onSignal);
-process.on("uncaughtException", onUncaught);
-
-const exitCode = await run(process.argv.slice(2), process, stopping.signal);
-if (stopping.signal.aborted) process.exit(Math.max(exitCode, leastExitCode));
-process.exitCode = exitCode;
-
-/** The first signal stops the mock after the answers in flight. A later signal, or the time limit, ends it at once with 1. */
-function onSignal(): void {
-  if (!stopping.signal.aborted) stop();
-  else if (performance.now() - stoppedAt > SAME_SIGNAL_MS) process.exit(1);
+try {
+  const flags = readCommandLine();
+  // startMock checks the data.
+  const data = flags.data === undefined ? undefined : (readJsonFile(flags.data) as MockData);
+  const mock = await start(flags, data);
+  process.stdout.write(`${startLines(mock, flags, data).join("\n")}\n`);
+  stopOnSignal(mock);
+} catch (problem) {
+  if (problem instanceof CommanderError && problem.exitCode === 0) process.exit(0);
+  process.stderr.write(`tts-projects-mock: ${lineOf(problem)}\n`);
+  process.exit(isUsage(problem) ? 2 : 1);
 }
 
-/** Logs an uncaught exception once and ends the mock with 1, because its state is unknown. */
-function onUncaught(cause: unknown): void {
-  if (stopping.signal.aborted) return;
-  console.error(`tts-projects-mock: stopped by an uncaught error: ${oneLine(cause)}`);
-  leastExitCode = 1;
-  stop();
+/** Starts the mock. All files are read before the port is taken. */
+function start({ port, host, store, delay, adminToken, admin, ...flags }: Flags, data?: MockData): Promise<RunningMock> {
+  const profile = profileIn(flags.profile, flags.answer);
+  const tls = tlsIn(flags);
+  const mock = startMock({
+    ...{ port, host, profile, faults: flags.fault, cors: flags.cors, journalSize: flags.journalSize },
+    ...(tls && { tls }),
+    ...(data && { data }),
+    ...(store !== undefined && { store }),
+    ...(delay !== undefined && { delay }),
+    ...(adminToken !== undefined && { adminToken }),
+    ...(!admin && { admin: false }),
+    ...(!flags.silent && { log: console.error }),
+  });
+  return mock.catch((problem: Error) => {
+    throw problem instanceof InputProblem ? new InputProblem(problem.message.replace(/^the data/, `${flags.data}`)) : problem;
+  });
 }
 
-function stop(): void {
-  stoppedAt = performance.now();
-  setTimeout(() => process.exit(1), STOP_LIMIT_MS);
-  stopping.abort();
+function profileIn(file: string | undefined, assignments: readonly string[]): Answers {
+  const base = file === undefined ? { ok: true as const, profile: referenceProfile } : parseProfile(readJsonFile(file));
+  if (!base.ok) throw new InputProblem(`${file}: ${base.problems.join("; ")}`);
+  const parsed = parseAnswers(assignments, base.profile);
+  if (!parsed.ok) throw new InputProblem(`--answer: ${parsed.problems.join("; ")}`);
+  return parsed.profile.answers;
+}
+
+function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
+  return { cert: readTextFile(cert), key: readTextFile(key) };
+}
+
+/** Finishes the answers in flight at the first signal; a second one ends the process at once. */
+function stopOnSignal(mock: RunningMock): void {
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void mock.close().then(() => process.exit(0));
+    });
+  }
+}
+
+function lineOf(problem: unknown): string {
+  const { code, message, port, address } = problem as NodeJS.ErrnoException & {
+    readonly port?: number;
+    readonly address?: string;
+  };
+  if (code === "EADDRINUSE")
+    return `port ${port} on ${address} is taken: choose another with --port, or any free one with --port 0`;
+  if (code === "EACCES") return `this user may not listen on port ${port}: choose one above 1023 with --port`;
+  if (problem instanceof CommanderError)
+    return `${message
+      .replace(/^error: /, "")
+      .replace(" is invalid. ", " is not valid: ")
+      .replace(/\s*\n\s*/g, " ")}; see --help`;
+  return message.replace(/\s*\n\s*/g, "; ");
+}
+
+/** Whether a problem can be mended on the command line or in a file that it names. */
+function isUsage(problem: unknown): boolean {
+  if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
+  const { code = "" } = problem as NodeJS.ErrnoException;
+  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS)/.test(code);
 }

@@ -3,47 +3,44 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createFetchMock } from "./fetch.ts";
 
-test("a URL string, a URL object and a Request are accepted, as by fetch", async () => {
+const URL_OF_LIST = "https://speech.example/v1/projects";
+const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+
+test("a text, a URL and a Request are accepted, and an answer has the URL of its request without the fragment", async () => {
   const { fetch } = createFetchMock();
-  const url = "https://speech.example/v1/projects";
-  const answers = [fetch(url, { headers }), fetch(new URL(url), { headers }), fetch(new Request(url, { headers }))];
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const inputs = [`${URL_OF_LIST}#top`, new URL(URL_OF_LIST), new Request(URL_OF_LIST)];
+  const answers = await Promise.all(inputs.map((input) => fetch(input, { headers })));
+  expect(answers.map(({ status, url }) => [status, url])).toEqual(Array(3).fill([200, URL_OF_LIST]));
 });
 
-test("an answer has the URL of its request, without the fragment, as in fetch", async () => {
-  const { url } = await createFetchMock().fetch("https://speech.example/v1/projects?limit=1#top", { headers });
-  expect(url).toBe("https://speech.example/v1/projects?limit=1");
+test("an answer to HEAD has the headers of GET and no body", async () => {
+  const { fetch } = createFetchMock();
+  const [get, head] = [await fetch(URL_OF_LIST, { headers }), await fetch(URL_OF_LIST, { method: "HEAD", headers })];
+  expect(await head.text()).toBe("");
+  expect([...head.headers]).toEqual([...get.headers]);
 });
 
-test("a lost answer rejects as in fetch, and an aborted request rejects with the reason of its client", async () => {
-  const { fetch } = createFetchMock({ faults: [{ answer: "reset" }] });
-  await expect(fetch("https://speech.example/v1/projects", { headers })).rejects.toThrow(TypeError);
+test("a lost answer rejects as in fetch", async () => {
+  const { fetch } = createFetchMock({ faults: [{ break: "reset" }] });
+  await expect(fetch(URL_OF_LIST, { headers })).rejects.toThrow(TypeError);
+});
+
+test("a client that gives up is not kept waiting, and a request that is aborted before it is sent has no effect", async () => {
+  const { fetch, store } = createFetchMock({ faults: [{ delay: 600_000 }] });
+  await expect(fetch(URL_OF_LIST, { headers, signal: AbortSignal.timeout(5) })).rejects.toThrow("timeout");
+  const [account] = await store.read("mk_premium");
+  const url = `https://speech.example/v1/project?projectId=${account?.projects[0]?.id}`;
+  const quick = createFetchMock();
   const signal = AbortSignal.abort(new Error("not wanted"));
-  await expect(fetch("https://speech.example/v1/projects", { headers, signal })).rejects.toThrow("not wanted");
+  await expect(quick.fetch(url, { method: "DELETE", headers, signal })).rejects.toThrow("not wanted");
+  expect([quick.requests(), (await quick.store.read("mk_premium"))[0]?.projects.length]).toEqual([[], 45]);
 });
 
 test("a hanging answer keeps Node running, as a hanging connection does", async () => {
   const script = `import { createFetchMock } from "${import.meta.resolve("./fetch.ts")}";
     const { fetch } = createFetchMock({ faults: [{ break: "hang" }] });
     const signal = AbortSignal.timeout(50);
-    await fetch("https://speech.example/v1/projects", { signal }).catch(({ name }) => console.log(name));`;
+    await fetch("${URL_OF_LIST}", { signal }).catch(({ name }) => console.log(name));`;
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
   expect((await run).stdout).toBe("TimeoutError\n");
 });
-
-test("a state is saved and restored", async () => {
-  const { fetch, store, snapshot, restore } = createFetchMock();
-  const [project] = await store.projects("mk_premium");
-  await snapshot("before");
-  await fetch(`https://speech.example/v1/project?projectId=${project?.id}`, { method: "DELETE", headers });
-  expect(await store.projects("mk_premium")).toHaveLength(44);
-  await restore("before");
-  expect(await store.projects("mk_premium")).toHaveLength(45);
-});
-
-test("there is no control interface", async () => {
-  const response = await createFetchMock().fetch("https://speech.example/__admin/health");
-  expect(response.headers.get("X-Rule")).toBe("route.invalid");
-});
-
-const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };

@@ -1,29 +1,82 @@
-import { fetchHandler } from "./adapters/fetch.ts";
-import { webPlatform } from "./layers/platform.ts";
-import { buildMock, type Mock, type MockOptions } from "./mock.ts";
-import { MOCK_OPTIONS, refuseWrong } from "./options.ts";
+import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
+import { accountOf, type MockData } from "./store/data.ts";
+import { seedAccounts } from "./store/seed.ts";
+import { memoryStore } from "./store/store.ts";
 
-export type { Mock, MockOptions } from "./mock.ts";
-export { seedDataset } from "./store/seed-dataset.ts";
+export interface FetchMockOptions extends CoreOptions {
+  /** The initial accounts. Default: the development accounts. */
+  readonly data?: MockData;
+}
 
-/** A mock server in the same page, worker or process, without a port. */
-export interface FetchMock extends Mock {
-  /** Answers requests to any origin, and rejects if an answer is lost. */
+/** A mock without a server: give its `fetch` to a client. */
+export interface FetchMock extends MockCore {
+  /** Answers as the interface at any origin does: only path and query count. Its path ends in `/v1/projects` or `/v1/project`. */
   readonly fetch: typeof fetch;
 }
 
-/** Creates a mock server as a `fetch` function, for clients that accept one. Runs in browsers. It has no control interface. */
-export function createFetchMock(options: MockOptions = {}): FetchMock {
-  refuseWrong(options, MOCK_OPTIONS);
-  const mock = buildMock(options, { platform: webPlatform });
-  const answer = fetchHandler(mock.handler);
-  const fetch: FetchMock["fetch"] = async (input, init) => {
+/** Creates a mock for a client that takes a `fetch`. It needs no Node, so it runs in a page too. */
+export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
+  const core = createPageMock(options);
+  return Object.assign(core, { fetch: createFetch(core) });
+}
+
+/** Creates a mock in memory, without Express and without Node. Throws if an option is not valid. */
+export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
+  return createCore(options, ({ answers }) =>
+    memoryStore(data?.accounts.map(accountOf) ?? seedAccounts({ width: answers["list.id-width"] })),
+  );
+}
+
+/** Returns a `fetch` that passes every request to the mock, and rejects if an answer is lost or the client gives up. */
+export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
+  return async (input, init) => {
     const request = new Request(input, init);
-    const response = await answer(request);
-    request.signal.throwIfAborted();
-    // A service worker answers with a network error as a Response; a caller of fetch gets a rejection.
+    const { signal } = request;
+    const response = await Promise.race([responseTo(request, mock), rejectionBy(signal)]);
+    signal.throwIfAborted();
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
   };
-  return Object.assign(mock, { fetch });
+}
+
+/**
+ * Passes a request of the fetch standard to the mock. It never rejects: an answer that breaks on its way, or whose client has
+ * left, is a network error, because fetch has no connection to break.
+ *
+ * @param urlOf returns path and query below the root of the mock. Default: those of the request.
+ */
+export async function responseTo(
+  request: Request,
+  mock: Pick<MockCore, "answer">,
+  urlOf: (url: URL) => string = ({ pathname, search }) => pathname + search,
+): Promise<Response> {
+  const { method, headers, signal } = request;
+  if (signal.aborted) return Response.error();
+  const body = request.body === null ? undefined : await request.text();
+  const url = urlOf(new URL(request.url));
+  const answer = await mock.answer({ method, url, headers: Object.fromEntries(headers), body });
+  if (answer.break === "hang") await left(signal);
+  if (answer.break !== undefined || signal.aborted) return Response.error();
+  // Bytes, because for a text a Response would add a Content-Type.
+  const sent = method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
+  return new Response(sent, { status: answer.status, headers: answer.headers });
+}
+
+/** Rejects as soon as a client gives up, although an answer may still be delayed. */
+function rejectionBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+}
+
+/** As long as the fetch of Node waits for the head of an answer. */
+const HANG_MS = 300_000;
+
+/** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
+function left(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, HANG_MS);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }

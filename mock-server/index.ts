@@ -1,24 +1,90 @@
-/** The mock server in code: without a port (`createMock`) or with one (`startMock`). In a page: `msw.ts`, `fetch.ts`. */
-export { type AccessEntry, type AccessLog, accessLog, type LogFormat } from "./adapters/access-log.ts";
-export type { TlsPair } from "./adapters/node-server.ts";
-export type { ControlOptions } from "./control/control-middleware.ts";
-export type { ApiRequest, ApiResponse, Delivery, Handler, Middleware } from "./http/message.ts";
-export type { Cors } from "./layers/cors.ts";
-export type { Coverage, CoverageItem } from "./layers/coverage.ts";
-export type { CountedFault, Faults } from "./layers/faults.ts";
-export type { Journal, JournalEntry } from "./layers/journal.ts";
-export type { Fault } from "./layers/parse-faults.ts";
-export type { ProxyOptions } from "./layers/proxy.ts";
-export type { AwaitedRequests, RequestFilters } from "./layers/request-filters.ts";
-export type { Scenario, ScenarioSummary } from "./layers/scenarios/scenarios.ts";
-export type { Scenarios } from "./layers/scenarios/stage.ts";
-export type { Mock, MockOptions } from "./mock.ts";
-export type { Account, Dataset, Plan, Project, ProjectId, SpeechRecord } from "./operations/project.ts";
-export { type AppMock, type AppOptions, createMock, type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
-export { type AccountSeed, DEV_KEYS } from "./store/dev-accounts.ts";
-export { memoryStore } from "./store/memory-store.ts";
-export type { MockData } from "./store/mock-data.ts";
-export { openRedisStore, type RedisStore, type RedisStoreOptions } from "./store/redis/open-redis-store.ts";
-export { type SeedOptions, seedDataset } from "./store/seed-dataset.ts";
-export type { AccountSummary, SnapshotSummary, Store } from "./store/store.ts";
-export { StoreUnavailable } from "./store/store.ts";
+/// <reference types="node" preserve="true" />
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Express } from "express";
+import { type AppOptions, createApp } from "./app.ts";
+import { createFetch } from "./fetch.ts";
+import { createMockServer, type TlsPair } from "./http/server.ts";
+import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
+import { BASE_PATH } from "./operations/message.ts";
+import { FAULTS_SCHEMA, type Fault } from "./simulation/fault.ts";
+import { checkJson } from "./store/check-json.ts";
+import type { MockData } from "./store/data.ts";
+import { checkedAccounts } from "./store/data-file.ts";
+import { redisStore } from "./store/redis.ts";
+import { seedAccounts } from "./store/seed.ts";
+import { memoryStore } from "./store/store.ts";
+import { packageVersion } from "./version.ts";
+
+export type { Answer, MockRequest } from "./operations/message.ts";
+export type { CountedFault } from "./simulation/faults.ts";
+export type { JournalEntry, JournalFilter } from "./simulation/journal.ts";
+export { DEV_KEYS } from "./store/dev-accounts.ts";
+export type { AccountData } from "./store/store.ts";
+export type { Fault, MockData };
+
+export interface MockOptions extends CoreOptions, Pick<AppOptions, "cors"> {
+  /** The initial accounts. Default: the development accounts. */
+  readonly data?: MockData;
+  /** The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. */
+  readonly store?: string;
+  /** Opens the control interface to other machines that send this token. */
+  readonly adminToken?: string;
+  /** `false` switches the control interface off. */
+  readonly admin?: false;
+}
+
+/** A mock server without a port: an Express app and a `fetch`, with one state behind both. */
+export interface Mock extends MockCore {
+  readonly app: Express;
+  readonly fetch: typeof fetch;
+}
+
+export interface StartOptions extends MockOptions {
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** The host name or address to listen on. Default 127.0.0.1. */
+  readonly host?: string;
+  /** Serves HTTPS. Default: HTTP. */
+  readonly tls?: TlsPair;
+}
+
+/** A mock server on a port. */
+export interface RunningMock extends Mock {
+  /** The base URL of the interface, such as `http://127.0.0.1:4010/v1`. */
+  readonly url: string;
+  /** Stops the mock after the answers in flight; resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+/** Creates a mock server without a port. Throws an error of one line if an option is not valid. */
+export function createMock(options: MockOptions = {}): Mock {
+  return createMockAt("127.0.0.1", options);
+}
+
+/** Starts a mock server on a port. Rejects with an error of one line if an option is not valid or the port is taken. */
+export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options }: StartOptions = {}): Promise<RunningMock> {
+  const mock = createMockAt(host, options);
+  const { server, close } = createMockServer(mock.app, tls);
+  await once(server.listen(port, host), "listening");
+  const { family, address, port: taken } = server.address() as AddressInfo;
+  const name = family === "IPv6" ? `[${address}]` : address;
+  return Object.assign(mock, {
+    url: `${tls ? "https" : "http"}://${name}:${taken}${BASE_PATH}`,
+    close: async () => {
+      await close();
+      await mock.store.close();
+    },
+  });
+}
+
+function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
+  if (options.faults) checkJson(FAULTS_SCHEMA, options.faults, "faults");
+  const core = createCore(options, ({ answers }) => {
+    const accounts = data ? checkedAccounts(data) : seedAccounts({ width: answers["list.id-width"] });
+    return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
+  });
+  const guarding = { token: adminToken, hosts: [host], version: packageVersion() };
+  const app = createApp(core, { ...(cors !== undefined && { cors }), admin: admin ?? guarding });
+  return Object.assign(core, { app, fetch: createFetch(core) });
+}

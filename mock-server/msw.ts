@@ -1,17 +1,13 @@
 import { type HttpHandler, http } from "msw";
-import { fetchHandler } from "./adapters/fetch.ts";
-import { mountPoint } from "./adapters/mount-point.ts";
-import { createFetchMock, type FetchMock } from "./fetch.ts";
-import type { MockOptions } from "./mock.ts";
-import { refuseWrong, TEXT } from "./options.ts";
+import { createFetch, createPageMock, type FetchMock, type FetchMockOptions, responseTo } from "./fetch.ts";
+import { BASE_PATH } from "./operations/message.ts";
 
-export type { Mock, MockOptions } from "./mock.ts";
-export { seedDataset } from "./store/seed-dataset.ts";
+export type { FetchMockOptions } from "./fetch.ts";
 
-export interface ProjectsHandlersOptions extends MockOptions {
+export interface ProjectsHandlersOptions extends FetchMockOptions {
   /**
-   * The base URL that the client uses. An absolute URL, or a path on the page's own origin, owns every path below it. The
-   * default, a wildcard, answers the routes of the interface on any origin; other requests pass through.
+   * The base URL that the client uses: an absolute URL, or a path on the page's own origin. The mock owns every path below it.
+   * Default: the paths below `/v1` on any origin.
    */
   readonly baseUrl?: string;
 }
@@ -21,11 +17,16 @@ export interface ProjectsHandlers extends FetchMock {
   readonly handlers: readonly HttpHandler[];
 }
 
-/** Creates the mock server as MSW request handlers, with the same core as the server on a port. Runs in browsers. */
-export function projectsHandlers({ baseUrl = "*/v1", ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
-  refuseWrong({ baseUrl }, { baseUrl: TEXT });
-  const mock = createFetchMock(options);
-  const { pattern, pathOf } = mountPoint(baseUrl);
-  const answer = fetchHandler(mock.handler, pathOf);
-  return Object.assign(mock, { handlers: [http.all(pattern, ({ request }) => answer(request))] });
+/** Creates the mock as request handlers of MSW 2 or 3, with the same core as the server on a port. It runs in a page. */
+export function projectsHandlers({ baseUrl = `*${BASE_PATH}`, ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
+  const mock = createPageMock(options);
+  const base = baseUrl.replace(/\/+$/, "");
+  const handler = http.all(`${base}/*`, ({ request }) => responseTo(request, mock, (url) => urlBelow(base, url)));
+  return Object.assign(mock, { fetch: createFetch(mock), handlers: [handler] });
+}
+
+/** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */
+function urlBelow(base: string, { pathname, search }: URL): string {
+  const path = base.replace(/^(\*|[a-z]+:\/\/[^/]*)/i, "");
+  return BASE_PATH + pathname.slice(pathname.indexOf(path) + path.length) + search;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import type { RunningMock } from "./index.ts";
 import { mockFixtures } from "./playwright.ts";
-import type { StartedMock } from "./start-mock.ts";
 
-test("a test gets a copy of a key, annotations for near misses and its requests on failure, and the next test starts afresh", async () => {
+test("a test gets a copy of a key, annotations for near misses and its requests on failure, and the next one starts afresh", async () => {
   const { mock: workerMock, mockKey } = mockFixtures({ profile: { "list.total": "page" } });
   /** Runs a test on the mock of a worker, as Playwright does, and returns its annotations and attachments. */
-  const runTest = async (mock: StartedMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
+  const runTest = async (mock: RunningMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
     const annotations: { type: string; description?: string }[] = [];
     const attached: string[] = [];
     const attach = async (name: string, { body: text }: { body: string }) => void attached.push(name, text);
@@ -17,9 +17,10 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
     const first = await runTest(mock, "one", "passed", async (key) => {
       expect(key).toBe("mk_premium:one");
       for (const query of ["?lastId=3", "?lastId=4"]) await list(mock, key, query);
-      await remove(mock, key);
-      mock.switchProfile({ "list.total": "all" });
-      mock.faults.replace([{ status: 500 }]);
+      const [account] = await mock.store.read(key);
+      await mock.store.delete(key, account?.projects[0]?.id ?? "");
+      mock.profile.set({ "list.total": "all" });
+      mock.faults.set([{ status: 500 }]);
     });
     const hint = "GET /v1/projects: sent `lastId`; the parameter is `last_id`";
     expect(first).toEqual({ annotations: [{ type: "near miss", description: hint }], attached: [] });
@@ -31,17 +32,12 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
     expect(second.annotations).toEqual([]);
     expect([second.attached[0], JSON.parse(second.attached[1] ?? "")]).toEqual([
       "mock-journal.json",
-      [expect.objectContaining({ id: 4, query: "limit=100" })],
+      [expect.objectContaining({ id: 3, query: "limit=100" })],
     ]);
   });
 });
 
-async function list({ baseUrl }: StartedMock, key: string, query = ""): Promise<unknown> {
+async function list({ url }: RunningMock, key: string, query: string): Promise<unknown> {
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
-  return (await fetch(`${baseUrl}/projects${query}`, { headers })).json();
-}
-
-async function remove(mock: StartedMock, key: string): Promise<void> {
-  const [project] = await mock.store.projects(key);
-  await fetch(`${mock.baseUrl}/project?projectId=${project?.id}`, { method: "DELETE", headers: { "X-Master-Key": key } });
+  return (await fetch(`${url}/projects${query}`, { headers })).json();
 }

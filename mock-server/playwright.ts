@@ -1,4 +1,4 @@
-import { type StartedMock, type StartOptions, startMock } from "./start-mock.ts";
+import { DEV_KEYS, type JournalEntry, type RunningMock, type StartOptions, startMock } from "./index.ts";
 
 /** The fixtures of a test. */
 export interface MockFixtures {
@@ -8,8 +8,8 @@ export interface MockFixtures {
 
 /** The fixtures that all tests of a worker share. */
 export interface MockWorkerFixtures {
-  /** The mock of the worker, on a free port. A test begins with an empty journal and the initial profile, scenario and faults. */
-  readonly mock: StartedMock;
+  /** The mock of the worker, on a free port. Every test begins with the state, the answers, the faults and the journal of the start. */
+  readonly mock: RunningMock;
 }
 
 /** The part of Playwright's `TestInfo` that the fixtures use. */
@@ -25,14 +25,14 @@ type Use<T> = (value: T) => Promise<void>;
 
 /** Fixtures for `test.extend`. */
 export interface Fixtures {
-  readonly mock: [(args: object, use: Use<StartedMock>) => Promise<void>, { scope: "worker" }];
+  readonly mock: [(args: object, use: Use<RunningMock>) => Promise<void>, { scope: "worker" }];
   readonly mockKey: [(args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>, { auto: true }];
 }
 
 /**
  * Returns fixtures: a mock for each worker and a key for each test, by
- * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed
- * test gets its requests attached as `mock-journal.json`. The options are those of {@link startMock}.
+ * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed test
+ * gets its requests attached as `mock-journal.json`. The options are those of {@link startMock}.
  */
 export function mockFixtures(options: StartOptions = {}): Fixtures {
   return {
@@ -47,22 +47,18 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
     ],
     mockKey: [
       async ({ mock }, use, info) => {
-        mock.journal.clear();
-        await use(`${mock.keys.premium}:${info.testId}`);
-        await report(mock.requests(), info);
-        await mock.scenario(null);
-        mock.resetProfile();
         await mock.reset();
+        await use(`${DEV_KEYS.premium}:${info.testId}`);
+        await report(mock.requests(), info);
       },
       { auto: true },
     ],
   };
 }
 
-async function report(requests: ReturnType<StartedMock["requests"]>, info: TestInfo): Promise<void> {
+async function report(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
   const hints = requests.flatMap(({ method, path, nearMisses }) => nearMisses.map((hint) => `${method} ${path}: ${hint}`));
   for (const description of new Set(hints)) info.annotations.push({ type: "near miss", description });
   if (info.status === info.expectedStatus) return;
-  const body = JSON.stringify(requests, null, 2);
-  await info.attach("mock-journal.json", { body, contentType: "application/json" });
+  await info.attach("mock-journal.json", { body: JSON.stringify(requests, null, 2), contentType: "application/json" });
 }

@@ -1,4 +1,3 @@
-import { advice } from "./generated/advice.ts";
 import { conditions } from "./generated/conditions.ts";
 import { operations } from "./generated/operations.ts";
 import { rules } from "./generated/rules.ts";
@@ -6,8 +5,17 @@ import { rules } from "./generated/rules.ts";
 /** The id of a rule of the interface, as in `x-rules`. */
 export type RuleId = (typeof rules)[number]["id"];
 
+/** The id of an operation of the document. */
+export type OperationId = (typeof operations)[number]["id"];
+
 /** The certainty of a rule: stated, listed with one status group, one of a given set, or not shown. */
 export type Level = "must" | "listed" | "one-of" | "observed";
+
+/** A check that can refuse a request. */
+export type CheckName = "route" | "key" | "plan" | "content-type" | "parameters" | "existence";
+
+/** The checks whose order an answer to `auth.precedence` chooses: all but the route, which determines the operation. */
+export type OrderedCheck = Exclude<CheckName, "route">;
 
 /** A rule of the interface: one sentence, its level, and the section of the interface text that it comes from. */
 export interface Rule {
@@ -15,51 +23,39 @@ export interface Rule {
   readonly level: Level;
   readonly section: string;
   readonly sentence: string;
+  /** The check that refuses a request by this rule, if there is one. */
+  readonly check?: CheckName;
+  /** What a breach costs a client; of an observed rule, the risk of a client that expects another answer. */
+  readonly impact: string;
+  /** What the server does about it; of an observed rule, what the client does. */
+  readonly fix: string;
   /** Where a breach is visible, if no client can see it: in the store, or nowhere. */
   readonly seenBy?: "store" | "nobody";
   /** Why no client can see it; present with `seenBy`. */
   readonly whyUnseen?: string;
 }
 
-/** What a broken rule costs a client, and how to fix the server; of an observed rule, how a client avoids the cost. */
-export interface Advice {
-  readonly harm: string;
-  readonly mend: string;
-}
-
-export type OperationId = (typeof operations)[number]["id"];
-
-/** A check that can refuse a request. The answer to `auth.precedence` orders all of them but `route`. */
-export type Stage = "route" | "key" | "plan" | "content-type" | "parameters" | "existence";
-
-/** An operation: its route, its documented statuses, and the request headers that OpenAPI parameters cannot describe. */
+/** An operation: its route, its documented statuses and the names of its query parameters. */
 export interface Operation {
   readonly id: OperationId;
   readonly method: string;
   readonly path: string;
   readonly statuses: readonly number[];
-  /** The envelope of each success status; the first is the default, and an open question may choose another. */
-  readonly successes: readonly [Success, ...Success[]];
-  /** The names of its query parameters. */
+  /** The envelope of a success. */
+  readonly success: { readonly code: number; readonly message: string; readonly status: string };
   readonly query: readonly string[];
-  readonly requestHeaders: readonly { name: string; value: string; required: boolean; rule: RuleId }[];
-}
-
-/** The envelope fields that all successes with one status share. */
-export interface Success {
-  readonly code: number;
-  readonly message: string;
-  readonly status: string;
 }
 
 /** A condition under which an operation refuses a request, with the admissible statuses and the reference's body. */
-export interface ErrorCondition {
+export interface Condition {
   readonly operation: OperationId;
   readonly rule: RuleId;
+  /** When the operation refuses, in one sentence. */
   readonly condition: string;
-  readonly stage: Stage;
+  readonly check: CheckName;
   readonly level: Level;
   readonly admissible: readonly number[];
+  /** The status with which the interface lists the condition, if the rule is `listed`. */
   readonly listed?: number;
   readonly reference: { readonly code: number; readonly message: string; readonly subMessage: string; readonly status: string };
 }
@@ -69,11 +65,13 @@ export type RefusalRule<Id extends OperationId> = RefusalRules[Id];
 
 type RefusalRules = { readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"] };
 
+/** Every rule, in the order of rules.yaml. */
 export const allRules: readonly Rule[] = rules;
+/** Every operation, in the order of the document. */
 export const allOperations: readonly [Operation, ...Operation[]] = operations;
-export const allConditions: readonly ErrorCondition[] = conditions;
+/** Every condition: one for each operation and each rule by which it refuses. */
+export const allConditions: readonly Condition[] = conditions;
 
-const ADVICE: Readonly<Record<RuleId, Advice>> = advice;
 const RULES = new Map(allRules.map((rule) => [rule.id, rule]));
 const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
 const CONDITIONS = new Map(allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]));
@@ -83,18 +81,13 @@ export function ruleOf(id: RuleId): Rule {
   return found(RULES.get(id), id);
 }
 
-/** The advice on a rule. */
-export function adviceOn(id: RuleId): Advice {
-  return ADVICE[id];
-}
-
 /** The operation with this id. */
 export function operationOf(id: OperationId): Operation {
   return found(OPERATIONS.get(id), id);
 }
 
 /** The condition under which `operation` refuses by `rule`; throws if the document has none, which is a bug of the caller. */
-export function conditionOf(operation: OperationId, rule: RuleId): ErrorCondition {
+export function conditionOf(operation: OperationId, rule: RuleId): Condition {
   return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
 }
 
@@ -106,7 +99,7 @@ export function documentedStatuses(operation?: OperationId): readonly number[] {
 const ROUTELESS: readonly number[] = [
   ...new Set([
     ...allOperations.flatMap(({ statuses }) => statuses),
-    ...allConditions.flatMap(({ stage, admissible }) => (stage === "route" ? admissible : [])),
+    ...allConditions.flatMap(({ check, admissible }) => (check === "route" ? admissible : [])),
   ]),
 ].sort();
 

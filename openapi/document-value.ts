@@ -1,43 +1,28 @@
 import { document } from "./generated/document.ts";
 
-/**
- * Returns the text at a path of the OpenAPI document; a step into a list is the `name` of an element, or its index.
- * Throws if there is no such text, so that a renamed part fails at start.
- */
-export function documentText(...path: string[]): string {
-  const value = valueAt(path);
-  if (typeof value === "string") return value;
-  throw new Error(`the document has no text at ${path.join(" > ")}`);
-}
-
-function documentNumber(...path: string[]): number {
-  const value = valueAt(path);
-  if (typeof value === "number") return value;
-  throw new Error(`the document has no number at ${path.join(" > ")}`);
-}
-
 /** A schema whose fields `documentedFields` returns. */
 export type SchemaName = "Project" | "ProjectPage" | "Deleted" | "ErrorEnvelope";
 
 /** The names of a schema's properties, or of its required ones, in the order of the document; an open schema admits more. */
 export function documentedFields(name: SchemaName, which: "properties" | "required" = "properties"): string[] {
-  const fields = valueAt(["components", "schemas", name, which]) as object;
+  const fields = valueAt("components", "schemas", name, which) as object;
   return Array.isArray(fields) ? fields : Object.keys(fields);
 }
 
-const LIMIT = ["paths", "/projects", "get", "parameters", "limit", "schema"];
-/** The default and the maximum of `limit`. */
-export const DEFAULT_LIMIT: number = documentNumber(...LIMIT, "default");
-export const MAXIMUM_LIMIT: number = documentNumber(...LIMIT, "maximum");
+/** The number of projects on a page without `limit`. */
+export const DEFAULT_LIMIT: number = valueAt("components", "parameters", "limit", "schema", "default") as number;
+/** The most projects on a page. */
+export const MAXIMUM_LIMIT: number = valueAt("components", "parameters", "limit", "schema", "maximum") as number;
 
 /** The header that carries the API key. */
-export const KEY_HEADER: string = documentText("components", "securitySchemes", "masterKey", "name");
+export const KEY_HEADER: string = valueAt("components", "securitySchemes", "masterKey", "name") as string;
 
-function valueAt(path: readonly string[]): unknown {
-  return path.reduce<unknown>(step, document);
-}
+/** The media type of the documented answers. */
+export const MEDIA_TYPE: string = Object.keys(valueAt("components", "responses", "ProjectPage", "content") as object).join();
 
-function step(node: unknown, name: string): unknown {
-  if (Array.isArray(node)) return node.find((element: { name?: unknown }) => element.name === name) ?? node[Number(name)];
-  return (node as Record<string, unknown> | undefined)?.[name];
+/** The value at a path of the OpenAPI document. Throws if there is none, so that a renamed part fails at start. */
+export function valueAt(...path: string[]): unknown {
+  const value = path.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document);
+  if (value === undefined) throw new Error(`the document has nothing at ${path.join(" > ")}`);
+  return value;
 }

@@ -1,52 +1,86 @@
 import { expect, test } from "vitest";
-import { admits, sampleAnswers } from "./answers.ts";
-import { conditionOf } from "./contract.ts";
 import {
+  admits,
   allQuestions,
-  contestsOf,
-  nearestOrder,
+  answerTo,
+  conditionOf,
+  type Profile,
   parseAnswers,
   parseProfile,
   questionsOf,
   referenceProfile,
-  stagesOf,
+  sampleAnswers,
   statusUnder,
-} from "./profile.ts";
+} from "./index.ts";
 
-test("the reference answers every question with an admissible answer", () => {
-  for (const question of allQuestions) expect(admits(question, question.reference), question.rule).toBe(true);
-  expect(Object.keys(referenceProfile)).toEqual(allQuestions.map(({ id }) => id));
-});
-
-test("every question has at least two answers, and every sample is admissible", () => {
+test("a question has at least two answers, and the reference and every sample are admissible", () => {
   for (const question of allQuestions) {
-    expect(sampleAnswers(question).length, question.rule).toBeGreaterThan(1);
-    for (const answer of sampleAnswers(question)) expect(admits(question, answer), `${question.rule}=${answer}`).toBe(true);
+    const { id, reference } = question;
+    const samples = sampleAnswers(question);
+    expect(samples.length, id).toBeGreaterThan(1);
+    expect(
+      [reference, ...samples].filter((answer) => !admits(question, answer)),
+      id,
+    ).toEqual([]);
   }
+  expect(Object.keys(referenceProfile.answers)).toEqual(allQuestions.map(({ id }) => id));
 });
 
 test("a profile has the reference's answer to each question that it does not name", () => {
-  const result = parseProfile({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
-  expect(result).toEqual({ ok: true, profile: { ...referenceProfile, "list.total": "page", "list.last-id-foreign": "400" } });
+  const { answers } = profileOf({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
+  expect(answers).toEqual({ ...referenceProfile.answers, "list.total": "page", "list.last-id-foreign": "400" });
 });
 
-test("the problem with an unknown rule suggests a similar rule, or else lists all rules", () => {
-  expect(problemsOf({ "list.totl": "page", x: "page" })).toEqual([
-    'no open question is called "list.totl"; did you mean list.total?',
-    expect.stringMatching(/"x"; the open questions are: .*list\.total, /),
-  ]);
-  const many = problemsOf(Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"])));
-  expect([many.length, many.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
+test("a profile overrides another one", () => {
+  const base = profileOf({ "list.total": "page", "list.order": "name" });
+  expect(profileOf({ "list.order": "hash" }, base).answers).toMatchObject({ "list.total": "page", "list.order": "hash" });
 });
 
-test("the problem with an inadmissible answer lists the admissible ones", () => {
-  expect(problemsOf({ "list.total": "both" })).toEqual(['list.total cannot be "both"; admissible: all, page']);
-  expect(problemsOf({ "delete.id-invalid": 401 })).toEqual(["delete.id-invalid cannot be 401; admissible: 404, 400"]);
-  expect(problemsOf({ "list.total": null })).toEqual(["list.total cannot be null; admissible: all, page"]);
+test("the answers that stand for more than one word are parsed", () => {
+  const order = ["plan", "key", "existence", "parameters", "content-type"];
+  const profile = profileOf({
+    "auth.precedence.deleteProject": order.join(),
+    "list.short-page": "cap-7",
+    "envelope.extra-fields": "project,error",
+  });
+  expect(profile).toMatchObject({ precedence: { deleteProject: order }, pageCap: 7, extraFields: new Set(["project", "error"]) });
+  expect(referenceProfile).toMatchObject({ pageCap: Number.POSITIVE_INFINITY, extraFields: new Set() });
+  expect(profile.precedence.listProjects).toEqual(["key", "plan", "content-type", "parameters", "existence"]);
 });
 
-test.each([[[]], ["list.total=page"], [null], [7]])("%j is not a profile", (value) => {
-  expect(problemsOf(value)).toEqual([expect.stringContaining("a profile is an object")]);
+test.each<[answers: unknown, problems: unknown[]]>([
+  [{ "list.totl": "page" }, ['no open question is called "list.totl"; did you mean list.total?']],
+  [{ x: "page" }, [expect.stringMatching(/^no open question is called "x"; the open questions are: .*list\.total, /)]],
+  [{ "list.total": "both" }, ['list.total cannot be "both"; admissible: all, page']],
+  [{ "list.total": null }, ["list.total cannot be null; admissible: all, page"]],
+  [{ "delete.id-invalid": 401 }, ["delete.id-invalid cannot be 401; admissible: 404, 400"]],
+  [
+    { "list.short-page": "cap-0" },
+    [
+      'list.short-page cannot be "cap-0"; admissible: full, cap-N, at most N projects whatever the limit (such as cap-1 or cap-10)',
+    ],
+  ],
+  [
+    { "list.limit-invalid.text": "rounded-down" },
+    ['list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default'],
+  ],
+  [
+    { "auth.key-unknown.deleteProject": "403" },
+    ['auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404'],
+  ],
+  [[], [expect.stringContaining("a profile is an object")]],
+  [["list.total=page"], [expect.stringContaining("a profile is an object")]],
+  [null, [expect.stringContaining("a profile is an object")]],
+  [7, [expect.stringContaining("a profile is an object")]],
+])("the problems of %j", (answers, problems) => {
+  expect(parseProfile(answers)).toEqual({ ok: false, problems });
+});
+
+test("similar names are searched for the first twenty problems only", () => {
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]));
+  const result = parseProfile(many);
+  const problems = result.ok ? [] : result.problems;
+  expect([problems.length, problems.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
 });
 
 test.each([
@@ -65,24 +99,27 @@ test.each([
       "key,plan",
       "key,key,content-type,parameters,existence",
       "key,plan,content-type,parameters,existence,route",
+      "key,plan,content-type,parameters,existence,",
     ],
   ],
-])("%s admits the members of its family and nothing else", (rule, admissible, inadmissible) => {
-  const [question] = questionsOf(rule);
-  if (!question) throw new Error(`no question ${rule}`);
-  expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
-  expect(inadmissible.filter((answer) => admits(question, answer))).toEqual([]);
+])("%s admits what its pattern matches and nothing else", (rule, admissible, inadmissible) => {
+  for (const question of questionsOf(rule)) {
+    expect(admissible.filter((answer) => !admits(question, answer))).toEqual([]);
+    expect(inadmissible.filter((answer) => admits(question, answer))).toEqual([]);
+  }
 });
 
 test("answers are read from RULE=ANSWER, in which an answer may hold commas and equals signs", () => {
   const order = "key,plan,existence,content-type,parameters";
-  const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type=application/json; charset=utf-8"]);
+  const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type = application/json; charset=utf-8"]);
   expect(result).toMatchObject({
     ok: true,
     profile: {
-      "auth.precedence.listProjects": order,
-      "auth.precedence.deleteProject": order,
-      "envelope.media-type": "application/json; charset=utf-8",
+      answers: {
+        "auth.precedence.listProjects": order,
+        "auth.precedence.deleteProject": order,
+        "envelope.media-type": "application/json; charset=utf-8",
+      },
     },
   });
   expect(parseAnswers(["list.total"])).toEqual({
@@ -91,61 +128,37 @@ test("answers are read from RULE=ANSWER, in which an answer may hold commas and 
   });
 });
 
-test("an operation that does not document the answered status keeps the reference's", () => {
-  const result = parseProfile({ "auth.key-unknown": 403 });
-  if (!result.ok) throw new Error("403 is admissible");
-  expect(statusUnder(result.profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
-  expect(statusUnder(result.profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
-});
-
-test("the name of a rule answers for each part that is not named itself, in any order", () => {
+test("the name of a rule answers for each part that admits the answer and is not named itself, in any order", () => {
+  const parts = { "list.limit-invalid.zero": 400, "list.limit-invalid.fraction": "rounded-down" };
   const expected = {
     "list.limit-invalid.text": "default",
     "list.limit-invalid.zero": "400",
     "list.limit-invalid.fraction": "rounded-down",
   };
-  const parts = { "list.limit-invalid.zero": 400, "list.limit-invalid.fraction": "rounded-down" };
-  expect(parseProfile({ "list.limit-invalid": "default", ...parts })).toMatchObject({ profile: expected });
-  expect(parseProfile({ ...parts, "list.limit-invalid": "default" })).toMatchObject({ profile: expected });
-  expect(parseProfile({ "list.limit-invalid": "rounded-down" })).toMatchObject({
-    profile: { "list.limit-invalid.fraction": "rounded-down", "list.limit-invalid.text": "400" },
-  });
-  expect(problemsOf({ "list.limit-invalid.text": "rounded-down" })).toEqual([
-    'list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default',
-  ]);
-  expect(problemsOf({ "auth.key-unknown.deleteProject": "403" })).toEqual([
-    'auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404',
-  ]);
+  expect(profileOf({ "list.limit-invalid": "default", ...parts }).answers).toMatchObject(expected);
+  expect(profileOf({ ...parts, "list.limit-invalid": "default" }).answers).toMatchObject(expected);
+  const rounded = profileOf({ "list.limit-invalid": "rounded-down" });
+  expect(answerTo(rounded, "list.limit-invalid", "fraction")).toBe("rounded-down");
+  expect(answerTo(rounded, "list.limit-invalid", "text")).toBe("400");
 });
 
-function problemsOf(answers: unknown): readonly string[] {
-  const result = parseProfile(answers);
-  return result.ok ? [] : result.problems;
+test("an answer belongs to a part, else to the rule", () => {
+  expect(answerTo(referenceProfile, "list.total", "listProjects")).toBe("all");
+  expect(answerTo(referenceProfile, "list.limit-invalid")).toBeUndefined();
+  expect(answerTo(referenceProfile, "list.shape")).toBeUndefined();
+});
+
+test("an operation that does not document the answered status keeps the reference's", () => {
+  const profile = profileOf({ "auth.key-unknown": 403, "delete.id-invalid.zero": 400, "list.limit-over-maximum": "clamp" });
+  expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
+  expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
+  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "zero")).toBe(400);
+  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "text")).toBe(404);
+  expect(statusUnder(profile, conditionOf("listProjects", "list.limit-over-maximum"))).toBe(400);
+});
+
+function profileOf(answers: unknown, base?: Profile): Profile {
+  const result = parseProfile(answers, base);
+  if (result.ok) return result.profile;
+  throw new Error(result.problems.join("\n"));
 }
-
-const usual = stagesOf("key,plan,content-type,parameters,existence");
-
-test.each([
-  ["key,plan,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
-  ["plan,key,content-type,parameters,existence", "key,plan,content-type,parameters,existence"],
-  ["plan,content-type,key,parameters,existence", "plan,content-type,key,parameters,existence"],
-  ["existence,parameters,content-type,plan,key", "existence,parameters,content-type,key,plan"],
-])("the order %s is seen as %s if no request breaks both key and plan", (order, expected) => {
-  const contests = contestsOf(stagesOf(order)).filter(
-    ({ first, second }) => ![first, second].every((stage) => ["key", "plan"].includes(stage)),
-  );
-  expect(nearestOrder(usual, contests)?.join()).toBe(expected);
-});
-
-test("without contests, the nearest order is the usual one", () => {
-  expect(nearestOrder(usual, [])).toEqual(usual);
-});
-
-test("contradictory contests have no order", () => {
-  expect(
-    nearestOrder(usual, [
-      { first: "key", second: "existence" },
-      { first: "existence", second: "key" },
-    ]),
-  ).toBeUndefined();
-});

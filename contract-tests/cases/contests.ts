@@ -1,6 +1,7 @@
-import { type Contest, MAXIMUM_LIMIT, type Stage } from "../../openapi/index.ts";
+import { type CheckName, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { isRefused, sameRefusal } from "../checks/refusal.ts";
 import type { ListOptions, Scene, TargetClient } from "../model/case.ts";
+import type { Contest } from "../model/check-order.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange } from "../model/exchange.ts";
 import { listEach, sharedList } from "./ask.ts";
@@ -18,7 +19,7 @@ export const listBehindNothing: Scene<Exchange> = {
 
 /** The checks whose refusal was seen by itself, and the decided contests between two of them. */
 export interface Contests {
-  readonly visible: readonly Stage[];
+  readonly visible: readonly CheckName[];
   readonly decided: readonly Contest[];
   /** The answers to requests with two reasons to refuse them. */
   readonly both: readonly Exchange[];
@@ -26,7 +27,7 @@ export interface Contests {
 
 /** A list request that exactly one check has a reason to refuse. */
 interface Defect {
-  readonly stage: Stage;
+  readonly stage: CheckName;
   readonly options: ListOptions;
   /** The scene of the same request, if other cases share it. */
   readonly scene?: Scene<Exchange>;

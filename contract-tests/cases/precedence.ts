@@ -1,15 +1,7 @@
-import {
-  allConditions,
-  allOperations,
-  type Contest,
-  nearestOrder,
-  type OperationId,
-  referenceProfile,
-  type Stage,
-  stagesOf,
-} from "../../openapi/index.ts";
+import { allConditions, allOperations, type CheckName, type OperationId, referenceProfile } from "../../openapi/index.ts";
 import { isRefused, sameRefusal, unlessObeyed } from "../checks/refusal.ts";
 import type { Case, PartialRequest, Scene, TargetClient } from "../model/case.ts";
+import { type Contest, nearestOrder } from "../model/check-order.ts";
 import { ifAllowed } from "../model/consent.ts";
 import type { Exchange, KeyName } from "../model/exchange.ts";
 import { type Finding, observed, observedText, vacuous } from "../model/finding.ts";
@@ -64,18 +56,18 @@ async function precedence(client: TargetClient): Promise<Finding> {
  */
 function orderOf(operation: OperationId, { visible, decided }: Contests): string | undefined {
   if (decided.length === 0) return undefined;
-  const usual = stagesOf(referenceProfile[`auth.precedence.${operation}`]);
+  const usual = referenceProfile.precedence[operation];
   // The plan is checked before any project is looked up (rule plan.not-premium).
   const order = nearestOrder(usual, [...decided, { first: "plan", second: "existence" }]);
   if (!order) return `no single order: ${decided.map(({ first, second }) => `${first} before ${second}`).join(", ")}`;
-  const isChecked = (stage: Stage) => allConditions.some((each) => each.operation === operation && each.stage === stage);
-  const isShown = (stage: Stage) => stage === "parameters" || stage === "content-type" || visible.includes(stage);
+  const isChecked = (stage: CheckName) => allConditions.some((each) => each.operation === operation && each.check === stage);
+  const isShown = (stage: CheckName) => stage === "parameters" || stage === "content-type" || visible.includes(stage);
   return order.filter((stage) => isShown(stage) || !isChecked(stage)).join();
 }
 
 /** A delete with one reason to refuse it, and the answer to it, if it was sent before. */
 interface Subject {
-  readonly stage: Stage;
+  readonly stage: CheckName;
   readonly options: Partial<PartialRequest>;
   readonly alone?: Exchange | undefined;
 }
@@ -123,6 +115,6 @@ async function contestsOnDelete(client: TargetClient): Promise<Contests> {
 }
 
 /** Whether two stages are never combined: no request has a defect of the key and of the plan. */
-function isSame(first: Stage, second: Stage): boolean {
+function isSame(first: CheckName, second: CheckName): boolean {
   return first === second || (first === "key" && second === "plan");
 }

@@ -1,7 +1,8 @@
 import { basename } from "node:path";
-import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
+import { parseProfile, questionsOf } from "../../openapi/index.ts";
 import { readJson, UsageError } from "../model/input.ts";
 import type { Compared } from "../reporters/comparison.ts";
+import { checkedAnswers } from "../runner/profile.ts";
 import { checkedReport } from "./inputs.ts";
 import type { CommandOptions } from "./options.ts";
 import { type Io, withOutputs } from "./outputs.ts";
@@ -33,9 +34,9 @@ async function readCompared(file: string): Promise<Compared> {
     const { target, observations: answers, ...report } = checkedReport(content, wrong);
     return { ...report, name: target.baseUrl, answers };
   }
-  const result = parseProfile(content, {} as Profile);
-  if (result.ok && Object.keys(result.profile).length > 0) return { name: basename(file), answers: result.profile };
-  throw new UsageError(wrong);
+  const answers = parseProfile(content).ok ? Object.entries(checkedAnswers(content, file)) : [];
+  if (answers.length === 0) throw new UsageError(wrong);
+  return { name: basename(file), answers: Object.fromEntries(answers.map(([id, answer]) => [id, String(answer)])) };
 }
 
 /** Adds the file name to targets with equal URLs. If one target is a profile, keeps only the answers to open questions. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceOn, ruleOf } from "../../openapi/index.ts";
+import { ruleOf } from "../../openapi/index.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { runHere } from "./run.fixture.ts";
 
@@ -11,9 +11,8 @@ test.each([
 ] as const)("explain %s shows the rule %s, its requests and the wrong servers", async (id, rule, line) => {
   const { code, stdout } = await runHere(["explain", id]);
   const text = stdout.replace(/\n {12}/g, " ");
-  const { sentence, section } = ruleOf(rule);
-  const { harm, mend } = adviceOn(rule);
-  for (const part of [rule, `section ${section}`, sentence, harm, mend, line]) expect(text).toContain(part);
+  const { sentence, section, impact, fix } = ruleOf(rule);
+  for (const part of [rule, `section ${section}`, sentence, impact, fix, line]) expect(text).toContain(part);
   expect(code).toBe(0);
 });
 

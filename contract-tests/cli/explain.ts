@@ -1,4 +1,4 @@
-import { adviceOn, allRules, didYouMean, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { allRules, didYouMean, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { levelOf } from "../model/case.ts";
 import { UsageError } from "../model/input.ts";
@@ -12,14 +12,13 @@ import { imaginedRequests } from "./dry-run.ts";
 export async function explain(name: string, width = 120): Promise<string> {
   const asked = name.replace(/^explore\./, "");
   const rule = ruleNamed(asked);
-  const { id, level, section, sentence, seenBy, whyUnseen } = ruleOf(rule);
+  const { id, level, section, sentence, impact, fix, seenBy, whyUnseen } = ruleOf(rule);
   const cases = allCases.filter((each) => each.id === asked || (asked === rule && each.rule === rule));
   const caseIds = cases.map((each) => each.id);
   const requests = await requestsOf(caseIds);
-  const { harm, mend } = adviceOn(rule);
   const facts = [
-    [level === "observed" ? "risk" : "if broken", harm],
-    [level === "observed" ? "avoid" : "to keep it", mend],
+    [level === "observed" ? "risk" : "if broken", impact],
+    [level === "observed" ? "avoid" : "to keep it", fix],
     ["not tested", seenBy ? `${whyUnseen}${ONLY[seenBy]}` : ""],
     ["cases", cases.map((each) => (levelOf(each) === level ? each.id : `${each.id} (${levelOf(each)})`)).join(", ") || "none"],
     ["requests", requests.length > 0 || cases.length === 0 ? "" : "none of its own: it judges requests that several cases share"],

@@ -32,7 +32,7 @@ ${baseUrl === undefined ? `Unchanged, it judges the mock. ${own}` : `Before it r
 const TARGET_FILE = "contract.target.json";
 
 /** The target file for the mock, with disposable projects of the key `mk_many`. */
-const MOCK = { baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [1001, 1483, 2485, 3261, 3759] };
+const MOCK = { baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [1001, 1642, 2434, 3265, 3659] };
 
 async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   const written: string[] = [];

@@ -3,12 +3,13 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createMock, type Middleware, startMock } from "../../mock-server/index.ts";
+import { createMock, startMock } from "../../mock-server/index.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { deleted } from "../self-test/mutants/conditions.ts";
 import { paged } from "../self-test/mutants/pages.ts";
-import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
+import { projectsIn, type ReferenceOptions, startReference } from "../self-test/reference.ts";
+import type { Middleware } from "../self-test/wire.ts";
 import { countingServer, newFolder, runHere, spawnCli, writeJson } from "./run.fixture.ts";
 
 let started: Awaited<ReturnType<typeof startReference>>;
@@ -154,16 +155,16 @@ test("a mock with the written profile and data is a copy of the target, without 
   const folder = await newFolder();
   const [answers, data] = [join(folder, "answers.json"), join(folder, "data.json")];
   const environment = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: "mk_premium" };
-  const args = ["--base-url", target.baseUrl, "--write-profile", answers, "--write-data", data];
+  const args = ["--base-url", target.url, "--write-profile", answers, "--write-data", data];
   const { stderr } = await runHere(args, environment).finally(() => target.close());
   expect(stderr).toMatch(/wrote .*data\.json: 4 projects of 2 accounts$/m);
   expect(await readFile(data, "utf8")).not.toMatch(/secret/);
 
   const { $leftOut: _, ...profile } = JSON.parse(await readFile(answers, "utf8"));
   const copy = createMock({ profile, data: JSON.parse(await readFile(data, "utf8")) });
-  expect((await copy.store.projects("mk_premium")).map(({ id }) => id).toSorted()).toEqual(wide.toSorted());
-  expect((await copy.store.projects("mk_other")).map(({ name }) => name)).toEqual([expect.stringMatching(/^Other .+/)]);
-  expect(copy.profile).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
+  expect((await projectsIn(copy, "mk_premium")).map(({ id }) => id).toSorted()).toEqual(wide.toSorted());
+  expect((await projectsIn(copy, "mk_other")).map(({ name }) => name)).toEqual([expect.stringMatching(/^Other .+/)]);
+  expect(copy.profile.current.answers).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
 });
 
 test("writes a project that the target lists twice only once", async () => {

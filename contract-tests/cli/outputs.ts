@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, open, unlink } from "node:fs/promises";
-import { oneLine } from "../../openapi/pages/printable.ts";
 import { UsageError } from "../model/input.ts";
+import { oneLine } from "../model/printable.ts";
 import { TOOL } from "../model/report.ts";
 
 /** The parts of `process` that the command line uses. */

@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
 import { allQuestions } from "../../openapi/index.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import type { Report, ReportedWrite } from "../model/report.ts";
 import type { Target, TargetKeys } from "../model/target.ts";
 import { textRedactor } from "../reporters/redact.ts";

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { allOperations, document as contract, type Operation, type OperationId } from "../../openapi/index.ts";
 import type { HeaderCase } from "../model/case.ts";
 import type { KeyName } from "../model/exchange.ts";
+import { requiredType } from "../model/requests.ts";
 
 /** The value of a parameter: absent, a text, or the id of a project that is chosen when the step is sent. */
 export type Value =
@@ -60,16 +61,16 @@ export function stepsOf(scope: Scope): fc.Arbitrary<Step> {
 }
 
 function operationStep(operation: Operation, scope: Scope): fc.Arbitrary<Step> {
-  const { id, method, path, requestHeaders } = operation;
-  const [type] = requestHeaders.map(({ value }) => value);
-  const otherTypes = [type ?? null, null, `${type}; charset=utf-8`, "text/plain"];
+  const { id, method, path } = operation;
+  const type = requiredType(id);
+  const otherTypes = [type, null, `${type}; charset=utf-8`, "text/plain"];
   return fc.record({
     method: fc.constant(method),
     path: fc.constant(path),
     operation: fc.constant(id),
     key: keyOf(scope),
     headerCase: mostly<HeaderCase>("usual", "lower", "upper"),
-    contentType: mostly(type ?? null, ...(type === undefined ? [JSON_TYPE, "text/plain"] : otherTypes)),
+    contentType: mostly(type, ...(type === null ? [JSON_TYPE, "text/plain"] : otherTypes)),
     values: valuesFor(operation),
     extra: fc.constantFrom<Step["extra"][]>(...EXTRAS),
     connection: method === "GET" ? fc.constantFrom("fresh" as const, "kept" as const) : fc.constant("fresh" as const),
@@ -189,16 +190,14 @@ function mostly<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: spread });
 }
 
-function boundsOf({ method, path }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
-  const paths = contract.paths as Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
-  const parameter = paths[path]?.[method.toLowerCase()]?.parameters?.find((each) => each.name === name);
+function boundsOf({ query }: Operation, name: string): { least: number; most: number | undefined; usual: number } {
+  const { parameters = {} } = contract.components as { readonly parameters?: Readonly<Record<string, DocumentedParameter>> };
+  const parameter = query.includes(name) ? Object.values(parameters).find((each) => each.name === name) : undefined;
   const { minimum = 0, maximum, default: usual = 0 } = parameter?.schema ?? {};
   return { least: minimum, most: maximum, usual };
 }
 
-interface DocumentedOperation {
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };
-  }[];
+interface DocumentedParameter {
+  readonly name: string;
+  readonly schema: { readonly minimum?: number; readonly maximum?: number; readonly default?: number };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { operationOf } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
+import { requiredType } from "../model/requests.ts";
 import type { Step, Value } from "./grammar.ts";
 import { judgeStep } from "./judge-step.ts";
 import type { Oracle, Prediction } from "./oracle.ts";
@@ -106,7 +107,6 @@ export function storyOf(events: readonly Event[]): string {
 }
 
 function stepOf(operation: "listProjects" | "deleteProject", values: Step["values"]): Step {
-  const { method, path, requestHeaders } = operationOf(operation);
-  const contentType = requestHeaders[0]?.value ?? null;
-  return { method, path, operation, key: "premium", contentType, values, extra: "none" };
+  const { method, path } = operationOf(operation);
+  return { method, path, operation, key: "premium", contentType: requiredType(operation), values, extra: "none" };
 }

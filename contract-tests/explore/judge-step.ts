@@ -1,4 +1,4 @@
-import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
+import type { Project } from "../../mock-server/operations/accounts.ts";
 import { allOperations, documentedStatuses, MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type AnswerCheck, checkDocumented, checkError, checkJson, checkSuccess } from "../checks/audit.ts";
 import { firstDifference } from "../checks/sequence.ts";
@@ -66,7 +66,7 @@ function isPredicted({ status, projects, total }: Prediction, exchange: Exchange
 }
 
 /** Describes how a page differs from the projects that it must show; undefined if it does not. */
-function differingPage(projects: readonly ModelProject[], exchange: Exchange): string | undefined {
+function differingPage(projects: readonly Project[], exchange: Exchange): string | undefined {
   const expected = projects.map(({ id }) => id);
   return firstDifference(expected, idsOf(exchange)) ?? changedTextIn(projects, exchange.answer.projects);
 }
@@ -105,7 +105,7 @@ function successProblem(
 }
 
 /** The problem of a page that differs from the predicted one. A shorter page is right, unless it is empty before the end. */
-function pageProblem(exchange: Exchange, prediction: Prediction, projects: readonly ModelProject[]): Broken | undefined {
+function pageProblem(exchange: Exchange, prediction: Prediction, projects: readonly Project[]): Broken | undefined {
   const { length } = idsOf(exchange);
   const isCutOff = length === 0 && projects.length > 0;
   const difference =

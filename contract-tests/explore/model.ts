@@ -1,22 +1,19 @@
-import type { ListedProject as ModelProject, ProjectId } from "../../mock-server/operations/project.ts";
-import type { Location, PageQuery, PageResult, ProjectsPort } from "../../mock-server/operations/projects-port.ts";
+import type { Account, Location, Project } from "../../mock-server/operations/accounts.ts";
 import type { KeyName, ListedProject, Walk } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 
 /** An account as its walks showed it. */
 interface ModelAccount {
   /** All present and deleted projects in the order of the walk. A deleted one keeps its place, as it may be a cursor. */
-  readonly sequence: ReadonlyMap<ProjectId, ModelProject>;
-  readonly gone: Set<ProjectId>;
+  readonly sequence: ReadonlyMap<string, Project>;
+  readonly gone: Set<string>;
 }
 
 /**
- * The accounts of the target: its walks, and the deletes that it acknowledged since. The operations of the reference answer from
- * this model, so its pages have the order of the target. Their `delete` only sets `wouldDelete`; `remove` deletes.
+ * The accounts of the target: its walks, and the deletes that it acknowledged since. The operations of the reference read from
+ * this model, so its pages have the order of the target.
  */
-export class AccountsModel implements ProjectsPort {
-  /** The project that the last request would have deleted; the oracle resets it before each request. */
-  wouldDelete: { readonly key: string; readonly id: ProjectId } | undefined;
+export class AccountsModel {
   /** The walked accounts, by the text of their key. */
   readonly #accounts = new Map<string, ModelAccount>();
   readonly #keys: Partial<Record<KeyName, string>>;
@@ -26,13 +23,13 @@ export class AccountsModel implements ProjectsPort {
   }
 
   /** The projects of an account, in the order of the walk. */
-  projects(key: KeyName): readonly ModelProject[] {
+  projects(key: KeyName): readonly Project[] {
     const { sequence, gone } = this.#walked(this.#keys[key]);
     return [...sequence.values()].filter(({ id }) => !gone.has(id));
   }
 
   /** The ids of projects that the account no longer has. */
-  gone(key: KeyName): readonly ProjectId[] {
+  gone(key: KeyName): readonly string[] {
     return [...this.#walked(this.#keys[key]).gone];
   }
 
@@ -41,8 +38,8 @@ export class AccountsModel implements ProjectsPort {
     const text = this.#keys[key];
     if (text === undefined) return;
     const present = new Set(ids);
-    const sequence: ModelProject[] = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
-    let before: ProjectId | undefined;
+    const sequence: Project[] = pages.flatMap(({ answer }) => answer.projects).map(modelProject);
+    let before: string | undefined;
     for (const project of this.#walked(text).sequence.values()) {
       if (!present.has(project.id)) sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
       before = project.id;
@@ -52,52 +49,41 @@ export class AccountsModel implements ProjectsPort {
   }
 
   /** Applies a delete that the target acknowledged. */
-  remove(key: string, id: ProjectId): void {
+  remove(key: string, id: string): void {
     this.#walked(key).gone.add(id);
   }
 
-  restore(key: string, id: ProjectId): void {
+  restore(key: string, id: string): void {
     this.#walked(key).gone.delete(id);
   }
 
-  account(key: string): "premium" | "free" | undefined {
+  /** The account of a key as the operations of the reference read it; undefined if no account has the key. */
+  account(key: string): Account | undefined {
     const { premium, otherPremium, free } = this.#keys;
-    if (key === premium || key === otherPremium) return "premium";
-    return key === free ? "free" : undefined;
+    if (key !== premium && key !== otherPremium && key !== free) return undefined;
+    const { sequence, gone } = this.#walked(key);
+    return {
+      plan: key === free ? "free" : "premium",
+      total: sequence.size - gone.size,
+      page: (_order, size, after) => {
+        const start = after === undefined ? 0 : [...sequence.keys()].indexOf(after) + 1;
+        const following = [...sequence.values()].slice(start).filter(({ id }) => !gone.has(id));
+        return following.slice(0, size);
+      },
+      find: (id) => {
+        if (gone.has(id)) return "gone";
+        return sequence.has(id) ? "own" : undefined;
+      },
+    };
   }
 
-  locate(key: string | undefined, id: ProjectId): Location {
+  /** Whose project an id names, seen from the account of a key. */
+  locate(key: string | undefined, id: string): Location {
     const own = this.#walked(key);
     if (own.gone.has(id)) return "gone";
     if (own.sequence.has(id)) return "own";
     const isForeign = [...this.#accounts.values()].some((account) => !account.gone.has(id) && account.sequence.has(id));
     return isForeign ? "foreign" : "unknown";
-  }
-
-  page(key: string, { size, after }: PageQuery): PageResult {
-    const { sequence, gone } = this.#walked(key);
-    const cursor = after === undefined ? "own" : this.locate(key, after);
-    const total = sequence.size - gone.size;
-    if (cursor === "foreign" || cursor === "unknown") return { cursor, projects: [], total };
-    const start = after === undefined ? 0 : [...sequence.keys()].indexOf(after) + 1;
-    const following = [...sequence.values()].slice(start).filter(({ id }) => !gone.has(id));
-    return { cursor, projects: following.slice(0, size), total };
-  }
-
-  delete(key: string, id: ProjectId): "deleted" | Exclude<Location, "own"> {
-    const location = this.locate(key, id);
-    if (location !== "own") return location;
-    this.wouldDelete = { key, id };
-    return "deleted";
-  }
-
-  /** A placeholder: the id of a new project cannot be predicted. */
-  newId(): ProjectId {
-    return "1";
-  }
-
-  add(): "added" {
-    return "added";
   }
 
   #walked(key: string | undefined): ModelAccount {
@@ -106,12 +92,12 @@ export class AccountsModel implements ProjectsPort {
 }
 
 /** Describes the first project whose name or description has changed. Both lists must have the same ids in the same order. */
-export function changedTextIn(projects: readonly ModelProject[], shown: readonly ListedProject[]): string | undefined {
+export function changedTextIn(projects: readonly Project[], shown: readonly ListedProject[]): string | undefined {
   const now = shown.map(modelProject);
   const changed = projects.find(({ name, desc }, place) => now[place]?.name !== name || now[place].desc !== desc);
   return changed && `${changed.id} has another name or desc than before`;
 }
 
-function modelProject({ id, fields }: ListedProject): ModelProject {
-  return { id, name: String(fields.name), desc: String(fields.desc) };
+function modelProject({ id, fields }: ListedProject): Project {
+  return { id, name: String(fields.name), desc: String(fields.desc), records: [] };
 }

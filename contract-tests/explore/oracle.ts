@@ -1,7 +1,7 @@
-import { isPromise } from "../../mock-server/operations/awaitable.ts";
-import type { Outcome } from "../../mock-server/operations/call.ts";
-import { OPERATIONS } from "../../mock-server/operations/operations.ts";
-import type { ListedProject as ModelProject } from "../../mock-server/operations/project.ts";
+import type { Accounts, Project } from "../../mock-server/operations/accounts.ts";
+import { deleteProject } from "../../mock-server/operations/delete-project.ts";
+import { listProjects } from "../../mock-server/operations/list-projects.ts";
+import { CHECKS, type Facts, firstRefusal, type Operation, type Success } from "../../mock-server/operations/operation.ts";
 import {
   type Answers,
   allConditions,
@@ -9,17 +9,16 @@ import {
   allQuestions,
   conditionOf,
   type OperationId,
-  type OrderedStage,
+  type OrderedCheck,
   operationOf,
   type Profile,
+  parseProfile,
   questionsOf,
   type RuleId,
   referenceProfile,
   ruleOf,
   sampleAnswers,
-  stagesOf,
   statusUnder,
-  successUnder,
 } from "../../openapi/index.ts";
 import { admitsSuccess } from "../checks/refusal.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -30,7 +29,7 @@ export interface Prediction {
   readonly rule: RuleId;
   readonly status: number;
   /** The page of a list that succeeds. */
-  readonly projects?: readonly ModelProject[];
+  readonly projects?: readonly Project[];
   readonly total?: number;
   /** The project that the request deletes, and the text of the key. */
   readonly deletes?: { readonly key: string; readonly id: string };
@@ -57,7 +56,7 @@ export class Oracle {
   readonly #variants: ReadonlyMap<OperationId, Variants>;
 
   constructor(answers: Answers, model: AccountsModel) {
-    const profile: Profile = { ...referenceProfile, ...answers };
+    const profile = profileWith(answers, referenceProfile);
     this.model = model;
     this.#profile = profile;
     this.#known = new Set(Object.keys(answers));
@@ -71,21 +70,15 @@ export class Oracle {
 
   predict(request: SentRequest): Prediction {
     if (request.operation === undefined) return routePrediction(request, this.#profile);
-    const outcome = outcomeOf(request, request.operation, this.#profile, this.model);
-    if (outcome.kind === "refused") {
-      const condition = conditionOf(outcome.operation, outcome.rule);
-      return { rule: outcome.rule, status: statusUnder(this.#profile, condition, outcome.part) };
+    const facts = factsOf(request, request.operation, this.#profile, this.model);
+    const refusal = firstRefusal(facts);
+    if (refusal) {
+      const condition = conditionOf(request.operation, refusal.refusedBy);
+      return { rule: refusal.refusedBy, status: statusUnder(this.#profile, condition, refusal.part) };
     }
-    const { body, rule, operation } = outcome;
-    const { wouldDelete } = this.model;
-    const total = body.members?.total;
-    return {
-      rule,
-      status: successUnder(this.#profile, operationOf(operation), rule).code,
-      ...(body.projects && { projects: body.projects }),
-      ...(typeof total === "number" && { total }),
-      ...(wouldDelete && { deletes: wouldDelete }),
-    };
+    const { rule, page, deletes } = successOf(facts);
+    const status = operationOf(request.operation).success.code;
+    return { rule, status, ...page, ...(deletes && { deletes }) };
   }
 
   admits(request: SentRequest): Admissible {
@@ -97,9 +90,9 @@ export class Oracle {
     }
     const rules = new Set<RuleId>();
     let refusedBy: RuleId | undefined;
-    for (const [stage, profiles] of this.#variants.get(operation) ?? []) {
+    for (const [check, profiles] of this.#variants.get(operation) ?? []) {
       const [whole = [], ...parts] = [request, ...eachParameterAlone(request, operation)].map((asked) =>
-        profiles.map((profile) => refusalAt(stage, outcomeOf(asked, operation, profile, this.model))),
+        profiles.map((profile) => CHECKS[check](factsOf(asked, operation, profile, this.model))?.refusedBy),
       );
       for (const rule of [...whole, ...parts.flat()]) if (rule !== undefined) rules.add(rule);
       if (whole.every((rule) => rule !== undefined && !admitsSuccess(rule))) refusedBy ??= whole[0];
@@ -111,19 +104,20 @@ export class Oracle {
   }
 }
 
-/** For each check, the profiles in which it comes first: the target's profile, and every change of one of its answers. */
-type Variants = readonly (readonly [stage: OrderedStage, profiles: readonly Profile[]])[];
+/** For each check, the profiles under which it may refuse: the target's profile, and every change of one of its answers. */
+type Variants = readonly (readonly [check: OrderedCheck, profiles: readonly Profile[]])[];
 
 function variantsOf(profile: Profile, operation: OperationId): Variants {
-  const order = `auth.precedence.${operation}` as const;
   const changed = allQuestions
     .filter(({ rule }) => rule !== "auth.precedence" && concerns(rule, operation))
-    .flatMap((question) => sampleAnswers(question).map((answer) => ({ ...profile, [question.id]: answer })));
-  const stages = stagesOf(referenceProfile[order]);
-  return stages.map((stage) => {
-    const inFront = [stage, ...stages.filter((other) => other !== stage)].join();
-    return [stage, [profile, ...changed].map((each) => ({ ...each, [order]: inFront }) as Profile)];
-  });
+    .flatMap((question) => sampleAnswers(question).map((answer) => profileWith({ [question.id]: answer }, profile)));
+  return referenceProfile.precedence[operation].map((check) => [check, [profile, ...changed]]);
+}
+
+function profileWith(answers: Answers, base: Profile): Profile {
+  const result = parseProfile(answers, base);
+  if (!result.ok) throw new Error(result.problems.join("; "));
+  return result.profile;
 }
 
 /** Whether a rule may affect the answers of an operation. A rule without error conditions may affect any. */
@@ -138,27 +132,35 @@ function routePrediction({ path }: SentRequest, profile: Profile): Prediction {
   return { rule, status: statusUnder(profile, conditionOf((here ?? allOperations[0]).id, rule)) };
 }
 
-function outcomeOf(request: SentRequest, operation: OperationId, profile: Profile, projects: AccountsModel): Outcome {
+const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
+
+/** The facts on which the checks of the reference decide, as the model has them. */
+function factsOf(request: SentRequest, id: OperationId, profile: Profile, model: AccountsModel): Facts {
+  const operation = OPERATIONS[id];
   const header = (name: string): string | undefined =>
     Object.entries(request.headers).find(([other]) => other.toLowerCase() === name)?.[1];
-  projects.wouldDelete = undefined;
-  const outcome = OPERATIONS[operation].answer({
-    key: header("x-master-key"),
-    contentType: header("content-type"),
-    query: new URLSearchParams(`?${request.query}`),
-    body: request.body,
-    profile,
-    projects,
-  });
-  if (isPromise(outcome)) throw new Error("the operations must answer synchronously, because the model is synchronous");
-  return outcome;
+  const key = header("x-master-key");
+  const query = new URLSearchParams(`?${request.query}`);
+  const account = key ? model.account(key) : undefined;
+  const parameters = operation.read(query, profile);
+  const named = "value" in parameters.id ? parameters.id.value : undefined;
+  const location = named === undefined ? undefined : model.locate(account && key, named);
+  return { operation, call: { key, contentType: header("content-type"), query, profile }, account, ...parameters, location };
 }
 
-/** The rule of a refusal, if the check of this stage caused it. */
-function refusalAt(stage: OrderedStage, outcome: Outcome): RuleId | undefined {
-  if (outcome.kind !== "refused") return undefined;
-  return conditionOf(outcome.operation, outcome.rule).stage === stage ? outcome.rule : undefined;
+/** The success of a call that no check refuses: the page of a list, or the project that a delete would delete. */
+function successOf({ operation, call, account, id, limit, location }: Facts): Success & Pick<Prediction, "deletes"> {
+  const { key } = call;
+  if (key === undefined || !account || "refusedBy" in id || "refusedBy" in limit) throw new Error("a check is missing");
+  if (operation.id === "deleteProject") return { rule: "delete.success", deletes: { key, id: String(id.value) } };
+  const decidedBy = id.decidedBy ?? limit.decidedBy;
+  const found = operation.run(call, { key, account, id: id.value, limit: limit.value, location, decidedBy }, NO_STORE);
+  if ("then" in found || "refusedBy" in found) throw new Error("a list that no check refuses succeeds at once");
+  return found;
 }
+
+/** A list reads only the account that it is given. */
+const NO_STORE: Accounts = { account: () => undefined, exists: () => false, delete: () => false };
 
 /** One request per parameter, if there are several: the reference refuses only the first of two invalid parameters. */
 function eachParameterAlone(request: SentRequest, operation: OperationId): SentRequest[] {

@@ -1,8 +1,9 @@
-import { operationOf, type RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/index.ts";
 import { harmOf } from "../checks/refusal.ts";
 import { demandConsent, ifAllowed, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { violation } from "../model/finding.ts";
+import { requiredType } from "../model/requests.ts";
 import type { Step } from "./grammar.ts";
 import { explain, type Round, sendRound, storyOf } from "./histories.ts";
 import { judgeStep } from "./judge-step.ts";
@@ -163,7 +164,7 @@ export class Session {
   }
 
   #isBare(step: Step): boolean {
-    const contentType = step.operation ? (operationOf(step.operation).requestHeaders[0]?.value ?? null) : null;
+    const contentType = step.operation ? requiredType(step.operation) : null;
     const usual = this.#requestOf({ ...step, key: "premium", contentType });
     return usual !== undefined && this.#oracle.predict(usual).status < 400;
   }

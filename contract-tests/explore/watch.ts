@@ -1,4 +1,4 @@
-import { isProjectId } from "../../mock-server/operations/project.ts";
+import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { idsOf, type KeyName, projectIdsIn, type SentRequest, type Walk } from "../model/exchange.ts";

@@ -1,4 +1,4 @@
-import { KEY_HEADER, type OperationId, operationOf } from "../../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE, type OperationId, operationOf } from "../../openapi/index.ts";
 import type { DeleteOptions, ListOptions, PartialRequest } from "./case.ts";
 import type { SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
@@ -21,8 +21,13 @@ export function listRequest(target: Target, { limit, lastId, ...options }: ListO
 
 /** A request to an operation. Default Content-Type: the one that the document requires. */
 export function operationRequest(target: Target, operation: OperationId, options: DeleteOptions): SentRequest {
-  const { method, path, requestHeaders } = operationOf(operation);
-  return requestOf(target, { method, path, operation, contentType: requestHeaders[0]?.value ?? null, ...options });
+  const { method, path } = operationOf(operation);
+  return requestOf(target, { method, path, operation, contentType: requiredType(operation), ...options });
+}
+
+/** The Content-Type that the document requires of an operation; null if it requires none. */
+export function requiredType(operation: OperationId): string | null {
+  return operation === "listProjects" ? MEDIA_TYPE : null;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { html, table as htmlTable, section } from "../../openapi/pages/markup.ts";
-import { offlinePage } from "../../openapi/pages/page.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
 import type { Verdict } from "../model/finding.ts";
+import { oneLine } from "../model/printable.ts";
 import { type CaseResult, isJudged, type Report } from "../model/report.ts";
+import { html, table as htmlTable, section } from "./html/markup.ts";
+import { offlinePage } from "./html/offline-page.ts";
 import { REPORT_STYLE, reportHead } from "./html/page.ts";
 import { code, table as markdownTable, plain, row } from "./markdown.ts";
 import { counted, shortened, tally } from "./plain-text.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { causeLines, causesLine } from "./causes/causes.ts";
 import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { causeLines } from "./causes/causes.ts";
 import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import { printable } from "../../openapi/pages/printable.ts";
+import { printable } from "../model/printable.ts";
 import type { Report } from "../model/report.ts";
 import { viewOf } from "./summary.ts";
 

@@ -1,7 +1,7 @@
-import { html, type Markup } from "../../openapi/pages/markup.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { type Cause, causeLines } from "./causes/causes.ts";
+import { html, type Markup } from "./html/markup.ts";
 import { detailOf, driftOf, LOOKS, type Outcome, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
 import { LEVELS, type View, viewOf } from "./summary.ts";
 import { failureText } from "./violations.ts";

@@ -1,12 +1,12 @@
 import { stripVTControlCharacters } from "node:util";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { elementsOf, elementsOfPage, POLICY } from "../../openapi/pages/markup.fixture.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import type { CaseResult, Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { githubReport } from "./github.ts";
+import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
 import { htmlReport } from "./html/page.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";

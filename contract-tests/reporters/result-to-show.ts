@@ -1,6 +1,6 @@
-import { html } from "../../openapi/pages/markup.ts";
-import { printable } from "../../openapi/pages/printable.ts";
+import { printable } from "../model/printable.ts";
 import type { Conformance, Report } from "../model/report.ts";
+import { html } from "./html/markup.ts";
 import { viewOf } from "./summary.ts";
 
 /** The verdict as an SVG image without scripts, fonts or links. */

@@ -1,6 +1,6 @@
 import { allRules, type Level, type Question, questionsOf } from "../../openapi/index.ts";
-import { oneLine } from "../../openapi/pages/printable.ts";
 import { type Cost, type Part, type PartName, partsOf, sumOf } from "../model/cost.ts";
+import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Conformance, Report } from "../model/report.ts";
 import { type Cause, causesOf } from "./causes/causes.ts";
 import { casesThat, driftedCases, type Outcome, ruleOfCase } from "./outcome.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { oneLine } from "../../openapi/pages/printable.ts";
+import { oneLine } from "../model/printable.ts";
 import { exchange, NASTY } from "./sample-report.fixture.ts";
 import { curlLine } from "./violations.ts";
 

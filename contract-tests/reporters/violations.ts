@@ -1,4 +1,4 @@
-import { oneLine, UNSAFE } from "../../openapi/pages/printable.ts";
+import { oneLine, UNSAFE } from "../model/printable.ts";
 import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
 import { shortened } from "./plain-text.ts";
 

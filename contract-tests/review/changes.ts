@@ -1,13 +1,13 @@
-import { admits, type Question } from "../../openapi/answers.ts";
-import { questionsOf } from "../../openapi/generate/read-document.ts";
-import { html, joined, type Markup, prose } from "../../openapi/pages/markup.ts";
+import { admits } from "../../openapi/index.ts";
 import { allCases } from "../index.ts";
+import { html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { code, plain, row, table } from "../reporters/markdown.ts";
 import { counted, tally } from "../reporters/plain-text.ts";
 import { extensionFacts } from "./extension-facts.ts";
 import { type Change, compareFacts, type Effect } from "./facts.ts";
 import type { NamedProfile, Source } from "./inputs.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
+import { type Question, questionsOf } from "./read-document.ts";
 import { schemaFacts } from "./schema-facts.ts";
 
 interface TouchingChange extends Change {

@@ -1,9 +1,9 @@
-import { questionsOf } from "../../openapi/generate/read-document.ts";
-import { html, joined, levelChip, type Markup, section, table } from "../../openapi/pages/markup.ts";
 import { allCases, levelOf } from "../index.ts";
+import { html, joined, levelChip, type Markup, section, table } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import type { Review, ReviewedRule } from "./model.ts";
 import { type PageContent, ruleLink } from "./page.ts";
+import { placedQuestions } from "./read-document.ts";
 
 /** A kind of gap in the coverage, and where it was found. */
 interface Hole {
@@ -15,16 +15,15 @@ interface Hole {
 }
 
 /** All kinds of gaps in the coverage, including kinds of which none was found. */
-export function holesOf({ rules, sections, source }: Review): Hole[] {
+export function holesOf({ rules, source }: Review): Hole[] {
   const judged = new Set<string>(allCases.map(({ rule }) => rule));
-  const stated = new Set(sections.flatMap(({ statements }) => statements.flatMap((statement) => statement.rules)));
   const mutated = new Set<string>(allMutants.map(({ rule }) => rule));
   const observing = allCases.filter((each) => levelOf(each) === "observed");
   const unproven = rules.flatMap(({ cases }) => cases.filter(({ observes, mutants }) => !observes && mutants.length === 0));
   const seen = rules.filter(({ seenBy }) => !seenBy);
   const unseen = rules.filter(({ seenBy }) => seenBy);
   const misnamed = allMutants.filter(({ killedBy }) => killedBy.some((id) => !allCases.some((each) => each.id === id)));
-  const asked = questionsOf(source.document).map(({ rule }) => rule);
+  const asked = placedQuestions(source.document).map(({ rule }) => rule);
   return [
     { kind: "Rules that a client can see, without a case", names: idsOf(seen.filter(({ cases }) => cases.length === 0)) },
     { kind: "Cases that judge, without a wrong server", names: idsOf(unproven) },
@@ -38,7 +37,6 @@ export function holesOf({ rules, sections, source }: Review): Hole[] {
       names: idsOf(rules.filter(({ question }) => question?.dialects === 0)),
     },
     { kind: "Open questions that no case records", names: asked.filter((rule) => !judged.has(rule)) },
-    { kind: "Rules that no statement of the interface text names", names: idsOf(rules.filter(({ id }) => !stated.has(id))) },
     ...unseen.map(({ id, seenBy, whyUnseen = "" }) => ({
       kind: `Rule without a case, since no client can see it (seen by: ${seenBy})`,
       names: [id],
@@ -62,8 +60,8 @@ export function coveragePage(review: Review): PageContent {
   const open = holes.filter(({ names, excuse }) => names.length > 0 && excuse === undefined);
   const verdict = open.length === 0 ? "No hole without a reason." : `Holes of ${open.length} kinds.`;
   const [found, without] = [holes.filter(({ names }) => names.length > 0), holes.filter(({ names }) => names.length === 0)];
-  const columns = ["Rule", "Level", "Statements", "Conditions", "Cases", "Wrong servers", "Other answers tried"];
-  const rows = review.rules.map((rule) => ruleRow(review, rule));
+  const columns = ["Rule", "Level", "Conditions", "Cases", "Wrong servers", "Other answers tried"];
+  const rows = review.rules.map(ruleRow);
   return {
     name: "coverage.html",
     title: "Coverage",
@@ -89,15 +87,13 @@ function lowerCased(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function ruleRow({ sections }: Review, rule: ReviewedRule): (string | number | Markup)[] {
+function ruleRow(rule: ReviewedRule): (string | number | Markup)[] {
   const { id, level, seenBy, cases, conditions, question } = rule;
-  const statements = sections.flatMap((each) => each.statements).filter(({ rules }) => rules.includes(id));
   const mutants = new Set(cases.flatMap((testCase) => testCase.mutants));
   const judged = level !== "observed" && seenBy === undefined;
   return [
     ruleLink(id),
     levelChip(level),
-    statements.length,
     conditions.length || "–",
     cases.length || html`<span class="quiet">none: seen by ${seenBy ?? "?"}</span>`,
     mutants.size || (judged ? html`<span class="bad">none</span>` : "–"),

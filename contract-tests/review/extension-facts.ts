@@ -1,13 +1,4 @@
-import { admits, type Question, sampleAnswers } from "../../openapi/answers.ts";
-import {
-  conditionsOf,
-  type DocumentQuestion,
-  headersOf,
-  isStatus,
-  type OpenApiDocument,
-  placedQuestions,
-  questionParts,
-} from "../../openapi/generate/read-document.ts";
+import { admits, sampleAnswers } from "../../openapi/index.ts";
 import { allCases } from "../index.ts";
 import {
   breaking,
@@ -20,14 +11,21 @@ import {
   untested,
   wording,
 } from "./facts.ts";
+import {
+  conditionsOf,
+  type DocumentQuestion,
+  isStatus,
+  type OpenApiDocument,
+  placedQuestions,
+  type Question,
+  questionsOf,
+} from "./read-document.ts";
 
 /** The facts in the x- blocks of a document. */
 export function* extensionFacts(document: OpenApiDocument): Iterable<Fact> {
   yield* ruleFacts(document);
   yield* conditionFacts(document);
   yield* questionFacts(document);
-  yield* headerFacts(document);
-  yield* textFacts(document);
 }
 
 function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
@@ -37,7 +35,8 @@ function* ruleFacts(document: OpenApiDocument): Iterable<Fact> {
     yield { name, value: level, ...place, rate: rateLevel };
     for (const [key, text] of Object.entries(texts)) {
       const said = wording(`${id}, ${key}`, String(text), place, name);
-      yield key === "seenBy" ? { ...said, rate: rateSeenBy } : said;
+      const rate = { seenBy: rateSeenBy, check: rateCheck }[key];
+      yield rate ? { ...said, rate } : said;
     }
   }
 }
@@ -64,15 +63,17 @@ function rateSeenBy({ after, rule }: Difference): Rating {
   return untested("a client can see it now, and no case judges it");
 }
 
+function rateCheck(): Rating {
+  return compatible("the mock checks in another order");
+}
+
 function* conditionFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const { condition, operation, at } of conditionsOf(document)) {
-    const { rule, stage, listed, admissible, reference } = condition;
+  for (const { operation, rule, condition, listed, admissible, reference, at } of conditionsOf(document)) {
     const place = { at, rules: [rule] };
-    const name = `${operation.operationId}, ${rule}`;
+    const name = `${operation}, ${rule}`;
     const of = { ...place, within: [name, `${rule}, question`] };
     yield { name, value: "refused", ...place, rate: rateCondition };
-    yield { name: `${name}, check`, value: stage, ...of, rate: () => compatible("the mock checks in another order") };
-    yield wording(`${name}, condition`, condition.condition, place, name);
+    yield wording(`${name}, condition`, condition, place, name);
     if (listed !== undefined) yield { name: `${name}, listed status`, value: String(listed), ...of, rate: rateListed };
     const isAsked = questionOf(document, rule)?.answers.some(({ answer }) => isStatus(answer)) ?? false;
     for (const code of isAsked ? [] : new Set([...admissible, reference.code])) {
@@ -90,7 +91,7 @@ function rateListed({ before, after }: Difference): Rating {
 function rateCondition({ after, rule, now }: Difference): Rating {
   if (!isJudged(now, rule)) return NOT_JUDGED;
   if (after) return untested("a server must refuse more requests, and no case sends them");
-  const isRoute = conditionsOf(now).some(({ condition }) => condition.rule === rule && condition.stage === "route");
+  const isRoute = conditionsOf(now).some((condition) => condition.rule === rule && condition.check === "route");
   if (isRoute) return compatible("a wrong route belongs to no operation, and another operation still defines its refusal");
   return breaking("its cases no longer have an admissible status", "the reference");
 }
@@ -103,19 +104,19 @@ function rateStatus({ before, after, rule, now }: Difference): Rating {
 }
 
 function* questionFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const { question, at } of placedQuestions(document)) {
-    const { rule, answers, reference } = question;
+  for (const question of placedQuestions(document)) {
+    const { rule, answers, reference, at } = question;
     const place = { at, rules: [rule] };
     const name = `${rule}, question`;
     yield { name, value: "open", ...place, rate: rateQuestion };
     yield wording(`${rule}, text of the question`, question.question, place, name);
     yield wording(`${rule}, why`, question.why, place, name);
     yield { name: `${rule}, answer of the reference`, value: reference, ...place, within: [name], rate: rateReference };
-    for (const { part } of questionParts(question, document)) {
+    for (const { part } of partsOf(document, rule)) {
       if (part !== undefined) yield { name: `${rule}, part ${part}`, value: "asked", ...place, within: [name], rate: ratePart };
     }
-    for (const [index, answer] of answers.entries()) {
-      yield* answerFacts(document, rule, answer, { at: [...at, "answers", index], rules: [rule] });
+    for (const answer of answers) {
+      yield* answerFacts(document, rule, answer, { at: [...at, "answers", answer.answer], rules: [rule] });
     }
   }
 }
@@ -123,7 +124,7 @@ function* questionFacts(document: OpenApiDocument): Iterable<Fact> {
 function* answerFacts(
   document: OpenApiDocument,
   rule: string,
-  { answer, means, examples, ...family }: DocumentQuestion["answers"][number],
+  { answer, means, examples, pattern = "" }: DocumentQuestion["answers"][number],
   place: Place,
 ): Iterable<Fact> {
   const parts = partsThatAdmit(document, rule, answer);
@@ -134,15 +135,12 @@ function* answerFacts(
   yield { name, value, ...own, rate: (difference) => rateAnswer(answer, difference) };
   yield wording(`${rule}, meaning of ${answer}`, means, place, name);
   if (!examples) return;
-  const members = Object.values(family).map(String).join(" ");
-  yield { name: `${rule}, members of "${answer}"`, value: members, ...own, rate: rateMembers };
+  yield { name: `${rule}, members of "${answer}"`, value: pattern, ...own, rate: rateMembers };
   yield wording(`${rule}, examples of "${answer}"`, examples.join(" "), place, name);
 }
 
 /** The parts of the question for which the answer is admissible; `[""]` for a question without parts. */
 function partsThatAdmit(document: OpenApiDocument, rule: string, answer: string): string[] {
-  const statuses = conditionsOf(document).flatMap(({ condition }) => (condition.rule === rule ? condition.admissible : []));
-  if (isStatus(answer) && statuses.length > 0 && !statuses.includes(Number(answer))) return [];
   const asked = partsOf(document, rule).filter(({ answers }) => answers.some((each) => each.answer === answer));
   return asked.map(({ part = "" }) => part);
 }
@@ -197,46 +195,16 @@ function rateMembers({ rule, old, now }: Difference): Rating {
   return untested("the samples cannot show that every member is still one");
 }
 
-function* headerFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const { header, operation, at } of headersOf(document)) {
-    const place = { at, rules: [header.rule] };
-    const name = `${operation.operationId}.${header.name}`;
-    const value = `${header.required ? "required" : "optional"}, ${header.value}`;
-    yield { name, value, ...place, rate: rateHeader };
-    yield wording(`${name}, rule`, header.rule, place, name);
-  }
-}
-
-function rateHeader({ before, after }: Difference): Rating {
-  const [was, is] = [before, after].map((fact) => fact?.value.startsWith("required"));
-  if (was && !is) return breaking("a server that refuses a request without it is wrong now", "the reference");
-  if (is) return breaking("a client that does not send this value is refused", "the new reference");
-  return compatible("a client may send it or leave it out");
-}
-
-function* textFacts(document: OpenApiDocument): Iterable<Fact> {
-  for (const [index, { section, title, statements }] of document["x-interface-text"].entries()) {
-    const place = { at: ["x-interface-text", index], rules: [] };
-    const name = `interface text ${section}`;
-    yield { name, value: title, ...place, rate: editorial };
-    for (const { about, notShown, rules, places = [] } of statements) {
-      const holders = [...(notShown ? ["not shown"] : []), ...rules, ...places].join(", ");
-      yield wording(`${name}, "${about}"`, holders, { ...place, rules }, name);
-    }
-  }
-}
-
 function questionOf(document: OpenApiDocument, rule: string): DocumentQuestion | undefined {
-  return placedQuestions(document).find(({ question }) => question.rule === rule)?.question;
+  return placedQuestions(document).find((question) => question.rule === rule);
 }
 
 function partsOf(document: OpenApiDocument, rule: string): Question[] {
-  const asked = questionOf(document, rule);
-  return asked ? questionParts(asked, document) : [];
+  return questionsOf(document).filter((question) => question.rule === rule);
 }
 
 function isRefusal(document: OpenApiDocument, id: string): boolean {
-  return conditionsOf(document).some(({ condition }) => condition.rule === id);
+  return conditionsOf(document).some(({ rule }) => rule === id);
 }
 
 const NOT_JUDGED = compatible("an observed rule is recorded and not judged");

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
+import type { OpenApiDocument, Path } from "./read-document.ts";
 
 /** Whether right servers and clients stay right. `untested`: by its text, a change binds them, but no case judges it yet. */
 export type Effect = "breaking" | "untested" | "compatible" | "editorial";

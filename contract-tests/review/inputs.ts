@@ -4,12 +4,9 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import type { Question } from "../../openapi/answers.ts";
-import { shapeProblems } from "../../openapi/checks/check.ts";
-import { completed } from "../../openapi/generate/complete.ts";
-import type { OpenApiDocument, Path } from "../../openapi/generate/read-document.ts";
-import { answersIn, profileProblems } from "../../openapi/profile.ts";
+import { admits } from "../../openapi/index.ts";
 import { readJson, readText, UsageError } from "../model/input.ts";
+import { type OpenApiDocument, type Path, type Question, shapeProblem } from "./read-document.ts";
 
 /** An OpenAPI document as text and as data, with the line of each of its parts. */
 export interface Source {
@@ -52,10 +49,10 @@ export function parseSource(name: string, text: string): Source {
   const [error] = tree.errors;
   if (error) throw new UsageError(`${name} is not YAML: ${error.message.split("\n")[0]}`);
   const document: unknown = tree.toJS();
-  const [problem] = shapeProblems(document);
-  if (problem) throw new UsageError(`${name} is not a document with our x- blocks: ${problem.message}`);
+  const problem = shapeProblem(document);
+  if (problem) throw new UsageError(`${name} is not a document with our x- blocks: ${problem}`);
   const lineOf = (at: Path): number => lines.linePos(nearestOffset(tree.contents, at)).line;
-  return { name, text, document: completed(document as OpenApiDocument), lineOf };
+  return { name, text, document: document as OpenApiDocument, lineOf };
 }
 
 function nearestOffset(root: Node | null, at: Path): number {
@@ -85,10 +82,21 @@ export function readProfiles(files: readonly string[], asked: readonly Question[
   return Promise.all(
     files.map(async (file) => {
       const profile = await readJson(file);
-      const [problem] = profileProblems(profile, asked);
-      if (problem) throw new UsageError(`${file}: ${problem}`);
-      const answers = answersIn(profile as object).map(([name, answer]) => [name, String(answer)]);
-      return { name: basename(file, ".json"), answers: Object.fromEntries(answers) };
+      if (typeof profile !== "object" || profile === null) throw new UsageError(`${file}: a profile is an object`);
+      const answers = Object.entries(profile).filter(([name]) => !name.startsWith("$"));
+      for (const [name, answer] of answers) demandAnswer(file, name, String(answer), asked);
+      return {
+        name: basename(file, ".json"),
+        answers: Object.fromEntries(answers.map(([name, answer]) => [name, String(answer)])),
+      };
     }),
   );
+}
+
+function demandAnswer(file: string, name: string, answer: string, asked: readonly Question[]): void {
+  const questions = asked.filter(({ id, rule }) => id === name || rule === name);
+  if (questions.length === 0) throw new UsageError(`${file}: no open question is called "${name}"`);
+  if (questions.some((question) => admits(question, answer))) return;
+  const admissible = new Set(questions.flatMap(({ answers }) => answers.map((each) => each.answer)));
+  throw new UsageError(`${file}: ${name} cannot be ${JSON.stringify(answer)}; admissible: ${[...admissible].join(", ")}`);
 }

@@ -1,16 +1,17 @@
+import { allCases, levelOf } from "../index.ts";
+import { singleDialects } from "../self-test/dialects.ts";
+import { allMutants } from "../self-test/mutants/all-mutants.ts";
+import type { Mutant } from "../self-test/mutants/mutant.ts";
+import type { NamedProfile, Source } from "./inputs.ts";
 import {
   conditionsOf,
   type DocumentQuestion,
   type OpenApiDocument,
   type Path,
   placedQuestions,
-  questionParts,
-} from "../../openapi/generate/read-document.ts";
-import { allCases, levelOf } from "../index.ts";
-import { singleDialects } from "../self-test/dialects.ts";
-import { allMutants } from "../self-test/mutants/all-mutants.ts";
-import type { Mutant } from "../self-test/mutants/mutant.ts";
-import type { NamedProfile, Source } from "./inputs.ts";
+  type Question,
+  questionsOf,
+} from "./read-document.ts";
 
 /** The content of all pages, made from the document, the cases and the wrong servers. */
 export type Review = ReturnType<typeof reviewOf>;
@@ -33,12 +34,10 @@ export function reviewOf(source: Source, profiles: readonly NamedProfile[]) {
   const { document } = source;
   const rules = document["x-rules"].map((rule, index) => {
     const at: Path = ["x-rules", index];
-    const conditions: Readonly<ReturnType<typeof conditionsOf>> = conditionsOf(document).filter(
-      ({ condition }) => condition.rule === rule.id,
-    );
+    const conditions: Readonly<ReturnType<typeof conditionsOf>> = conditionsOf(document).filter((each) => each.rule === rule.id);
     return { ...rule, at, conditions, cases: casesOf(rule.id), ...questionOf(rule.id, document) };
   });
-  return { source, sections: document["x-interface-text"], rules, profiles };
+  return { source, rules, profiles };
 }
 
 function casesOf(rule: string): readonly ProvenCase[] {
@@ -54,10 +53,10 @@ function casesOf(rule: string): readonly ProvenCase[] {
 function questionOf(
   rule: string,
   document: OpenApiDocument,
-): { question?: DocumentQuestion & { readonly at: Path; readonly dialects: number } } {
-  const placed = placedQuestions(document).find(({ question }) => question.rule === rule);
-  if (!placed) return {};
-  const parts = questionParts(placed.question, document);
+): { question?: DocumentQuestion & { readonly parts: readonly Question[]; readonly dialects: number } } {
+  const asked = placedQuestions(document).find((question) => question.rule === rule);
+  if (!asked) return {};
+  const parts = questionsOf(document).filter((question) => question.rule === rule);
   const dialects = singleDialects().filter(({ answers }) => parts.some(({ id }) => id in answers)).length;
-  return { question: { ...placed.question, at: placed.at, dialects } };
+  return { question: { ...asked, parts, dialects } };
 }

@@ -1,17 +1,14 @@
 import { readFileSync } from "node:fs";
-import { type Path, pointerOf } from "../../openapi/generate/read-document.ts";
-import { html, type Markup } from "../../openapi/pages/markup.ts";
-import { offlinePage, pageHead } from "../../openapi/pages/page.ts";
-import { reference } from "../../openapi/pages/reference-page.ts";
+import { html, type Markup } from "../reporters/html/markup.ts";
+import { offlinePage, pageHead } from "../reporters/html/offline-page.ts";
 import type { Source } from "./inputs.ts";
+import { type Path, pointerOf } from "./read-document.ts";
 
 /** The pages of the review by file name, in the order of the navigation. */
 export const PAGES = {
-  "index.html": "Interface text",
   "rules.html": "Rules",
   "questions.html": "Open questions",
   "coverage.html": "Coverage",
-  "reference.html": "API reference",
   "document.html": "Document",
   "changes.html": "Changes",
 } as const;
@@ -22,8 +19,8 @@ export type PageName = keyof typeof PAGES;
 export interface PageContent {
   readonly name: PageName;
   readonly title: string;
-  /** One sentence under the title about the content; without it, the body has its own layout, with the title. */
-  readonly lead?: Markup;
+  /** One sentence under the title about the content. */
+  readonly lead: Markup;
   /** A filter field above the content: a selector of the rows, and their name in the plural, such as `rules`. */
   readonly filter?: { readonly rows: string; readonly of: string };
   readonly body: readonly Markup[];
@@ -32,18 +29,17 @@ export interface PageContent {
 /** The HTML of a page, with links to the other pages of the review. */
 export function renderPage({ name, title, lead, filter, body }: PageContent, names: readonly PageName[]): string {
   const links = names.map((href) => ({ href, text: PAGES[href], isCurrent: href === name }));
-  const main = html`<main id="content" tabindex="-1">
-<h1>${title}</h1>
-<p class="lead">${lead}</p>
-${filter && filterField(filter)}
-${body}
-</main>`;
   return offlinePage({
     title: `${title} · Review of the Projects interface`,
     style: STYLE,
     script: filter && FILTER,
     body: html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
-${lead ? main : body}
+<main id="content" tabindex="-1">
+<h1>${title}</h1>
+<p class="lead">${lead}</p>
+${filter && filterField(filter)}
+${body}
+</main>
 `,
   });
 }
@@ -54,15 +50,7 @@ function filterField({ rows, of }: NonNullable<PageContent["filter"]>): Markup {
 }
 
 const FILTER = readFileSync(new URL("filter.js", import.meta.url), "utf8");
-const STYLE = ["../../openapi/pages/reference.css", "review.css"]
-  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
-  .join("\n");
-
-/** The reference page of the mock, with links to the rules and to the lines of the document. */
-export function referencePage(source: Source): PageContent {
-  const options = { key: "mk_premium", rulesPage: "rules.html", forms: false, placeLink: (at: Path) => placeLink(source, at) };
-  return { name: "reference.html", title: PAGES["reference.html"], body: [reference(source.document, options)] };
-}
+const STYLE = readFileSync(new URL("review.css", import.meta.url), "utf8");
 
 /** The document line by line, so that every place can be linked to. */
 export function documentPage({ name, text }: Source): PageContent {

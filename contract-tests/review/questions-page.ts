@@ -1,10 +1,10 @@
-import { admittedBy } from "../../openapi/answers.ts";
-import type { DocumentQuestion } from "../../openapi/generate/read-document.ts";
-import { html, joined, type Markup, prose, table } from "../../openapi/pages/markup.ts";
+import { admittedBy } from "../../openapi/index.ts";
+import { html, joined, type Markup, prose, table } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import type { NamedProfile } from "./inputs.ts";
 import type { Review, ReviewedQuestion } from "./model.ts";
 import { type PageContent, placeLink, ruleLink } from "./page.ts";
+import type { DocumentQuestion } from "./read-document.ts";
 
 type DocumentAnswer = DocumentQuestion["answers"][number];
 
@@ -52,18 +52,20 @@ ${silent.length > 0 ? html`<p class="quiet small">Not recorded: ${silent.join(",
 
 /** An answer with the names of the profiles that give it; for a family of answers, also the member that each gives. */
 function answerCell(question: ReviewedQuestion, answer: DocumentAnswer, profiles: readonly NamedProfile[]): Markup {
-  const { examples, parts } = answer;
+  const { examples } = answer;
+  const parts = question.parts.filter(({ answers }) => answers.some((each) => each.answer === answer.answer));
   const replies = [
     { name: "reference", part: "", reply: question.reference },
     ...profiles.flatMap((profile) => repliesOf(question, profile).map((each) => ({ name: profile.name, ...each }))),
   ];
   const chips = replies
-    .filter(({ reply }) => admittedBy(question, reply) === answer)
+    .filter(({ reply }) => admittedBy(question, reply)?.answer === answer.answer)
     .map(
       ({ name, part, reply }) =>
         html` <span class="chip noted">${name}${part && html` ${part}`}${examples ? html`: ${reply}` : undefined}</span>`,
     );
   const such = examples && html` <span class="quiet small">such as ${examples.slice(0, 2).join(" or ")}</span>`;
-  const only = parts && html` <span class="quiet small">only for ${parts.join(" and ")}</span>`;
-  return html`${answer.answer}${such}${only}${joined(chips)}`;
+  const names = parts.length === question.parts.length ? [] : parts.flatMap(({ part }) => part ?? []);
+  const only = names.length > 0 && html` <span class="quiet small">only for ${names.join(" and ")}</span>`;
+  return html`${answer.answer}${such}${only || undefined}${joined(chips)}`;
 }

@@ -3,16 +3,15 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { questionsOf } from "../../openapi/generate/read-document.ts";
-import { document as generated } from "../../openapi/generated/document.ts";
+import { document as generated } from "../../openapi/index.ts";
 import { UsageError } from "../model/input.ts";
 import { type Changes, changeReport, changesBetween, changesMarkdown, changesPage } from "./changes.ts";
 import { coveragePage } from "./coverage.ts";
-import { indexPage } from "./index-page.ts";
 import { readBase, readDocument, readProfiles } from "./inputs.ts";
 import { type Review, reviewOf } from "./model.ts";
-import { documentPage, PAGES, type PageName, referencePage, renderPage } from "./page.ts";
+import { documentPage, PAGES, type PageName, renderPage } from "./page.ts";
 import { questionsPage } from "./questions-page.ts";
+import { questionsOf } from "./read-document.ts";
 import { rulesPage } from "./rules-page.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
@@ -53,7 +52,7 @@ async function buildReview({ profile, against, report, out }: ReviewOptions, { s
   const lines = changes ? await reported(changes, report) : "";
   await refusable(out, writePages(out, pagesOf(reviewOf(source, profiles), changes)));
   stdout.write(lines);
-  if (report !== "") stdout.write(`review: ${resolve(out, changes ? "changes.html" : "index.html")}\n`);
+  if (report !== "") stdout.write(`review: ${resolve(out, changes ? "changes.html" : "rules.html")}\n`);
   return (changes?.verdict ?? "not breaking") === "not breaking" ? 0 : 1;
 }
 
@@ -100,11 +99,9 @@ function readOptions(args: readonly string[], { stdout, stderr }: Io): ReviewOpt
 /** The text of all pages by file name, including a page for the changes if there is a comparison. */
 export function pagesOf(review: Review, changes?: Changes): Partial<Record<PageName, string>> {
   const contents = [
-    indexPage(review),
     rulesPage(review),
     questionsPage(review),
     coveragePage(review),
-    referencePage(review.source),
     documentPage(review.source),
     ...(changes ? [changesPage(changes)] : []),
   ];

@@ -1,4 +1,4 @@
-import { html, joined, levelChip, list, type Markup, prose } from "../../openapi/pages/markup.ts";
+import { html, joined, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
 import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
@@ -10,11 +10,11 @@ export function rulesPage(review: Review): PageContent {
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
     return html`<div><dt>${levelChip(level)}</dt><dd>${meaning}</dd></div>`;
   });
-  const sections = review.sections.map(({ section, title }) => {
+  const numbers = [...new Set(review.rules.map(({ section }) => section))].toSorted();
+  const sections = numbers.map((section) => {
     const rules = review.rules.filter((rule) => rule.section === section);
-    if (rules.length === 0) return html``;
     return html`<section aria-labelledby="rules-${section}">
-<h2 id="rules-${section}"><a href="index.html#section-${section}">${section} ${title}</a></h2>
+<h2 id="rules-${section}">Section ${section} of the interface text</h2>
 ${rules.map((rule) => entryOf(review, rule))}
 </section>`;
   });
@@ -34,19 +34,19 @@ ${review.rules.map(({ id }) => html`<a href="#${id}">${id}</a>`)}
 }
 
 function entryOf(review: Review, rule: ReviewedRule): Markup {
-  const { id, level, sentence, section, at } = rule;
+  const { id, level, sentence, at } = rule;
   return html`<article class="card" id="${id}">
 <h3><code>${id}</code> ${levelChip(level)}</h3>
 <p class="sentence">${prose(sentence)}</p>
-<p class="quiet small">Section <a href="index.html#section-${section}">${section}</a> of the interface text · ${placeLink(review.source, at)}</p>
+<p class="quiet small">${placeLink(review.source, at)}</p>
 ${[refusals(review, rule), openQuestion(review, rule), tests(rule)]}
 </article>`;
 }
 
 function refusals({ source }: Review, { conditions }: ReviewedRule): Markup {
   if (conditions.length === 0) return html``;
-  const items = conditions.map(({ condition: { condition, admissible, listed, reference }, operation, at }) => {
-    const statuses = `${operation.operationId}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
+  const items = conditions.map(({ condition, admissible, listed, reference, operation, at }) => {
+    const statuses = `${operation}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
     const place = placeLink(source, at);
     return html`${prose(condition)} <span class="quiet">${statuses}; the reference answers ${reference.code} (${place})</span>`;
   });

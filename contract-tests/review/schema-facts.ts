@@ -1,29 +1,17 @@
-import { type OpenApiDocument, operationsOf, type Path, statementsOf } from "../../openapi/generate/read-document.ts";
 import { editorial, type Fact } from "./facts.ts";
+import { followed, type OpenApiDocument, operationsOf, type Path } from "./read-document.ts";
 import { type Part, rateKeyword, rateNeed, ratePart, rateRoute, rateSecurity } from "./schema-ratings.ts";
 
-/** The facts in the standard OpenAPI parts of a document. */
-export function schemaFacts(document: OpenApiDocument): Fact[] {
-  const statements = statementsOf(document);
-  return [...documentFacts(document)].map((fact) => {
-    const [place = ""] = fact.name.split(", ");
-    const [owner = ""] = place.split(".");
-    const naming = [place, owner].map((name) => statements.filter(({ places = [] }) => places.includes(name)));
-    const found = naming.find(({ length }) => length > 0) ?? [];
-    return { ...fact, rules: [...new Set(found.flatMap(({ rules }) => rules))] };
-  });
-}
-
-/** A fact without the rules of the statements that name its place, or else the part that contains it. */
-type BareFact = Omit<Fact, "rules">;
-
-function* documentFacts(document: OpenApiDocument): Iterable<BareFact> {
-  const { paths: _, ...others } = document;
+/** The facts in the standard OpenAPI parts of a document. What an operation refers to is read as a part of the operation. */
+export function* schemaFacts(document: OpenApiDocument): Iterable<Fact> {
+  const { paths: _, components, ...others } = document;
+  const { parameters, responses, examples, ...own } = components as unknown as Node;
   const { security: usual = [] } = others as Node;
-  yield* factsIn(others as Node, { at: [], words: [], part: { kind: "document", name: "document" } });
+  const part: Part = { kind: "document", name: "document" };
+  yield* factsIn({ ...others, components: own } as Node, { document, at: [], words: [], part });
   for (const { operation, method, path, at } of operationsOf(document)) {
-    const position: Position = { at, words: [], part: { kind: "operation", name: operation.operationId } };
-    const node = operation as Node;
+    const position: Position = { document, at, words: [], part: { kind: "operation", name: operation.operationId } };
+    const node = operation as unknown as Node;
     const { security = usual, requestBody } = node;
     yield* partFacts(node, position);
     if (requestBody) yield* groupFacts(unread, node, { requestBody }, position);
@@ -33,6 +21,8 @@ function* documentFacts(document: OpenApiDocument): Iterable<BareFact> {
 }
 
 interface Position {
+  /** The whole document, in which references are followed. */
+  readonly document: OpenApiDocument;
   readonly at: Path;
   /** The part of the interface around it. */
   readonly part: Part;
@@ -41,6 +31,7 @@ interface Position {
 }
 
 interface Node {
+  readonly [key: string]: unknown;
   readonly name?: string;
   readonly type?: string;
   /** The names of the required fields; of a parameter, a boolean. */
@@ -77,17 +68,17 @@ function propertyOf({ kind, name: owner }: Part, name: string, _: Node, holder: 
   return { kind: kind === "schema" ? "property" : "other", name: `${owner}.${name}`, needed, closed };
 }
 
-function* partFacts(member: Node, position: Position, within: readonly string[] = []): Iterable<BareFact> {
+function* partFacts(member: Node, position: Position, within: readonly string[] = []): Iterable<Fact> {
   const { at, part } = position;
   const { name, needed } = part;
   const value = needed === undefined ? "documented" : `${needed ? "required" : "optional"} ${member.type ?? ""}`.trim();
-  yield { name, value, at, within, isHolder: true, rate: ratePart(part) };
+  yield { name, value, at, rules: [], within, isHolder: true, rate: ratePart(part) };
   if (needed !== undefined) yield factOf(position, "required", needed ? "yes" : "no", rateNeed(part));
   yield* factsIn(member, position);
 }
 
-function factOf({ at, part: { name } }: Position, what: string, value: string, rate: Fact["rate"]): BareFact {
-  return { name: `${name}, ${what}`, value, at, within: [name], rate };
+function factOf({ at, part: { name } }: Position, what: string, value: string, rate: Fact["rate"]): Fact {
+  return { name: `${name}, ${what}`, value, at, rules: [], within: [name], rate };
 }
 
 /** Keys that are not traversed: `extensionFacts` reads x- blocks, and others have facts of their own. */
@@ -99,16 +90,18 @@ const UNNAMED = /^(content|application\/json|schema)$/;
 /** Keywords and objects without an effect on servers and clients. */
 const EDITORIAL = /^(description|summary|title|deprecated|example|externalDocs|info|tags|openapi)$/;
 
-function* factsIn(node: Node, { at, words, part }: Position): Iterable<BareFact> {
-  yield* groupFacts(propertyOf, node, withoutSchema(node), { at: [...at, "required"], words, part });
+function* factsIn(node: Node, position: Position): Iterable<Fact> {
+  const { at, words, part } = position;
+  yield* groupFacts(propertyOf, node, withoutSchema(node), { ...position, at: [...at, "required"] });
   for (const [key, child] of Object.entries(node).filter(([name]) => !SKIPPED.test(name))) {
     // `const` is an `enum` of one value.
     const named = [key === "const" ? "enum" : key].filter((word) => !UNNAMED.test(word));
-    const inner = { at: [...at, key], words: [...words, ...named], part };
-    if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child, inner);
-    else if (key === "examples") yield* Object.entries<object>(child).map(([name, example]) => exampleFact(name, example, inner));
+    const inner = { ...position, at: [...at, key], words: [...words, ...named], part };
+    if (GROUPS[key]) yield* groupFacts(GROUPS[key], node, child as Record<string, Node>, inner);
+    else if (key === "examples")
+      yield* Object.entries(child as object).map(([name, example]) => exampleFact(name, example, inner));
     else if (isLeaf(child)) yield leafFact(child, inner);
-    else yield* factsIn(child, inner);
+    else yield* factsIn(child as Node, inner);
   }
 }
 
@@ -118,9 +111,12 @@ function withoutSchema({ required, properties = {} }: Node): Record<string, Node
   return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
-function* groupFacts(group: Group, holder: Node, members: Record<string, Node>, { at, part }: Position): Iterable<BareFact> {
-  for (const [name, member] of Object.entries(members)) {
-    yield* partFacts(member, { at: [...at, name], words: [], part: group(part, name, member, holder) }, [part.name]);
+function* groupFacts(group: Group, holder: Node, members: Record<string, Node>, position: Position): Iterable<Fact> {
+  const { document, part } = position;
+  for (const [name, reference] of Object.entries(members)) {
+    const { node, at } = followed(document, reference, [...position.at, name]);
+    const member = node as Node;
+    yield* partFacts(member, { document, at, words: [], part: group(part, name, member, holder) }, [part.name]);
   }
 }
 
@@ -128,13 +124,16 @@ function isLeaf(value: unknown): boolean {
   return [value].flat().every((item) => typeof item !== "object" || item === null);
 }
 
-function exampleFact(name: string, example: { summary?: string; value?: unknown }, { at, ...position }: Position): BareFact {
-  const { summary = "", value = example } = example;
-  const shown = `${summary} ${JSON.stringify(value)}`.trim();
-  return factOf({ ...position, at: [...at, name] }, `example ${name}`, shown, editorial);
+function exampleFact(name: string, reference: unknown, position: Position): Fact {
+  const { node, at } = followed(position.document, reference, [...position.at, name]);
+  const { summary = "", value = node } = node as { readonly summary?: string; readonly value?: unknown };
+  // The summary of a refusal is its condition, which is a fact of its own.
+  const isRefusal = position.document["x-rules"].some(({ id }) => id === name);
+  const shown = isRefusal ? JSON.stringify(value) : `${summary} ${JSON.stringify(value)}`.trim();
+  return factOf({ ...position, at }, `example ${name}`, shown, editorial);
 }
 
-function leafFact(value: unknown, position: Position): BareFact {
+function leafFact(value: unknown, position: Position): Fact {
   const { at, words, part } = position;
   const isEditorial = [at[0], at.at(-1)].some((key) => EDITORIAL.test(String(key)));
   return factOf(position, words.join(" "), [value].flat().join(", "), isEditorial ? editorial : rateKeyword(part, words));

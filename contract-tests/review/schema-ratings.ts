@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { examplesOf, type OpenApiDocument, operationsOf, pointerOf } from "../../openapi/generate/read-document.ts";
 import { breaking, compatible, type Difference, type Fact, type Rating, untested } from "./facts.ts";
+import { examplesOf, followed, type OpenApiDocument, operationsOf, pointerOf } from "./read-document.ts";
 
 /** A part of the interface that a document describes. */
 export interface Part {
@@ -149,11 +149,12 @@ function covers(values: string, others: string): boolean {
 /** Whether all example answers of one document are valid in the other. */
 function examplesFit(shown: OpenApiDocument, judge: OpenApiDocument): boolean {
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(judge, "document");
-  return operationsOf(shown).every(({ operation, at }) =>
-    Object.keys(operation.responses).every((status) => {
-      const place = [...at, "responses", status, "content", "application/json", "schema"];
-      const fits = ajv.getSchema(`document${pointerOf(place)}`);
-      return !fits || Object.values(examplesOf(operation, status)).every(({ value }) => fits(value));
-    }),
-  );
+  return operationsOf(shown).every(({ operation, method, path }) => {
+    const judged = operationsOf(judge).find((other) => other.method === method && other.path === path)?.operation;
+    return examplesOf(shown, operation).every(({ status, value }) => {
+      const { at } = followed(judge, judged?.responses[status], []);
+      const fits = ajv.getSchema(`document${pointerOf([...at, "content", "application/json", "schema"])}`);
+      return !fits || fits(value);
+    });
+  });
 }

@@ -2,23 +2,24 @@ import {
   type Answers,
   admits,
   allQuestions,
-  contestsOf,
-  nearestOrder,
-  type Profile,
   parseProfile,
   type Question,
   type QuestionId,
   referenceProfile,
-  stagesOf,
 } from "../../openapi/index.ts";
+import { checksIn, contestsOf, nearestOrder } from "../model/check-order.ts";
 import { UsageError } from "../model/input.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 
 /** Checks a profile. Throws `UsageError` that names every wrong answer with the admissible ones. */
 export function checkedAnswers(profile: unknown, name: string): Answers {
-  const result = parseProfile(profile, {} as Profile);
-  if (result.ok) return result.profile;
-  throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+  const result = parseProfile(profile);
+  if (!result.ok) throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+  const given = profile as Readonly<Record<string, unknown>>;
+  const answered = allQuestions.filter(
+    (question) => question.id in given || (question.rule in given && admits(question, String(given[question.rule]))),
+  );
+  return Object.fromEntries(answered.map(({ id }) => [id, result.profile.answers[id]])) as Answers;
 }
 
 /**
@@ -30,7 +31,7 @@ export function compareWithProfile(answers: Answers, result: CaseResult): CaseRe
   const other = Object.entries(answersIn(result)).find(([id, target]) => {
     const profile = answers[id as QuestionId];
     if (profile === undefined || profile === target) return false;
-    return result.rules[0] !== "auth.precedence" || toAClient(profile) !== target;
+    return result.rules[0] !== "auth.precedence" || toAClient(String(profile)) !== target;
   });
   if (!other) return result;
   const [id, target] = other;
@@ -78,8 +79,8 @@ export function profileFile({ answers, leftOut }: RecordedProfile): string {
 /** The part of a check order that a client can observe: no request can have both a wrong key and a free plan. */
 function toAClient(order: string): string | undefined {
   const isAccount = (stage: string): boolean => stage === "key" || stage === "plan";
-  const contests = contestsOf(stagesOf(order)).filter(({ first, second }) => !(isAccount(first) && isAccount(second)));
-  return nearestOrder(stagesOf(referenceProfile["auth.precedence.listProjects"]), contests)?.join();
+  const contests = contestsOf(checksIn(order)).filter(({ first, second }) => !(isAccount(first) && isAccount(second)));
+  return nearestOrder(referenceProfile.precedence.listProjects, contests)?.join();
 }
 
 function whyUnknown({ rule }: Question, cases: readonly CaseResult[]): string {

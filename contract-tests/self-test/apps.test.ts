@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import express from "express";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
-import { createMock, type Dataset } from "../../mock-server/index.ts";
+import { createMock, type MockData } from "../../mock-server/index.ts";
 import { casesOfVersion, newestVersion } from "../cases/suite-versions.ts";
 import type { AppTarget } from "../runner/app-target.ts";
 import { runSuite } from "../runner/run.ts";
@@ -62,9 +62,9 @@ test("keeps a listening server open, and reports a handler that throws as an ans
 });
 
 /** A mock with the accounts of the reference. */
-function mocked(appOf: (data: Dataset) => AppTarget["app"]): AppTarget {
-  const { target, mock } = reference();
-  return { ...target, app: appOf(mock.dataset) };
+function mocked(appOf: (data: MockData) => AppTarget["app"]): AppTarget {
+  const { target, accounts } = reference();
+  return { ...target, app: appOf({ accounts }) };
 }
 
 let instances = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Middleware, startMock } from "../../mock-server/index.ts";
+import { startMock } from "../../mock-server/index.ts";
 import type { Report } from "../model/report.ts";
 import { causesOf } from "../reporters/causes/causes.ts";
 import { recordedProfile } from "../runner/profile.ts";
@@ -12,6 +12,7 @@ import { allMutants } from "./mutants/all-mutants.ts";
 import { listed } from "./mutants/conditions.ts";
 import { edit } from "./mutants/defects.ts";
 import { type Reference, reference } from "./reference.ts";
+import type { Middleware } from "./wire.ts";
 
 /** The default concurrency of the command line. */
 const DEFAULT_CONCURRENCY = 6;
@@ -87,8 +88,8 @@ testOnce("counts each request of the run in one case or in one shared step", asy
 });
 
 test.runIf(process.env.ROUNDS)("concurrent runs against one mock end alike, each with its own accounts", async () => {
-  const { baseUrl, close } = await startMock();
-  const { origin } = new URL(baseUrl);
+  const { url, close } = await startMock();
+  const { origin } = new URL(url);
   const reports = await Promise.all([1, 2, 3].map(() => judgeOwnAccounts(origin))).finally(close);
   expect(differentRuns(reports)).toEqual([]);
 });

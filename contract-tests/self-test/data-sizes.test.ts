@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Target } from "../model/target.ts";
 import { inputsByRounds, testOnce } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
-import { reference } from "./reference.ts";
+import { projectsIn, reference } from "./reference.ts";
 
 const FEW = [0, 21, 101];
 const SIZES = inputsByRounds([...FEW, 1, 2, 3, 20, 100, 230], (size) => FEW.includes(size), 4);
@@ -50,8 +50,8 @@ testOnce.each<[keyof Target["keys"], string[]]>([
 
 testOnce("without disposable projects, sends no delete that may succeed, and does not test the cases that need one", async () => {
   const started = reference({ disposable: 0 });
-  const before = await started.mock.store.projects("mk_premium");
+  const before = await projectsIn(started.mock, "mk_premium");
   const untested = ["success", "gone", "total", "again", "id-missing"].map((name) => `delete.${name}`);
   expect(idsWith(await judge(started), "not-tested")).toEqual(expect.arrayContaining([...untested, "envelope.delete-exact"]));
-  expect(await started.mock.store.projects("mk_premium")).toEqual(before);
+  expect(await projectsIn(started.mock, "mk_premium")).toEqual(before);
 });

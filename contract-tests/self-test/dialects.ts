@@ -3,16 +3,12 @@ import {
   type Answers,
   allConditions,
   allQuestions,
-  type Contest,
-  contestsOf,
-  nearestOrder,
   type OperationId,
   type Question,
-  type QuestionId,
   referenceProfile,
   sampleAnswers,
-  stagesOf,
 } from "../../openapi/index.ts";
+import { type Contest, checksIn, contestsOf, nearestOrder } from "../model/check-order.ts";
 
 /** An admissible server: the reference with other answers to some open questions. */
 export interface Dialect {
@@ -45,7 +41,7 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
  * from it. A mock with the recorded answers therefore behaves like the dialect.
  */
 export function recordedAnswer({ id, rule, part, answers: admissible, reference }: Question, answers: Answers): string {
-  const answer = answers[id as QuestionId] ?? reference;
+  const answer = String(answers[id] ?? reference);
   if (rule === "auth.precedence") return recordedPrecedence(part as OperationId, answer);
   const cap = /^cap-(\d+)$/.exec(answers["list.short-page"] ?? "")?.[1] ?? 100;
   const lengthOf = (each: string) => Math.min(PAGE_LENGTHS[each] ?? Number.NaN, Number(cap));
@@ -60,14 +56,14 @@ const PAGE_LENGTHS: Readonly<Record<string, number>> = { default: 20, clamp: 100
  * fails both parameters and existence, or for its Content-Type.
  */
 function recordedPrecedence(operation: OperationId, answer: string): string {
-  const refused = new Set(allConditions.filter((each) => each.operation === operation).map(({ stage }) => stage));
+  const refused = new Set(allConditions.filter((each) => each.operation === operation).map(({ check }) => check));
   const isVisible = ({ first, second }: Contest) => {
     const stages = [first, second];
     if (!stages.every((stage) => refused.has(stage)) || (stages.includes("key") && stages.includes("plan"))) return false;
     if (operation !== "deleteProject") return true;
     return !stages.includes("content-type") && !(stages.includes("parameters") && stages.includes("existence"));
   };
-  const usual = stagesOf(referenceProfile[`auth.precedence.${operation}`]);
-  const contests = contestsOf(stagesOf(answer)).filter(isVisible);
+  const usual = referenceProfile.precedence[operation];
+  const contests = contestsOf(checksIn(answer)).filter(isVisible);
   return nearestOrder(usual, [...contests, { first: "plan", second: "existence" }])?.join() ?? "";
 }

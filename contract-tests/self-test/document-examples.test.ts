@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
-import { examplesOf, type OpenApiDocument, operationsOf } from "../../openapi/generate/read-document.ts";
-import { type Answers, document } from "../../openapi/index.ts";
+import { examplesOf, nameIn, operationsOf } from "../../openapi/generate/placed.ts";
+import { readSource } from "../../openapi/generate/source.ts";
+import type { Answers } from "../../openapi/index.ts";
 
-/** What the request of an example needs instead of the parameters and the body of its name, which can only fit the schema. */
+/** What the request of an example needs instead of the parameters of its name, which can only fit the schema. */
 interface Special {
   /** Replaces the method and path of the operation. */
   readonly route?: string;
   readonly query?: string;
-  readonly body?: string;
   /** Replaces the key and the Content-Type. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly answers?: Answers;
@@ -38,30 +38,33 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   "delete.again": { query: "projectId=1055", first: "DELETE /v1/project?projectId=1055" },
 };
 
-const examples = operationsOf(document as unknown as OpenApiDocument).flatMap(({ method, path, operation }) =>
-  Object.keys(operation.responses).flatMap((status) =>
-    Object.entries(examplesOf(operation, status)).map(([name, { value }]) => {
-      const named = (operation.parameters ?? []).flatMap((parameter) => {
-        const example = parameter.examples?.[name];
-        return example ? [`${parameter.name}=${example.value}`] : [];
-      });
-      const sent = operation.requestBody?.content?.["application/json"]?.examples?.[name];
-      const body = sent && JSON.stringify(sent.value);
-      return { route: `${method} /v1${path}`, name, status: Number(status), value, query: named.join("&"), body };
-    }),
-  ),
+const source = readSource();
+
+/** The examples of each parameter, by the name of the parameter. */
+const PARAMETERS = source.document.components.parameters as unknown as Readonly<
+  Record<string, { readonly examples: Readonly<Record<string, { readonly value: number } | undefined>> } | undefined>
+>;
+
+const examples = operationsOf(source).flatMap(({ method, path, ...operation }) =>
+  examplesOf(source, operation).map(({ name, status, value }) => {
+    const named = operation.parameters.flatMap(({ $ref }) => {
+      const example = PARAMETERS[nameIn($ref)]?.examples[name];
+      return example ? [`${nameIn($ref)}=${example.value}`] : [];
+    });
+    return { route: `${method} /v1${path}`, name, status, value, query: named.join("&") };
+  }),
 );
 
 test.each(examples)("$route, $name: the default mock answers as the document says", async ({ name, ...example }) => {
   const special: Special = SPECIAL[name] ?? {};
-  const { route, query, body, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
+  const { route, query, headers = { ...KEY, ...JSON_TYPE }, answers = {}, first } = { ...example, ...special };
   const { fetch } = createFetchMock({ profile: answers });
-  const send = (line: string, sent?: string) => {
+  const send = (line: string) => {
     const [method = "", target] = line.split(" ");
-    return fetch(`http://127.0.0.1:4010${target}`, { method, headers, ...(sent !== undefined && { body: sent }) });
+    return fetch(`http://127.0.0.1:4010${target}`, { method, headers });
   };
   if (first) await send(first);
-  const answer = await send(`${route}?${query}`, body);
+  const answer = await send(`${route}?${query}`);
   expect([answer.status, await answer.json()]).toEqual([example.status, example.value]);
 });
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Middleware } from "../../mock-server/index.ts";
 import type { RuleId } from "../../openapi/index.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { NoAnswer } from "../runner/transport.ts";
@@ -18,7 +17,8 @@ import {
 } from "./mutants/defects.ts";
 import { paged, reversed } from "./mutants/pages.ts";
 import { asPremium, deletionOf } from "./mutants/requests.ts";
-import { reference } from "./reference.ts";
+import { projectsIn, reference } from "./reference.ts";
+import type { Middleware } from "./wire.ts";
 
 test("a target that changes between admissible answers does not fail, and the finding says so", async () => {
   const unknown = to(hasQuery(/^last_id=3221225472$/), by("list.last-id-unknown"));
@@ -57,7 +57,7 @@ test("a profile whose order a client cannot tell from the target's shows no drif
 
 test("an account that another client changes makes paging inconclusive, and the finding says what changed", async () => {
   const { target, transport, mock } = reference({ disposable: 0 });
-  const [first, second] = await mock.store.projects("mk_premium");
+  const [first, second] = await projectsIn(mock, "mk_premium");
   const deletes = new Map([
     [6, first],
     [30, second],
@@ -119,7 +119,7 @@ test.each([1, 6])("sends no write after one that succeeds but had to be refused,
     verdict: "not-tested",
     detail: expect.stringContaining("writes have ended"),
   });
-  expect(await mock.store.projects("mk_premium")).toHaveLength(229);
+  expect(await projectsIn(mock, "mk_premium")).toHaveLength(229);
 });
 
 test("sends no delete after one that deleted a project which it did not name, and the failure names both", async () => {
@@ -131,7 +131,7 @@ test("sends no delete after one that deleted a project which it did not name, an
   const report = await judge({ target, transport });
   expect(caseOf(report, "delete.gone").detail).toBe("1012 is still listed; 1019 is gone; only 1012 was deleted");
   for (const id of ["delete.concurrent", "delete.id-repeated"]) expect(caseOf(report, id).verdict).toBe("not-tested");
-  expect(await mock.store.projects("mk_premium")).toHaveLength(229);
+  expect(await projectsIn(mock, "mk_premium")).toHaveLength(229);
 });
 
 test("names a page that is refused after a delete, and does not take it for an empty account", async () => {

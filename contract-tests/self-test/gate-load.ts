@@ -31,13 +31,13 @@ if (process.argv[1] === import.meta.filename) await (process.send ? serve() : lo
 
 /** Runs the mock in its own process. Sends its origin, and the bytes of its heap for each message. */
 async function serve(): Promise<void> {
-  const { baseUrl } = await startMock();
+  const { url } = await startMock();
   process.on("message", () => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage().heapUsed);
   });
   process.on("disconnect", () => process.exit());
-  process.send?.(new URL(baseUrl).origin);
+  process.send?.(new URL(url).origin);
 }
 
 async function load(runs: number): Promise<void> {

@@ -1,12 +1,14 @@
-import { createMock, type Dataset } from "../../mock-server/index.ts";
+import { createMock } from "../../mock-server/index.ts";
+import type { AccountData } from "../../mock-server/store/store.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Transport } from "../runner/transport.ts";
-import { asTransport, datasetOf, KEYS } from "./reference.ts";
+import { accountsOf, asTransport, KEYS } from "./reference.ts";
+import { handlerOf } from "./wire.ts";
 
 /** A transport that answers like a reference with 230 projects, including the target's disposable ones, within the process. */
 export function imagine(target: Target): Transport {
-  const send = asTransport(createMock({ data: imaginedDataset(target) }));
+  const send = asTransport(handlerOf(createMock({ data: { accounts: imaginedAccounts(target) } })));
   return (request) => send({ ...request, headers: withImaginedKey(request) });
 }
 
@@ -19,14 +21,11 @@ function withImaginedKey({ headers, key }: SentRequest): Record<string, string> 
 }
 
 /** Uses ids above 2^53 for all other projects, because a target does not name such ids. */
-function imaginedDataset({ disposableProjectIds }: Target): Dataset {
-  const { accounts } = datasetOf({ profile: { "list.id-width": "wide" } });
-  return {
-    accounts: accounts.map(({ projects, ...account }) => ({
-      ...account,
-      projects: projects.map((project, place) =>
-        account.key === KEYS.premium ? { ...project, id: disposableProjectIds[place] ?? project.id } : project,
-      ),
-    })),
-  };
+function imaginedAccounts({ disposableProjectIds }: Target): AccountData[] {
+  return accountsOf({ profile: { "list.id-width": "wide" } }).map(({ projects, ...account }) => ({
+    ...account,
+    projects: projects.map((project, place) =>
+      account.key === KEYS.premium ? { ...project, id: disposableProjectIds[place] ?? project.id } : project,
+    ),
+  }));
 }

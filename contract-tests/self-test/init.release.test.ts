@@ -2,10 +2,10 @@ import { chmod, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { projectWithPackage, runLines } from "../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort, ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
 import { CI_TEMPLATES, type CiName } from "../cli/init.ts";
 import { runHere } from "../cli/run.fixture.ts";
+import { projectWithPackage, runLines } from "./installed-package.fixture.ts";
 import { startReference } from "./reference.ts";
 
 /** The lines that each CI runs in a shell, read from its file. */

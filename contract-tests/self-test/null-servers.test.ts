@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { ApiResponse } from "../../mock-server/index.ts";
 import type { RawAnswer } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { judge } from "./judge.fixture.ts";
 import { acknowledgement, page, refusal } from "./mutants/answers.ts";
 import { reference } from "./reference.ts";
+import type { ApiResponse } from "./wire.ts";
 
 /**
  * The cases that a server with constant answers may pass: the body is JSON, its envelope has the right form, no page is too long.

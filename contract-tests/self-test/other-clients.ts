@@ -3,7 +3,7 @@ import { exitCodeOf, type Report } from "../model/report.ts";
 import type { SimulatedClock } from "../runner/simulated-clock.ts";
 import type { Transport } from "../runner/transport.ts";
 import { judge } from "./judge.fixture.ts";
-import { type Reference, reference } from "./reference.ts";
+import { projectsIn, type Reference, reference } from "./reference.ts";
 
 /** What another client does to the account while it is judged. */
 export const OTHER_CLIENTS = {
@@ -53,14 +53,14 @@ const ACTIONS: Readonly<Record<OtherClient, (round: Round) => Promise<void>>> = 
   deletes: (round) =>
     nowAndThen(round, async () => {
       const { disposableProjectIds } = round.target;
-      const others = (await round.mock.store.projects(PREMIUM)).filter(({ id }) => !disposableProjectIds.includes(id));
+      const others = (await projectsIn(round.mock, PREMIUM)).filter(({ id }) => !disposableProjectIds.includes(id));
       await remove(round, others[round.between(0, others.length - 1)]?.id);
     }),
   adds: (round) => nowAndThen(round, () => addWithout(round, undefined)),
   replaces: (round) =>
     nowAndThen(round, async () => {
       const { disposableProjectIds } = round.target;
-      const first = (await round.mock.store.projects(PREMIUM)).find(({ id }) => !disposableProjectIds.includes(id));
+      const first = (await projectsIn(round.mock, PREMIUM)).find(({ id }) => !disposableProjectIds.includes(id));
       await addWithout(round, first?.id);
     }),
   empties: async (round) => {
@@ -79,10 +79,10 @@ const PREMIUM = "mk_premium";
 
 /** Adds a project with the highest id, and removes the project `gone` at the same time. */
 async function addWithout({ mock }: Round, gone: string | undefined): Promise<void> {
-  const projects = await mock.store.projects(PREMIUM);
+  const projects = await projectsIn(mock, PREMIUM);
   const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
   const added = { id: String(highest + 1), name: "New", desc: "", records: [] };
-  await mock.store.replace(PREMIUM, [...projects.filter(({ id }) => id !== gone), added]);
+  await mock.store.put({ key: PREMIUM, plan: "premium", projects: [...projects.filter(({ id }) => id !== gone), added] });
 }
 
 async function nowAndThen(round: Round, act: () => Promise<void>): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { planted } from "../../openapi/plant.fixture.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
@@ -11,6 +10,7 @@ import { runSuite } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import { NoAnswer } from "../runner/transport.ts";
 import { caseOf, judge, verdictsOf } from "./judge.fixture.ts";
+import { planted } from "./plant.fixture.ts";
 import { reference } from "./reference.ts";
 
 test("judges a recording as it judged the target, without its keys", async () => {

@@ -2,7 +2,6 @@ import type { RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
-import type { Middleware } from "../../mock-server/index.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
@@ -14,11 +13,12 @@ import { by, hasLimit, hasQuery, isDelete, isList, isOthers, parameter } from ".
 import { afterDelete, answer, where } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts";
-import { datasetOf, type Reference, reference } from "./reference.ts";
+import { accountsOf, reference } from "./reference.ts";
+import type { Handler, Middleware } from "./wire.ts";
 
 test("a server that answers in chunks, slowly, and closes every connection conforms", async () => {
-  const report = await judgeOverHttp((mock) => async (request, response) => {
-    const { status, headers, body } = await ask(mock, request);
+  const report = await judgeOverHttp((handler) => async (request, response) => {
+    const { status, headers, body } = await ask(handler, request);
     const { "Content-Length": _, ...others } = headers;
     response.shouldKeepAlive = false;
     response.writeHead(status, { ...others, Connection: "close" }).write(body.slice(0, 10));
@@ -34,8 +34,8 @@ test("a server with other header spellings and additional headers conforms", asy
     Deprecation: "@1735689600",
     "Set-Cookie": "a=b",
   };
-  const report = await judgeOverHttp((mock) => async (request, response) => {
-    const answer = await ask(mock, request);
+  const report = await judgeOverHttp((handler) => async (request, response) => {
+    const answer = await ask(handler, request);
     response.writeHead(answer.status, headers).end(answer.body);
   });
   expect(problemsIn(report)).toEqual([]);
@@ -67,7 +67,7 @@ test.each(["id-ascending", "id-descending"] as const)(
   "cursors of earlier deletes may continue after their place, %s",
   async (order) => {
     const profile = { "list.order": order };
-    const ids = datasetOf({}).accounts[0]?.projects.map(({ id }) => Number(id)) ?? [];
+    const ids = accountsOf({})[0]?.projects.map(({ id }) => Number(id)) ?? [];
     const inOrder = order === "id-ascending" ? ids : ids.toReversed();
     const wrap: Middleware = (next) => async (request) => {
       const response = await next(request);
@@ -83,7 +83,7 @@ test.each(["id-ascending", "id-descending"] as const)(
 );
 
 test("a server that counts ids per account conforms", async () => {
-  const { accounts } = datasetOf({ otherProjects: 230 });
+  const accounts = accountsOf({ otherProjects: 230 });
   const [own, others] = accounts.map(({ projects }) => projects.map(({ id }) => String(id)));
   const renamed = (text: string, from: readonly string[] = [], to: readonly string[] = []) =>
     text.replace(/(?<=(?:last_id|projectId)=|"id":)\d+(?![\d.e])/g, (id) => to[from.indexOf(id)] ?? id);
@@ -133,15 +133,15 @@ test("a deleted project that a late list shows again is not blamed on a refused 
 });
 
 test("the mock behind MSW conforms, and its journal has every request", async () => {
-  const { target, mock } = reference();
-  const { handlers, journal } = projectsHandlers({ baseUrl: target.baseUrl, data: mock.dataset });
+  const { target, accounts } = reference();
+  const { handlers, requests } = projectsHandlers({ baseUrl: target.baseUrl, data: { accounts } });
   const server = setupServer(...handlers);
   server.listen({ onUnhandledRequest: "error" });
   onTestFinished(() => server.close());
   const report = await judge({ target, transport: fetchTransport(target.baseUrl) });
   expect(problemsIn(report)).toEqual([]);
   expect(report.cases).toHaveLength(allCases.length);
-  expect(journal.entries()).toHaveLength(report.requests);
+  expect(requests()).toHaveLength(report.requests);
 });
 
 const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
@@ -162,12 +162,12 @@ test("the same seed gives the same round", async () => {
   expect(one.map(verdictsOf)).toEqual(other.map(verdictsOf));
 });
 
-function judgeOverHttp(answering: (mock: Reference["mock"]) => RequestListener): Promise<Report> {
-  const { mock, target } = reference();
-  return runSuite({ ...target, app: answering(mock), concurrency: 6 });
+function judgeOverHttp(answering: (handler: Handler) => RequestListener): Promise<Report> {
+  const { handler, target } = reference();
+  return runSuite({ ...target, app: answering(handler), concurrency: 6 });
 }
 
-async function ask({ handler }: Reference["mock"], request: Parameters<RequestListener>[0]) {
+async function ask(handler: Handler, request: Parameters<RequestListener>[0]) {
   const { method = "", url = "", headers } = request;
   const [path = "", query = ""] = url.split("?");
   const body = await text(request);

@@ -1,36 +1,81 @@
-import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Page } from "../control/control-middleware.ts";
-import { contractFacts } from "./contract-facts.ts";
+import { type RequestHandler, type Response, Router } from "express";
+import { refuse } from "../admin/refuse.ts";
 
-/** The pages and files below `/__admin`: a fixed list, each loaded on request. */
-export const PAGES: readonly Page[] = [
-  page("/", "html", async () => (await import("./html-pages.ts")).consolePage()),
-  page("/docs", "html", async () => (await import("./html-pages.ts")).docsPage()),
-  ...["console", "docs"].flatMap((name) => [
-    page(`/${name}.js`, "javascript", () => bundled(`${name}.js`)),
-    page(`/${name}.css`, "css", () => bundled(`${name}.css`)),
-  ]),
-  { path: "/contract.json", contentType: "application/json", load: async () => JSON.stringify(contractFacts()) },
-];
-
-function page(path: string, type: "html" | "javascript" | "css", load: Page["load"]): Page {
-  return { path, contentType: `text/${type}; charset=utf-8`, load };
-}
-
-/**
- * Returns a bundled file of a page. `npm run build` writes these files into `dist`. A mock that runs from the sources bundles
- * them on request: esbuild is a development dependency, so it is installed beside the sources.
- */
-async function bundled(name: string): Promise<string> {
-  if (!import.meta.url.endsWith(".ts")) return readFile(new URL(name, import.meta.url), "utf8");
-  const { build } = await import("esbuild");
-  const folder = fileURLToPath(new URL(".", import.meta.url));
-  const { outputFiles } = await build({
-    absWorkingDir: folder,
-    entryPoints: ["app/console.tsx", "docs/docs.ts"],
-    ...{ bundle: true, format: "esm", write: false, outdir: folder },
+/** The pages of the control interface: console and docs, with their scripts and styles. All their URLs are relative. */
+export function pageRoutes(): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get("/", withSlash, (_request, response) => {
+    sendPage(
+      response,
+      "tts-projects mock",
+      "console",
+      '<div id="console"><p class="loading">Loading the console, which needs JavaScript.</p></div>',
+    );
   });
-  return outputFiles.find(({ path }) => basename(path) === name)?.text ?? "";
+  router.get("/docs", (_request, response) => {
+    sendPage(response, "API docs · tts-projects mock", "docs", DOCS);
+  });
+  for (const file of FILES) router.get(`/${file}`, (_request, response) => sendBuilt(response, file));
+  return router;
 }
+
+/** What `npm run build` writes beside the built code. */
+const FILES = ["console.js", "console.css", "docs.js", "docs.css", "swagger-ui-bundle.js", "swagger-ui.css"];
+
+/** Beside the built code; or, for code that runs from the sources, in the last build. */
+const FOLDERS = [".", "../../dist/mock-server/console"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+
+function sendBuilt(response: Response, file: string): void {
+  const root = FOLDERS.find((folder) => existsSync(join(folder, file)));
+  if (root) response.sendFile(file, { root });
+  else refuse(response, 503, "The pages are not built", "Run npm run build in the folder of the project.");
+}
+
+/** Leads `/__admin` to `/__admin/`, to which the relative URLs of the page refer. */
+const withSlash: RequestHandler = ({ originalUrl, baseUrl }, response, next) => {
+  if (originalUrl.startsWith(`${baseUrl}/`)) next();
+  else response.redirect(`${baseUrl}/`);
+};
+
+/** Forbids content from other origins, inline content, and frames around the page. */
+const HEADERS = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "Referrer-Policy": "no-referrer",
+};
+
+function sendPage(response: Response, title: string, name: "console" | "docs", body: string): void {
+  response
+    .set(HEADERS)
+    .type("html")
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="${ICON}">
+${name === "docs" ? SWAGGER_UI : ""}<link rel="stylesheet" href="${name}.css">
+<script type="module" src="${name}.js"></script>
+</head>
+<body>
+${body}
+</body>
+</html>
+`);
+}
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' " +
+  "fill='%230b6b62'/%3E%3Cpath d='M4 6v4M8 3.5v9M12 6v4' stroke='%23fff' stroke-width='2' stroke-linecap='round'/%3E%3C/svg%3E";
+
+const SWAGGER_UI = '<link rel="stylesheet" href="swagger-ui.css">\n<script defer src="swagger-ui-bundle.js"></script>\n';
+
+const DOCS = `<header>tts-projects mock <a href="./">Console</a> <a href="openapi.json">openapi.json</a></header>
+<p id="away" role="alert"></p>
+<div id="docs">Loading the docs, which need JavaScript.</div>`;

@@ -1,114 +1,99 @@
-import type { AnswerTo, OpenRule, OperationId, Profile, QuestionId, RefusalRule } from "../../openapi/index.ts";
-import type { Call, Reading, Refused } from "./call.ts";
-import { isDecimal } from "./project.ts";
+import { answerTo, type Profile, type RuleId } from "../../openapi/index.ts";
+
+/** The rule that refuses a request, and the part of the rule if its open question has parts. */
+export interface Refusal {
+  readonly refusedBy: RuleId;
+  readonly part?: string | undefined;
+}
+
+/** A parameter as read: its value, with the open question whose answer gave that value, if any; or its refusal. */
+export type Reading<T> = { readonly value: T; readonly decidedBy?: RuleId } | Refusal;
 
 /** How an operation reads a parameter whose value is a whole number. */
-export interface NumberParameter<T, Id extends OperationId> {
+export interface NumberParameter<T> {
   readonly name: string;
   /** The reading without the parameter, and of an invalid value that the profile ignores. */
-  readonly absent: Reading<T, Id>;
-  /** The rule that refuses several values. */
-  readonly repeated: Refused<RefusalRule<Id>>;
+  readonly absent: Reading<T>;
+  /** The refusal of several values. */
+  readonly repeated: Refusal;
   /** The open question that says which other spellings of a number are numbers. */
   readonly spelling: "list.number-spelling" | "delete.id-spelling";
-  /** Reads plain digits; undefined if the number is invalid. */
-  plain(digits: string, profile: Profile): Reading<T, Id> | undefined;
-  /** Returns the rule that refuses an invalid value. */
-  invalid(kind: InvalidNumber): Refused<RefusalRule<Id>>;
-}
-
-/** Reads a parameter from the query, as the profile answers if it is invalid. */
-export function readNumber<T, Id extends OperationId>(
-  parameter: NumberParameter<T, Id>,
-  { query, profile }: Pick<Call, "query" | "profile">,
-): Reading<T, Id> {
-  const sent = query.getAll(parameter.name);
-  const [text] = sent;
-  if (text === undefined) return parameter.absent;
-  if (sent.length === 1) return numberIn(text, parameter, profile);
-  return readingUnder(profile, parameter.repeated, {
-    default: () => parameter.absent,
-    "first-page": () => parameter.absent,
-    first: () => numberIn(text, parameter, profile),
-    last: () => numberIn(sent.at(-1) ?? text, parameter, profile),
-  });
-}
-
-function numberIn<T, Id extends OperationId>(text: string, parameter: NumberParameter<T, Id>, profile: Profile): Reading<T, Id> {
-  const plain = isDecimal(text) ? parameter.plain(text, profile) : undefined;
-  if (plain) return plain;
-  const { kind, whole = text, spelling, digits } = oddNumber(text);
-  if (digits !== undefined && profile[`${parameter.spelling}.${spelling}` as QuestionId] === "number")
-    return shapedBy(parameter.spelling, numberIn(digits, parameter, profile));
-  return readingUnder(profile, parameter.invalid(kind), {
-    default: () => parameter.absent,
-    "first-page": () => parameter.absent,
-    "rounded-down": () => numberIn(whole, parameter, profile),
-  });
-}
-
-/**
- * Reads a value that breaks a rule, or a part of one, as the profile answers: by the reading of that answer, as in
- * `{ clamp: () => ({ value: 100 }) }`, or by a refusal if the answer is a status.
- */
-export function readingUnder<T, Id extends OperationId>(
-  profile: Profile,
-  refused: Refused<RefusalRule<Id>>,
-  readings: { readonly [Answer in AnswerTo<OpenRule>]?: () => Reading<T, Id> },
-): Reading<T, Id> {
-  const { rule, part } = refused;
-  const answer = profile[(part === undefined ? rule : `${rule}.${part}`) as QuestionId] as AnswerTo<OpenRule>;
-  const reading = readings[answer]?.();
-  return reading ? shapedBy(rule, reading) : { refused };
-}
-
-function shapedBy<T, Id extends OperationId>(rule: RefusalRule<Id> | OpenRule, reading: Reading<T, Id>): Reading<T, Id> {
-  return "value" in reading ? { value: reading.value, shapedBy: rule } : reading;
+  /** Reads a whole number in plain digits; undefined if it is no valid value. */
+  plain(digits: string, profile: Profile): Reading<T> | undefined;
+  /** The refusal of an invalid value. */
+  invalid(kind: InvalidNumber): Refusal;
 }
 
 /** Why a text is not a whole number from 1 up in plain digits. A number in another spelling is `text`. */
 export type InvalidNumber = "empty" | "zero" | "negative" | "fraction" | "letters-behind" | "text";
 
-/** A way to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
-type Spelling = SpellingIn<QuestionId>;
-
-type SpellingIn<Id> = Id extends `list.number-spelling.${infer Part}` | `delete.id-spelling.${infer Part}` ? Part : never;
-
-interface OddNumber {
-  readonly kind: InvalidNumber;
-  /** The whole number below a fraction. */
-  readonly whole?: string;
-  /** How a text spells a whole number, and that number in plain digits. */
-  readonly spelling?: Spelling;
-  readonly digits?: string;
+/** Reads a parameter from the query, as the profile answers if its value is invalid. */
+export function readNumber<T>(parameter: NumberParameter<T>, query: URLSearchParams, profile: Profile): Reading<T> {
+  const sent = query.getAll(parameter.name);
+  const [first] = sent;
+  if (first === undefined) return parameter.absent;
+  if (sent.length === 1) return numberIn(first, parameter, profile);
+  return readingUnder(profile, parameter.repeated, {
+    default: () => parameter.absent,
+    "first-page": () => parameter.absent,
+    first: () => numberIn(first, parameter, profile),
+    last: () => numberIn(sent.at(-1) ?? first, parameter, profile),
+  });
 }
 
-function oddNumber(text: string): OddNumber {
-  if (text === "") return { kind: "empty" };
-  if (text === "0") return { kind: "zero" };
-  if (/^-\d+$/.test(text)) return { kind: "negative" };
-  if (/^\d+\.\d+$/.test(text)) return { kind: "fraction", whole: plainDigits(text.split(".", 1)[0] ?? "") };
-  for (const [spelling, digitsOf] of SPELLINGS) {
-    const digits = digitsOf(text);
-    if (digits !== undefined) return { kind: "text", spelling, digits: plainDigits(digits) };
-  }
-  return { kind: /^\d+[A-Za-z]/.test(text) ? "letters-behind" : "text" };
+/**
+ * Reads a value that a rule, or a part of one, leaves open: by the reading of the profile's answer, as in
+ * `{ clamp: () => ({ value: 100 }) }`, or as refused if that answer is a status.
+ */
+export function readingUnder<T>(
+  profile: Profile,
+  refusal: Refusal,
+  readings: Readonly<Record<string, () => Reading<T>>>,
+): Reading<T> {
+  const reading = readings[answerTo(profile, refusal.refusedBy, refusal.part) ?? ""]?.();
+  return reading ? decidedBy(refusal.refusedBy, reading) : refusal;
 }
 
-/** For each spelling, a function that returns the digits of a text; undefined if the text is not spelled so. */
-const SPELLINGS: readonly (readonly [Spelling, (text: string) => string | undefined])[] = [
-  ["leading-zero", (text) => (/^0\d+$/.test(text) ? text : undefined)],
-  ["plus", (text) => /^\+(\d+)$/.exec(text)?.[1]],
-  ["blanks", (text) => (/^\d+$/.test(text.trim()) ? text.trim() : undefined)],
-  ["exponent", (text) => withoutExponent(text)],
-  ["underscore", (text) => (/^\d+(_\d+)+$/.test(text) ? text.replaceAll("_", "") : undefined)],
-  ["full-width", (text) => (/^[０-９]+$/.test(text) ? text.normalize("NFKC") : undefined)],
+function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profile): Reading<T> {
+  const plain = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
+  if (plain) return plain;
+  const spelled = spellingOf(text);
+  if (spelled && answerTo(profile, parameter.spelling, spelled.spelling) === "number")
+    return decidedBy(parameter.spelling, numberIn(spelled.digits, parameter, profile));
+  return readingUnder(profile, parameter.invalid(kindOf(text)), {
+    default: () => parameter.absent,
+    "first-page": () => parameter.absent,
+    "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
+  });
+}
+
+function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
+  return "value" in reading ? { value: reading.value, decidedBy: rule } : reading;
+}
+
+function kindOf(text: string): InvalidNumber {
+  if (text === "") return "empty";
+  if (text === "0") return "zero";
+  if (/^-\d+$/.test(text)) return "negative";
+  if (/^\d+\.\d+$/.test(text)) return "fraction";
+  return /^\d+[A-Za-z]/.test(text) && !spellingOf(text) ? "letters-behind" : "text";
+}
+
+/** The ways to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
+const SPELLINGS: readonly (readonly [spelling: string, form: RegExp, digitsIn: (text: string) => string])[] = [
+  ["leading-zero", /^0\d+$/, (text) => text],
+  ["plus", /^\+\d+$/, (text) => text.slice(1)],
+  ["blanks", /^\s*\d+\s*$/, (text) => text.trim()],
+  ["exponent", /^\d+[eE]\+?\d$/, (text) => text.replace(/[eE]\+?(\d)$/, (_, exponent) => "0".repeat(Number(exponent)))],
+  ["underscore", /^\d+(_\d+)+$/, (text) => text.replaceAll("_", "")],
+  ["full-width", /^[０-９]+$/, (text) => text.normalize("NFKC")],
 ];
 
-/** Writes `1e2` as `100`. Only exponents of one digit are read. */
-function withoutExponent(text: string): string | undefined {
-  const [, digits, exponent] = /^(\d+)[eE]\+?(\d)$/.exec(text) ?? [];
-  return digits === undefined ? undefined : digits + "0".repeat(Number(exponent));
+function spellingOf(text: string): { readonly spelling: string; readonly digits: string } | undefined {
+  const found = SPELLINGS.find(([, form]) => form.test(text));
+  return found && text !== "0" && !/^[1-9]\d*$/.test(text)
+    ? { spelling: found[0], digits: plainDigits(found[2](text)) }
+    : undefined;
 }
 
 function plainDigits(digits: string): string {

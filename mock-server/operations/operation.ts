@@ -1,142 +1,106 @@
-import {
-  familiesOf,
-  type OperationId,
-  type OrderedStage,
-  operationOf,
-  type Profile,
-  type RefusalRule,
-  type RuleId,
-} from "../../openapi/index.ts";
-import { type Awaitable, isPromise, mapAwaitable } from "./awaitable.ts";
-import type { Call, Outcome, Reading, Refused, SuccessBody } from "./call.ts";
-import type { Plan, ProjectId } from "./project.ts";
-import type { Location } from "./projects-port.ts";
+import { MEDIA_TYPE, type OperationId, type OrderedCheck, type Profile, type RuleId } from "../../openapi/index.ts";
+import type { Account, Accounts, Awaitable, Location, Project } from "./accounts.ts";
+import type { Reading, Refusal } from "./number-parameter.ts";
 
-/** The definition of an operation: how it reads its parameters, what it checks, what it does, and the body of its success. */
-interface Definition<Id extends OperationId, Input, Result> extends OwnChecks<Input, RefusalRule<Id>> {
-  readonly id: Id;
-  /** The rules by which it succeeds, beside the open questions whose answer is a success. */
-  readonly succeedsBy: readonly RuleId[];
-  /** Reads the parameters of a call. */
-  parameters(call: Call): { readonly [Name in keyof Input]: Reading<Input[Name], Id> };
-  /** Runs after all checks have passed. `shapedBy` is the open question whose answer gave a parameter its value, if any. */
-  run(
-    input: Input,
-    caller: { readonly key: string; readonly shapedBy: RuleId | undefined },
-    call: Call,
-  ): Awaitable<{ readonly rule: RuleId; readonly result: Result } | { readonly refusedBy: RefusalRule<Id> }>;
-  body(result: Result, profile: Profile): SuccessBody;
+/** What an operation needs to know of a request. */
+export interface Call {
+  /** The key header: undefined if it is absent, empty if it is empty. */
+  readonly key: string | undefined;
+  readonly contentType: string | undefined;
+  readonly query: URLSearchParams;
+  readonly profile: Profile;
 }
 
-/** The checks that an operation adds to the checks of key, plan and parameters. */
-interface OwnChecks<Input, Rule extends RuleId = RuleId> {
-  /** Returns the rule that refuses a Content-Type under the profile, if any. */
-  contentType(contentType: string | undefined, profile: Profile): Rule | undefined;
-  /** Absent if calls of the operation name no project. */
-  readonly existence?: {
-    /** Returns the project that a call names, if any. */
-    project(input: Partial<Input>): ProjectId | undefined;
-    /** Returns the rule that refuses a project of this location under the profile, if any. */
-    refusal(location: Location, profile: Profile): Rule | undefined;
-  };
+/** A success: the rule that decided it and, of a list, its page. */
+export interface Success {
+  readonly rule: RuleId;
+  readonly page?: { readonly projects: readonly Project[]; readonly total: number };
 }
 
-/** An operation of the interface: a function from call to outcome. */
-export interface Operation<Id extends OperationId = OperationId> {
-  readonly id: Id;
-  readonly succeedsBy: readonly RuleId[];
-  answer(call: Call): Awaitable<Outcome>;
+/** The parameters of a call as read: the project that it names, and the size of its page. */
+export interface Parameters {
+  readonly id: Reading<string | undefined>;
+  readonly limit: Reading<number>;
 }
 
-/** Makes an operation of its definition: it reads the parameters, makes the checks in the order of the profile, and runs. */
-export function defineOperation<Id extends OperationId, Input extends object, Result>(
-  definition: Definition<Id, Input, Result>,
-): Operation<Id> {
-  const { id, succeedsBy } = definition;
-  const refused = ({ rule, part }: Refused): Outcome => ({ kind: "refused", operation: id, rule, part });
-  return {
-    id,
-    succeedsBy,
-    answer: (call) => {
-      const { key, profile, projects } = call;
-      const { input, refusal, shapedBy } = readAll<Id, Input>(definition.parameters(call));
-      return mapAwaitable(key ? projects.account(key) : undefined, (plan) =>
-        mapAwaitable(firstRefusal({ checks: definition, operation: id, call, plan, input, refusal }), (first) => {
-          if (first) return refused(first);
-          if (key === undefined) throw new Error("auth.precedence has no key check");
-          // The call has passed the parameters check, so each parameter has a value.
-          return mapAwaitable(definition.run(input as Input, { key, shapedBy }, call), (done): Outcome => {
-            if ("refusedBy" in done) return refused({ rule: done.refusedBy });
-            return { kind: "success", operation: id, rule: done.rule, body: definition.body(done.result, profile) };
-          });
-        }),
-      );
-    },
-  };
+/** An operation of the interface. */
+export interface Operation {
+  readonly id: OperationId;
+  read(query: URLSearchParams, profile: Profile): Parameters;
+  /** The rule that refuses a Content-Type, if any. */
+  refusesType(contentType: string | undefined, profile: Profile): RuleId | undefined;
+  /** The rule that refuses a project of this location, if any. */
+  refusesProject(location: Location, profile: Profile): RuleId | undefined;
+  /** Runs after all checks have passed. */
+  run(call: Call, checked: Checked, accounts: Accounts): Awaitable<Success | Refusal>;
 }
 
-/** Returns the parameters that have a value, and the refusal of the first that has none. */
-function readAll<Id extends OperationId, Input>(readings: { readonly [Name in keyof Input]: Reading<Input[Name], Id> }) {
-  const input: Partial<Input> = {};
-  let refusal: Refused | undefined;
-  let shapedBy: RuleId | undefined;
-  for (const name in readings) {
-    const reading = readings[name];
-    if ("refused" in reading) refusal ??= reading.refused;
-    else {
-      input[name] = reading.value;
-      shapedBy ??= reading.shapedBy;
-    }
-  }
-  return { input, refusal, shapedBy };
-}
-
-/** A call before its checks. */
-interface UncheckedCall<Input> {
-  readonly checks: OwnChecks<Input>;
-  readonly operation: OperationId;
+/** The facts on which the checks of a call decide. */
+export interface Facts extends Parameters {
+  readonly operation: Operation;
   readonly call: Call;
   /** Undefined if no account has the key. */
-  readonly plan: Plan | undefined;
-  readonly input: Partial<Input>;
-  readonly refusal: Refused | undefined;
+  readonly account: Account | undefined;
+  /** Whose project the call names; undefined if it names none. */
+  readonly location: Location | undefined;
 }
 
-/**
- * Makes the checks in the order of the profile (rule auth.precedence) and returns the first refusal; undefined if all pass.
- * A final existence check is skipped: the store makes it atomically. The checks after one that waits for the store wait too.
- */
-function firstRefusal<Input>(unchecked: UncheckedCall<Input>, from = 0): Awaitable<Refused | undefined> {
-  const stages = familiesOf(unchecked.call.profile).precedence[unchecked.operation];
-  for (let place = from; place < stages.length; place++) {
-    const stage = stages[place];
-    if (stage === undefined || (stage === "existence" && place === stages.length - 1)) return undefined;
-    const refusal = CHECKS[stage](unchecked);
-    if (isPromise(refusal)) return refusal.then((found) => found ?? firstRefusal(unchecked, place + 1));
+/** The facts of a call that passed its checks. */
+export interface Checked {
+  readonly key: string;
+  readonly account: Account;
+  readonly id: string | undefined;
+  readonly limit: number;
+  readonly location: Location | undefined;
+  /** The open question whose answer gave a parameter its value, if any. */
+  readonly decidedBy: RuleId | undefined;
+}
+
+/** Makes the checks of an operation, and runs it if none of them refuses the call. */
+export async function perform(operation: Operation, call: Call, accounts: Accounts): Promise<Success | Refusal> {
+  const { key = "", query, profile } = call;
+  const account = key === "" ? undefined : await accounts.account(key);
+  const { id, limit } = operation.read(query, profile);
+  const location = "value" in id && id.value !== undefined ? await locate(id.value, key, account, accounts) : undefined;
+  const refusal = firstRefusal({ operation, call, account, id, limit, location });
+  if (refusal) return refusal;
+  if (!account || "refusedBy" in id || "refusedBy" in limit) throw new Error(`a check of ${operation.id} is missing`);
+  const decidedBy = id.decidedBy ?? limit.decidedBy;
+  return operation.run(call, { key, account, id: id.value, limit: limit.value, location, decidedBy }, accounts);
+}
+
+/** The first refusal of a call, by its checks in the order of the profile (rule auth.precedence); undefined if all pass. */
+export function firstRefusal(facts: Facts): Refusal | undefined {
+  const { operation, call } = facts;
+  for (const check of call.profile.precedence[operation.id]) {
+    const refusal = CHECKS[check](facts);
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-type Check = <Input>(unchecked: UncheckedCall<Input>) => Awaitable<Refused | undefined>;
-
-const CHECKS: { readonly [Stage in OrderedStage]: Check } = {
-  key: ({ call, plan }) => (plan ? undefined : { rule: keyRefusal(call.key) }),
-  plan: ({ plan }) => (plan === "free" ? { rule: "plan.not-premium" } : undefined),
-  "content-type": ({ checks, call }) => refusedBy(checks.contentType(call.contentType, call.profile)),
-  parameters: ({ refusal }) => refusal,
-  existence: ({ checks: { existence }, call, plan, input }) => {
-    const id = existence?.project(input);
-    if (!existence || id === undefined) return undefined;
-    // Without a known key, any existing project is foreign: whether the caller has it cannot be judged yet.
-    return mapAwaitable(call.projects.locate(plan && call.key, id), (location) =>
-      location === "foreign" && !plan ? undefined : refusedBy(existence.refusal(location, call.profile)),
-    );
+/** Each check by its name: the refusal of a call, if this check refuses it. */
+export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | undefined>> = {
+  key: ({ account, call: { key } }) => (account ? undefined : { refusedBy: keyRefusal(key) }),
+  plan: ({ account }) => (account?.plan === "free" ? { refusedBy: "plan.not-premium" } : undefined),
+  "content-type": ({ operation, call }) => refused(operation.refusesType(call.contentType, call.profile)),
+  parameters: ({ id, limit }) => {
+    if ("refusedBy" in limit) return limit;
+    return "refusedBy" in id ? id : undefined;
+  },
+  existence: ({ operation, call, account, location }) => {
+    // Without an account it is not known whether an existing project is the caller's.
+    if (location === undefined || (location === "foreign" && !account)) return undefined;
+    return refused(operation.refusesProject(location, call.profile));
   },
 };
 
-function refusedBy(rule: RuleId | undefined): Refused | undefined {
-  return rule && { rule };
+async function locate(id: string, key: string, account: Account | undefined, accounts: Accounts): Promise<Location> {
+  return account?.find(id) ?? ((await accounts.exists(id, account && key)) ? "foreign" : "unknown");
+}
+
+function refused(rule: RuleId | undefined): Refusal | undefined {
+  return rule && { refusedBy: rule };
 }
 
 function keyRefusal(key: string | undefined): RuleId {
@@ -144,9 +108,7 @@ function keyRefusal(key: string | undefined): RuleId {
   return key === "" ? "auth.key-empty" : "auth.key-unknown";
 }
 
-/** Whether a Content-Type is JSON. Media types are compared without parameters and without regard to case (RFC 9110, 8.3.1). */
+/** Whether a Content-Type is JSON, without regard to its case and its parameters (RFC 9110, 8.3.1). */
 export function isJson(contentType: string): boolean {
-  return contentType === JSON_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === JSON_TYPE;
+  return contentType === MEDIA_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE;
 }
-
-const JSON_TYPE = operationOf("listProjects").requestHeaders.find(({ name }) => name === "Content-Type")?.value;

@@ -1,13 +1,6 @@
-import type { Plan } from "../operations/project.ts";
+import type { Plan } from "../operations/accounts.ts";
 
-/** An account to seed: its key, its plan, and how many projects it starts with. */
-export interface AccountSeed {
-  readonly key: string;
-  readonly plan: Plan;
-  readonly projects: number;
-}
-
-/** The keys of the development accounts, by purpose. The key selects the behaviour, so a client needs no other switch. */
+/** The keys of the development accounts, by purpose. A key selects the behaviour, so a client needs no other switch. */
 export const DEV_KEYS = {
   premium: "mk_premium",
   otherPremium: "mk_other",
@@ -18,19 +11,20 @@ export const DEV_KEYS = {
   flaky: "mk_flaky",
 } as const;
 
-/** The delay of every answer to {@link DEV_KEYS}.slow, in milliseconds. */
-export const SLOW_ANSWER_MS = 1500;
+/** An account to seed: its key, its plan, and how many projects it starts with. */
+export interface AccountSeed {
+  readonly key: string;
+  readonly plan: Plan;
+  readonly projects: number;
+}
 
-/** For {@link DEV_KEYS}.flaky, every answer whose number is a multiple of this one is lost. */
-export const FLAKY_EVERY = 3;
-
-/** The development accounts, each with its line in the startup banner. */
+/** The development accounts, each with its line at the start. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [
   { key: DEV_KEYS.premium, plan: "premium", projects: 45, about: "45 projects" },
   { key: DEV_KEYS.otherPremium, plan: "premium", projects: 25, about: "25 projects of another account" },
   { key: DEV_KEYS.free, plan: "free", projects: 6, about: "not on the premium plan: every request is refused" },
   { key: DEV_KEYS.empty, plan: "premium", projects: 0, about: "no projects" },
   { key: DEV_KEYS.many, plan: "premium", projects: 1000, about: "1,000 projects" },
-  { key: DEV_KEYS.slow, plan: "premium", projects: 12, about: `every answer ${SLOW_ANSWER_MS / 1000} s late` },
-  { key: DEV_KEYS.flaky, plan: "premium", projects: 12, about: "every third answer is lost after it took effect" },
+  { key: DEV_KEYS.slow, plan: "premium", projects: 45, about: "45 projects, every answer 1.5 s late" },
+  { key: DEV_KEYS.flaky, plan: "premium", projects: 45, about: "45 projects, every third answer is lost after it took effect" },
 ];

@@ -1,82 +1,132 @@
-import type { Account, Dataset, Plan, Project, SpeechRecord } from "../operations/project.ts";
-import type { ProjectsPort } from "../operations/projects-port.ts";
+import type { Account, Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
+import { keyIn, parseKey } from "./account-key.ts";
+import { Deleted, Sequence } from "./sequence.ts";
 
-/** The first number that a store gives to a new project: far above the ids of the seed. */
-export const FIRST_NUMBER = 1_000_000_001;
-
-/** An account or copy, and the number of its projects. */
-export interface AccountSummary {
+/** The state of an account, or of a copy of one. */
+export interface AccountData {
   readonly key: string;
   readonly plan: Plan;
-  readonly total: number;
-  /** Whether it was changed since it started. */
-  readonly changed: boolean;
+  readonly projects: readonly Project[];
 }
 
-/** A saved state: of `key`, or of everything. */
-export interface SnapshotSummary {
-  readonly name: string;
-  readonly key?: string;
+/** The state of all accounts, and how it is set from outside. */
+export interface Store extends Accounts {
+  /** The state of one key, by id; of all accounts and changed copies if no key is given. Empty if no account has the key. */
+  read(key?: string): Awaitable<AccountData[]>;
+  /** Replaces the state of one account or copy; opens an account if there is none with this key. */
+  put(data: AccountData): Awaitable<void>;
+  /** Restores the initial state of one key, or of all. An opened account stays until all are reset. */
+  reset(key?: string): Awaitable<void>;
+  /** The keys of the accounts that it starts with. */
+  keys(): readonly string[];
+  /** Why the store cannot answer now; undefined if it can. */
+  problem(): Awaitable<string | undefined>;
+  close(): Awaitable<void>;
 }
 
-/**
- * The state of all accounts and their copies. A method about one account is one atomic step. Methods return promises,
- * because the state may live in another process, and reject with {@link StoreUnavailable} if it cannot be reached.
- */
-export interface Store extends ProjectsPort {
-  /** Every project that the account has now, in no promised order. */
-  projects(key: string): Promise<readonly Project[]>;
-  /** Every record that the account has now, so that a test can see that a delete removed them (rule delete.cascade). */
-  records(key: string): Promise<readonly SpeechRecord[]>;
-  /** Every project that the account started with. */
-  original(key: string): Promise<readonly Project[]>;
-  /** All accounts, and their changed copies. */
-  accounts(): Promise<readonly AccountSummary[]>;
-  /** Replaces all projects of this account or copy. Other copies stay as they are. */
-  replace(key: string, projects: readonly Project[]): Promise<void>;
-  /** Adds an account, until everything is reset. Its key and ids must not be taken. */
-  open(account: Account): Promise<void>;
-  /** Resets one copy, or everything, to the dataset. */
-  reset(key?: string): Promise<void>;
-  /** Replaces the dataset. Accounts that are equal in both keep their state and copies. */
-  reseed(dataset: Dataset): Promise<void>;
-  /** Saves the state of one key, or of everything, and replaces an earlier snapshot of this name. */
-  save(name: string, key?: string): Promise<void>;
-  /** Restores the snapshot of this name; false if there is none. */
-  restore(name: string): Promise<boolean>;
-  /** Deletes the snapshot of this name; false if there is none. */
-  forget(name: string): Promise<boolean>;
-  snapshots(): Promise<readonly SnapshotSummary[]>;
-  /** Reserves consecutive numbers for the ids of an account to open, and returns the first. No two mocks get the same. */
-  takeNumbers(count: number): Promise<number>;
-  /** Why the state cannot be read or changed now, as a sentence; undefined if it can. */
-  problem(): Promise<string | undefined>;
-}
-
-/** The state cannot be read or changed now: its engine is unreachable, hung, not ready or full. */
+/** A store that cannot answer now; the message says why. The answer to the request is 503. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
-  /** The cause, as a sentence for the client. */
-  readonly reason: string;
-  /** Whether the engine certainly did nothing of the request; false if that is unknown. */
-  readonly isUnchanged: boolean;
-
-  constructor(message: string, outage: { readonly reason?: string; readonly isUnchanged?: boolean } = {}) {
-    super(message);
-    this.reason = outage.reason ?? "It did not answer in time.";
-    this.isUnchanged = outage.isUnchanged ?? false;
-  }
 }
 
-/** The approximate bytes that all snapshots together may take, not counting the dataset. */
-export const MOST_SNAPSHOT_BYTES: number = 64 * 2 ** 20;
-
-/** A snapshot would exceed {@link MOST_SNAPSHOT_BYTES}. Its message is one line that says what to do. */
-export class SnapshotsFull extends Error {
-  override readonly name = "SnapshotsFull";
-
-  constructor(needed: number) {
-    const [most, wanted] = [MOST_SNAPSHOT_BYTES / 2 ** 20, (needed / 2 ** 20).toFixed(1)];
-    super(`Snapshots may take ${most} MiB and would take ${wanted}: delete one first, or save one key alone.`);
-  }
+/** An account without its deletes. */
+export interface Held {
+  readonly plan: Plan;
+  readonly sequence: Sequence;
 }
+
+export type HeldByKey = ReadonlyMap<string, Held>;
+
+/** Returns the accounts that a store starts with. They never change: `reset` returns to them. */
+export function initialAccounts(data: readonly AccountData[]): HeldByKey {
+  return new Map(data.map((account) => [account.key, heldOf(account)]));
+}
+
+/** An account with its projects in every order. */
+export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
+  return { plan, sequence: new Sequence(projects) };
+}
+
+/** The account of a key: its own state if it was put, else the initial state of the account that the key names. */
+function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByKey): Held | undefined {
+  const own = put.get(key) ?? initial.get(key) ?? opened.get(key);
+  if (own) return own;
+  const { base = "" } = parseKey(key) ?? {};
+  return initial.get(base) ?? opened.get(base);
+}
+
+/** The keys of all accounts in the universe of a key; without a key, of those in any universe that was touched. */
+export function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
+  const all = [...accounts, ...touched];
+  const bases = new Set(all.map((each) => parseKey(each)?.base ?? each));
+  if (key === undefined) return new Set([...bases, ...all]);
+  const copy = parseKey(key)?.copy;
+  return new Set([...bases].map((base) => keyIn({ base, copy })));
+}
+
+/** Returns an account as it is: projects that never change, without the deleted ones. */
+export function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
+  return {
+    plan,
+    get total() {
+      return sequence.size - deleted.ids.size;
+    },
+    page: (order, size, after) => sequence.page(order, size, after, deleted),
+    find: (id) => {
+      if (!sequence.has(id)) return undefined;
+      return deleted.ids.has(id) ? "gone" : "own";
+    },
+  };
+}
+
+/** Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. */
+export function memoryStore(data: readonly AccountData[]): Store {
+  const initial = initialAccounts(data);
+  const opened = new Map<string, Held>();
+  const put = new Map<string, Held>();
+  const deleted = new Map<string, Deleted>();
+  const held = (key: string) => heldBy(key, put, initial, opened);
+  const touched = () => [...opened.keys(), ...put.keys(), ...deleted.keys()];
+  const deletedFrom = (key: string) => deleted.get(key) ?? NOTHING;
+
+  return {
+    account: (key) => {
+      const found = held(key);
+      return found && accountOf(found, deletedFrom(key));
+    },
+    exists: (id, key) => {
+      const keys = neighbours(key, initial.keys(), touched());
+      return [...keys].some((each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).ids.has(id));
+    },
+    delete: (key, id) => {
+      const ids = deleted.get(key) ?? new Deleted();
+      if (ids.ids.has(id) || !held(key)?.sequence.has(id)) return false;
+      deleted.set(key, ids);
+      ids.ids.add(id);
+      return true;
+    },
+    read: (key) => {
+      const keys = key === undefined ? new Set([...initial.keys(), ...touched()]) : [key];
+      return [...keys].flatMap((each) => {
+        const found = held(each);
+        return found ? [{ key: each, plan: found.plan, projects: found.sequence.without(deletedFrom(each)) }] : [];
+      });
+    },
+    put: (account) => {
+      (held(account.key) ? put : opened).set(account.key, heldOf(account));
+      deleted.delete(account.key);
+    },
+    reset: (key) => {
+      for (const changes of [put, deleted]) {
+        if (key === undefined) changes.clear();
+        else changes.delete(key);
+      }
+      if (key === undefined) opened.clear();
+    },
+    keys: () => [...initial.keys()],
+    problem: () => undefined,
+    close: () => {},
+  };
+}
+
+const NOTHING = new Deleted();

@@ -1,5 +1,5 @@
 import { generate } from "selfsigned";
-import type { TlsPair } from "../adapters/node-server.ts";
+import type { TlsPair } from "../http/server.ts";
 
 /** Makes a self-signed certificate for one IPv4 address and `localhost`, and its key. */
 export async function selfSigned(address = "127.0.0.1"): Promise<TlsPair> {

@@ -1,117 +1,133 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { listen } from "../adapters/listen.ts";
-import { startMock } from "../start-mock.ts";
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "./certificate.fixture.ts";
-import {
-  commandArguments,
-  type MockProcess,
-  type MockProcessOptions,
-  runMock,
-  startMockProcess,
-} from "./mock-process.fixture.ts";
+import { type MockProcess, runMock, startMockProcess } from "./mock-process.fixture.ts";
 
-test.each(["SIGTERM", "SIGINT"] as const)("a mock exits with 0 on a %s right after the ready line", async (signal) => {
-  expect(await (await started()).stop(signal)).toBe(0);
+const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+
+test.concurrent.for<[what: string, args: string[], line: RegExp]>([
+  ["an unknown flag", ["--prt", "1"], /unknown option '--prt' \(Did you mean --port\?\); see --help$/],
+  [
+    "a data file that is missing",
+    ["--data", "/nowhere/data.json"],
+    /\/nowhere\/data\.json cannot be read: there is no such file$/,
+  ],
+  ["data that is not JSON", ["--data", "@{"], /is not JSON: /],
+  ["an id twice", ["--data", dataWith(1, 1)], /has the id 1 twice, in mk_a and mk_a; an id names one project$/],
+  ["an id above 2^63", ["--data", dataWith("9223372036854775808")], /the id 9223372036854775808 of mk_a is above 2\^63-1$/],
+  [
+    "a rounded id",
+    ["--data", '@{"accounts":[{"key":"mk_a","plan":"free","projects":[{"id":9007199254740993,"name":"a"}]}]}'],
+    /as text if it is above 9007199254740991/,
+  ],
+  [
+    "an unknown field",
+    ["--data", '@{"accounts":[{"key":"mk_a","plan":"free","project":[]}]}'],
+    /accounts\[0\] has the unknown field "project"; did you mean projects\?$/,
+  ],
+  [
+    "a profile with an unknown rule",
+    ["--profile", '@{"list.totl":"page"}'],
+    /no open question is called "list\.totl"; did you mean list\.total\?$/,
+  ],
+  ["an answer that is not admissible", ["--answer", "list.total=some"], /list\.total cannot be "some"; admissible: all, page$/],
+  ["a certificate without its key", ["--cert", "@x"], /HTTPS needs both --cert FILE and --key FILE$/],
+  ["a store that is no Redis", ["--store", "mysql://user:secret@host/1"], /^tts-projects-mock: (?!.*secret).*redis:\/\//],
+])("%s is refused by one line and exit code 2", async ([, args, line]) => {
+  const given = await Promise.all(args.map((arg) => (arg.startsWith("@") ? file(arg.slice(1)) : arg)));
+  const { code, stdout, stderr } = await runMock(["--port", "0", ...given]);
+  expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({ code: 2, stdout: "", lines: 1 });
+  expect(stderr.trimEnd()).toMatch(line);
 });
 
-test("a wrong flag is refused with one line on stderr and exit code 2", async () => {
-  const line = expect.stringMatching(/^tts-projects-mock: unknown option '--prot' .*\n$/);
-  expect(await runMock(["--prot", "1"])).toEqual({ code: 2, stdout: "", stderr: line });
+test("a port that is taken is refused by one line and exit code 2", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const port = String(Object(taken.address()).port);
+  const line = `tts-projects-mock: port ${port} on 127.0.0.1 is taken: choose another with --port, or any free one with --port 0\n`;
+  expect(await runMock(["--port", port])).toEqual({ code: 2, stdout: "", stderr: line });
 });
 
-test("a stopping mock finishes the answers in flight, is not ready meanwhile, and ends connections and streams", async () => {
-  const mock = await started();
-  const stream = await fetch(new URL("/__admin/requests/stream", mock.baseUrl));
-  const answer = list(mock, "mk_slow");
-  await waitForArrival(mock);
-  expect((await health(mock)).status).toBe(200);
-  mock.child.kill("SIGTERM");
-  const stopping = await waitForStopping(mock);
-  expect([stopping.status, stopping.headers.get("connection")]).toEqual([503, "close"]);
-  expect(await stopping.json()).toMatchObject({ status: "stopping" });
-  expect(await stream.text()).toContain(": following\n\n");
-  expect(await answer).toMatchObject({ code: 200 });
-  expect(await mock.ended).toBe(0);
+test("the start says the keys, what differs from the defaults, the pages, and a command to paste", async () => {
+  const faults = ["--fault", "operation=deleteProject,status=503", "--delay", "1-3"];
+  const mock = await started([...faults, "--answer", "list.order=name", "--answer", "delete.id-invalid=400"]);
+  await expect.poll(() => mock.stdout(), { timeout: 30_000 }).toContain("?limit=3");
+  const lines = mock.stdout().split("\n");
+  for (const { key, about } of DEV_ACCOUNTS) expect(lines.some((line) => line.includes(key) && line.endsWith(about))).toBe(true);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "answers:  list.order=name · delete.id-invalid=400",
+      "faults:   operation=deleteProject,status=503",
+      "delay:    1-3 ms",
+      `console:  ${new URL("/__admin/", mock.baseUrl)}`,
+      `docs:     ${new URL("/__admin/docs", mock.baseUrl)}`,
+    ]),
+  );
 });
 
-test("a signal that arrives twice counts once, and a later signal ends the mock at once with 1", async () => {
-  const mock = await started(["--delay", "9000"]);
-  const answer = list(mock, "mk_premium").catch(() => "cut");
-  await waitForArrival(mock);
-  mock.child.kill("SIGTERM");
-  await sleep(5);
-  mock.child.kill("SIGTERM");
-  await waitForStopping(mock);
-  await sleep(400);
-  expect(await mock.stop("SIGTERM")).toBe(1);
-  expect(await answer).toBe("cut");
+test("every request is a line on stderr, without its key, and none with --silent", async () => {
+  const [loud, silent] = [await started(), await started(["--silent"])];
+  for (const mock of [loud, silent]) await (await fetch(`${mock.baseUrl}/projects?limt=2`, { headers: HEADERS })).text();
+  await expect
+    .poll(() => loud.stderr(), { timeout: 30_000 })
+    .toMatch(/^GET \/v1\/projects\?limt=2 200 list\.first-page [\d.]+ ms; sent `limt`; the parameter is `limit`\n$/);
+  expect(loud.stderr()).not.toContain("mk_premium");
+  expect([await silent.stop(), silent.stdout(), silent.stderr()]).toEqual([
+    0,
+    `tts-projects-mock listening on ${silent.baseUrl}\n`,
+    "",
+  ]);
 });
 
-test("after an uncaught error, the mock logs it once, finishes the answers in flight, and exits with 1", async () => {
-  const bug = "process.on('SIGUSR2',()=>setImmediate(()=>{throw new Error('planted')}))";
-  const mock = await started([], { env: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` } });
-  const answer = list(mock, "mk_slow");
-  await waitForArrival(mock);
-  for (let times = 0; times < 2; times++) mock.child.kill("SIGUSR2");
-  expect(await answer).toMatchObject({ code: 200 });
-  expect(await mock.ended).toBe(1);
-  expect(mock.stderr()).toMatch(/^tts-projects-mock: stopped by an uncaught error: .*planted.*\n$/);
+test("a profile file, overridden by --answer, and a data file decide the answers", async () => {
+  const [profile, data] = await Promise.all([
+    file('{"list.total":"page","delete.foreign":400}'),
+    file(dataWith(1, "9007199254740993").slice(1)),
+  ]);
+  const mock = await started(["--profile", profile, "--answer", "list.total=all", "--data", data]);
+  const answer = await fetch(`${mock.baseUrl}/projects?limit=1`, { headers: { ...HEADERS, "X-Master-Key": "mk_a" } });
+  expect(await answer.json()).toMatchObject({ projects: [{ id: 1 }], total: 2 });
+  const answers = await (await fetch(new URL("/__admin/profile", mock.baseUrl))).json();
+  expect(answers).toMatchObject({ profile: { "list.total": "all", "delete.foreign": "400" } });
 });
 
-test.each([
-  ["over HTTP", {}],
-  ["over HTTPS, with any certificate", { tls: true }],
-  ["without its control interface", { control: false }],
-] as const)("a mock %s is healthy while it runs", async (_, { tls, ...options }: { tls?: true; control?: false }) => {
-  const mock = await startMock({ ...options, ...(tls && { tls: await selfSigned() }) });
-  expect(await healthCheck(mock.baseUrl)).toBe(0);
-  await mock.close();
-  expect(await healthCheck(mock.baseUrl)).toBe(1);
+test("HTTPS is served with a certificate and its key", async () => {
+  const { cert, key } = await selfSigned();
+  const mock = await started(["--cert", await file(String(cert)), "--key", await file(String(key))]);
+  expect(mock.baseUrl).toMatch(/^https:/);
+  expect(mock.stdout()).toContain("--cacert");
 });
 
-test("the health check fails for a server that answers 503", async () => {
-  const { origin, close } = await listen((_request, response) => response.writeHead(503).end(), "127.0.0.1", 0);
-  onTestFinished(() => close(0));
-  expect(await healthCheck(origin)).toBe(1);
+test.each(["SIGTERM", "SIGINT"] as const)("a %s ends the mock with 0 after the answers in flight", async (signal) => {
+  const mock = await started(["--delay", "300"]);
+  const answer = fetch(`${mock.baseUrl}/projects`, { headers: HEADERS });
+  await fetch(new URL("/__admin/health", mock.baseUrl));
+  const code = mock.stop(signal);
+  expect([(await answer).status, await code]).toEqual([200, 0]);
 });
 
-async function started(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
-  const mock = await startMockProcess(["--silent", ...args], options);
-  onTestFinished(async () => void (await mock.stop("SIGKILL")));
+async function started(args: string[] = []): Promise<MockProcess> {
+  const mock = await startMockProcess(args);
+  onTestFinished(() => void mock.stop("SIGKILL"));
   return mock;
 }
 
-function health({ baseUrl }: MockProcess): Promise<Response> {
-  return fetch(new URL("/__admin/health", baseUrl));
+let files = 0;
+
+async function file(text: string): Promise<string> {
+  files += 1;
+  const path = join(tmpdir(), `cli-${process.pid}-${files}.json`);
+  await writeFile(path, text);
+  return path;
 }
 
-/** Waits until earlier requests have arrived, by sending health checks after them. */
-async function waitForArrival(mock: MockProcess): Promise<void> {
-  for (let times = 0; times < 3; times++) await (await health(mock)).text();
-}
-
-/** Waits until the mock is stopping, and returns that answer of the health check. */
-async function waitForStopping(mock: MockProcess): Promise<Response> {
-  return vi.waitUntil(
-    async () => {
-      const answer = await health(mock);
-      return answer.status === 503 && answer;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
-}
-
-async function list({ baseUrl }: MockProcess, key = "mk_premium"): Promise<unknown> {
-  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
-  return (await fetch(`${baseUrl}/projects`, { headers })).json();
-}
-
-/** The exit code of the image's health check. */
-async function healthCheck(url: string): Promise<number | null> {
-  const args = commandArguments("mock-server/cli/health-check");
-  const [code] = await once(spawn(process.execPath, args, { env: { TTS_PROJECTS_PORT: new URL(url).port } }), "exit");
-  return code;
+function dataWith(...ids: readonly (number | string)[]): string {
+  const projects = ids.map((id) => ({ id, name: "Tour" }));
+  return `@${JSON.stringify({ accounts: [{ key: "mk_a", plan: "premium", projects }] })}`;
 }

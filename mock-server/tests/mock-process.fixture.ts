@@ -10,6 +10,7 @@ export interface MockProcess {
   /** Ends in the version segment. */
   readonly baseUrl: string;
   readonly port: number;
+  stdout(): string;
   stderr(): string;
   /** Resolves to the exit code, or the signal that ended the process. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -58,6 +59,7 @@ export async function startMockProcess(args: readonly string[] = [], options: Mo
     child,
     baseUrl,
     port: Number(new URL(baseUrl).port),
+    stdout: () => output.stdout,
     stderr: () => output.stderr,
     ended,
     stop: (signal = "SIGTERM") => {

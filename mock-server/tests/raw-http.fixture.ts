@@ -1,18 +1,18 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The bytes received on a connection, as Latin-1, and how the connection ended. */
+/** The bytes received on a connection, as Latin-1, and whether the server left the connection open. */
 export interface Exchanged {
   readonly received: string;
   readonly timedOut: boolean;
-  /** The number of pieces in which the bytes arrived. */
-  readonly chunks?: number;
   /** The code of the error that ended the connection, if any. */
   readonly error?: string | undefined;
 }
 
+/** An answer as it came over a connection. */
 export interface RawAnswer {
   readonly status: number;
+  /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -23,7 +23,7 @@ export interface RawAnswer {
  */
 export function exchange(port: number, parts: readonly string[], { end = true, idleMs = 5000 } = {}): Promise<Exchanged> {
   return new Promise((resolve) => {
-    let [received, chunks] = ["", 0];
+    let received = "";
     let error: string | undefined;
     const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, async () => {
       for (const [place, part] of parts.entries()) {
@@ -34,12 +34,11 @@ export function exchange(port: number, parts: readonly string[], { end = true, i
     });
     const finish = (timedOut: boolean) => {
       socket.destroy();
-      resolve({ received, timedOut, chunks, error });
+      resolve({ received, timedOut, error });
     };
     socket.setEncoding("latin1").setTimeout(idleMs, () => finish(true));
     socket.on("data", (text) => {
       received += text;
-      chunks += 1;
     });
     socket.on("end", () => finish(false)).on("close", () => finish(false));
     socket.on("error", (problem: NodeJS.ErrnoException) => {
@@ -66,19 +65,11 @@ export function answersIn(received: string, heads: readonly number[] | "guess" =
   return answers;
 }
 
-function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonly length: number } {
-  const split = text.indexOf("\r\n\r\n");
-  const [line = "", ...lines] = text.slice(0, split).split("\r\n");
-  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(line) ?? [];
-  if (split < 0 || status === undefined) throw new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`);
-  const fields = lines.map((field) => [field.split(":")[0]?.toLowerCase(), field.replace(/^[^:]*: */, "")]);
-  return { status: Number(status), headers: Object.fromEntries(fields), length: split + 4 };
-}
-
 /** How an error breaks the envelope; undefined if it does not, or if the answer is no error. */
 export function flawOf({ status, headers, body }: RawAnswer, isHead = false): string | undefined {
   if (status < 400) return undefined;
-  if (headers["content-type"] !== "application/json") return `${status} is ${headers["content-type"] ?? "untyped"}`;
+  if (!/^application\/json(; charset=utf-8)?$/.test(headers["content-type"] ?? ""))
+    return `${status} is ${headers["content-type"] ?? "untyped"}`;
   if (isHead) return body === "" ? undefined : "HEAD has a body";
   try {
     const { code, message, subMessage, status: text } = JSON.parse(body) as Record<string, unknown>;
@@ -87,4 +78,18 @@ export function flawOf({ status, headers, body }: RawAnswer, isHead = false): st
   } catch {
     return `${status} has a body that is not JSON: ${body.slice(0, 200)}`;
   }
+}
+
+/** Joins lines with CRLF, and adds the empty line that ends the headers. */
+export function message(...lines: readonly string[]): string {
+  return [...lines, "", ""].join("\r\n");
+}
+
+function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonly length: number } {
+  const split = text.indexOf("\r\n\r\n");
+  const [line = "", ...lines] = text.slice(0, split).split("\r\n");
+  const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(line) ?? [];
+  if (split < 0 || status === undefined) throw new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`);
+  const fields = lines.map((field) => [field.split(":")[0]?.toLowerCase(), field.replace(/^[^:]*: */, "")]);
+  return { status: Number(status), headers: Object.fromEntries(fields), length: split + 4 };
 }

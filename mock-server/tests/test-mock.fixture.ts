@@ -1,89 +1,63 @@
+import { getResponse } from "msw";
+import supertest from "supertest";
 import { expect } from "vitest";
 import { allOperations } from "../../openapi/index.ts";
-import { schemaProblems } from "../../openapi/schemas.ts";
-import { type ControlOptions, controlMiddleware } from "../control/control-middleware.ts";
+import { envelopeProblems, schemaProblems } from "../../openapi/schemas.ts";
 import { createFetchMock } from "../fetch.ts";
-import type { ApiRequest, ApiResponse } from "../http/message.ts";
-import { buildMock, type Mock, type MockOptions } from "../mock.ts";
+import type { Mock } from "../index.ts";
+import type { CoreOptions, MockCore } from "../mock.ts";
+import { projectsHandlers } from "../msw.ts";
+import type { MockRequest } from "../operations/message.ts";
 
-/** The parts of a request that a test sets; the others are those of a correct client with `mk_premium` on this machine. */
-export interface Asked extends Partial<Omit<ApiRequest, "header" | "headers">> {
-  readonly key?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** One way to call a mock. */
+export interface Door {
+  readonly mock: MockCore;
+  /** Sends a request to a URL below the root of the mock. Rejects if the answer is lost. */
+  send(request: SentRequest): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
 }
 
-export interface TestMock {
-  readonly mock: Mock;
-  /** The delays that the mock requested, in milliseconds; none is waited for. */
-  readonly slept: number[];
-  /** Advances the clock of the mock. */
-  pass(ms: number): void;
-  /** Sends `METHOD /path?query`. */
-  ask(line: string, asked?: Asked): Promise<ApiResponse>;
-  /** Sends a request to the control interface; returns the status, the headers and the parsed body. */
-  control(
-    line: string,
-    body?: unknown,
-    asked?: Asked,
-  ): Promise<{ status: number; headers: ApiResponse["headers"]; body: unknown }>;
+interface SentRequest extends Pick<MockRequest, "method" | "url" | "body"> {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Creates a mock in this process that never waits. An internal error fails the test, unless the test passes `wrap`. */
-export function testMock({
-  control = {},
-  ...options
-}: MockOptions & { readonly control?: ControlOptions | false } = {}): TestMock {
-  const slept: number[] = [];
-  let time = Date.UTC(2026, 0, 2);
-  let ids = 0;
-  const platform = {
-    now: () => time,
-    newId: () => `id-${++ids}`,
-    sleep: async (ms: number) => void slept.push(ms),
+/** The Express app, by supertest. */
+export function throughApp(mock: Mock): Door {
+  const send: Door["send"] = async ({ method, url, headers, body }) => {
+    const response = await supertest(mock.app)[method.toLowerCase() as "get"](url).set(headers).send(body);
+    return { status: response.status, headers: new Headers(response.headers), text: response.text ?? "" };
   };
-  const mock = buildMock(options, {
-    platform,
-    ...(control && { control: (mock, stopped) => controlMiddleware({ mock, platform, version: "1.2.3", stopped }, control) }),
-  });
-  const ask: TestMock["ask"] = async (line, { key = "mk_premium", headers = {}, ...rest } = {}) => {
-    const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/.exec(line) ?? [];
-    const sent = { "X-Master-Key": key, "Content-Type": "application/json", Host: "127.0.0.1:4010", ...headers };
-    const lower = new Map(Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value]));
-    const header = (name: string) => lower.get(name.toLowerCase()) || undefined;
-    const all = () => Object.fromEntries(lower);
-    const request = { method, path, query, header, headers: all, origin: "http://127.0.0.1:4010", loopback: true, ...rest };
-    const answer = await mock.handler(request);
-    if (options.wrap === undefined) expectNoError(answer.body);
-    return answer;
-  };
-  return {
-    ...{ mock, slept, ask },
-    pass: (ms) => {
-      time += ms;
-    },
-    control: async (line, body, asked = {}) => {
-      const answer = await ask(line.replace(" /", " /__admin/"), {
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...asked,
-      });
-      return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.body) as unknown };
-    },
-  };
+  return { mock, send };
 }
 
-/** A mock as a client sees it, which is one function, and its handle in code. */
-export interface Backend {
-  readonly mock: Mock;
-  /** The base URL that the client uses; ends in the version segment. */
-  readonly baseUrl: string;
-  fetch(request: Request): Promise<Response>;
+/** The `fetch` of a mock. */
+export function throughFetch(mock: MockCore & { readonly fetch: typeof fetch }): Door {
+  return { mock, send: async (sent) => received(await mock.fetch(requestOf(sent))) };
 }
 
-/** The parts of a request that differ from a list with `mk_premium`. `null` omits the header. */
+/** The handlers of MSW. */
+export function throughMsw(options: CoreOptions = {}): Door {
+  const mock = projectsHandlers({ ...options, baseUrl: `${ORIGIN}/v1` });
+  const send: Door["send"] = async (sent) => {
+    const response = await getResponse([...mock.handlers], requestOf(sent));
+    if (!response || response.type === "error") throw new TypeError("Failed to fetch");
+    return received(response);
+  };
+  return { mock, send };
+}
+
+const ORIGIN = "https://speech.example";
+
+function requestOf({ url, ...init }: SentRequest): Request {
+  return new Request(ORIGIN + url, { ...init, body: init.body ?? null, signal: init.signal ?? null });
+}
+
+async function received(response: Response): ReturnType<Door["send"]> {
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** The parts of a request that differ from those of a correct client with the key `mk_premium`. `null` omits the header. */
 export interface Ask {
-  readonly method?: string;
-  /** The path below the base URL, with the query. */
-  readonly path?: string;
   readonly key?: string | null;
   readonly type?: string | null;
   readonly body?: string;
@@ -95,43 +69,46 @@ export interface Answered {
   readonly status: number;
   readonly rule: string | null;
   readonly headers: Headers;
+  readonly text: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** The ids of a page, digit by digit. */
   readonly ids: readonly string[];
 }
 
-export interface MockClient extends Backend {
-  ask(ask?: Ask): Promise<Answered>;
+export interface MockClient {
+  readonly mock: MockCore;
+  /** Sends `METHOD /path?query`. */
+  ask(line: string, ask?: Ask): Promise<Answered>;
+  /** Lists with this query. */
   list(query?: string, ask?: Ask): Promise<Answered>;
-  /** Deletes the project with this id, to which more of the query may be appended. */
+  /** Deletes the project with this id, behind which more of the query may follow. */
   remove(id: string | undefined, ask?: Ask): Promise<Answered>;
   /** All ids, page by page up to the empty one. */
   walk(limit: number, ask?: Ask): Promise<string[]>;
+  /** The ids of a key in the store. */
+  stored(key?: string): Promise<string[]>;
 }
 
 /** Creates a client of a new mock without a port. */
-export function fetchClient(options: MockOptions = {}): MockClient {
-  const mock = createFetchMock(options);
-  return clientOf({ mock, baseUrl: "https://speech.example/v1", fetch: (request) => mock.fetch(request) });
+export function fetchClient(options: Parameters<typeof createFetchMock>[0] = {}): MockClient {
+  return clientOf(throughFetch(createFetchMock(options)));
 }
 
-/** Creates a client that checks the status and the body of every answer against the document. An error fails the test. */
-export function clientOf(backend: Backend): MockClient {
-  const { mock, baseUrl, fetch } = backend;
-  const ask = async (asked: Ask = {}) => {
-    const { method = "GET", path = "/projects", key = "mk_premium", type = "application/json", ...more } = asked;
-    const headers = new Headers(more.headers);
-    if (key !== null) headers.set("X-Master-Key", key);
-    if (type !== null) headers.set("Content-Type", type);
-    const answered = await read(await fetch(new Request(baseUrl + path, { ...more, method, headers })));
-    if (!asked.headers?.Prefer && mock.faults.list().length === 0) expectDocumented(method, path, answered);
-    return answered;
+/** Creates a client that validates each answer by the document, unless a fault or a preference may have changed it. */
+export function clientOf({ mock, send }: Door): MockClient {
+  const ask: MockClient["ask"] = async (line, asked = {}) => {
+    const { key = "mk_premium", type = "application/json", headers = {}, body, signal } = asked;
+    const [method = "", url = ""] = line.split(" ");
+    const own = { ...(key !== null && { "X-Master-Key": key }), ...(type !== null && { "Content-Type": type }) };
+    const answer = await send({ method, url, headers: { ...own, ...headers }, body, signal });
+    const parsed = readAnswer(answer);
+    if (!("Prefer" in headers) && mock.faults.list().length === 0) expectDocumented(method, url, parsed);
+    return parsed;
   };
-  const list = (query = "", more: Ask = {}) => ask({ path: `/projects${query && `?${query}`}`, ...more });
+  const list: MockClient["list"] = (query = "", more) => ask(`GET /v1/projects${query && `?${query}`}`, more);
   return {
-    ...{ mock, baseUrl, fetch, ask, list },
-    remove: (id, more = {}) =>
-      ask({ method: "DELETE", path: `/project${id === undefined ? "" : `?projectId=${id}`}`, type: null, ...more }),
+    ...{ mock, ask, list },
+    remove: (id, more) => ask(`DELETE /v1/project${id === undefined ? "" : `?projectId=${id}`}`, { type: null, ...more }),
     walk: async (limit, more) => {
       const walked: string[] = [];
       let page = await list(`limit=${limit}`, more);
@@ -141,23 +118,19 @@ export function clientOf(backend: Backend): MockClient {
       }
       return walked;
     },
+    stored: async (key = "mk_premium") => (await mock.store.read(key))[0]?.projects.map(({ id }) => id) ?? [],
   };
 }
 
-async function read(response: Response): Promise<Answered> {
-  const { status, headers } = response;
-  const text = await response.text();
-  expectNoError(text);
-  const body = text === "" ? {} : (JSON.parse(text) as Answered["body"]);
-  return { status, headers, body, rule: headers.get("X-Rule"), ids: [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "") };
+function readAnswer({ status, headers, text }: Awaited<ReturnType<Door["send"]>>): Answered {
+  const body = headers.get("Content-Type")?.match(/json/i) && text !== "" ? (JSON.parse(text) as Answered["body"]) : {};
+  const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "");
+  return { status, headers, text, body, ids, rule: headers.get("X-Rule") };
 }
 
-/** If a request makes the mock throw, its answer contains this text. */
-function expectNoError(body: string): void {
-  expect(body).not.toContain("Internal error of the mock server");
-}
-
-function expectDocumented(method: string, path: string, { status, body }: Answered): void {
-  const operation = allOperations.find((each) => each.method === method && each.path === path.split("?")[0]);
-  if (operation) expect(schemaProblems(operation.id, status, body), `${method} ${path} gives ${status}`).toEqual([]);
+function expectDocumented(method: string, url: string, { status, body }: Answered): void {
+  if (method === "HEAD") return;
+  const operation = allOperations.find((each) => each.method === method && `/v1${each.path}` === url.split("?", 1)[0]);
+  const problems = operation ? schemaProblems(operation.id, status, body) : envelopeProblems(body);
+  expect(problems, `${method} ${url} gives ${status}`).toEqual([]);
 }

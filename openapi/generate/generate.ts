@@ -1,57 +1,42 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { parse } from "yaml";
-import { verifyDocument } from "../checks/all-checks.ts";
-import type { Advice } from "../contract.ts";
-import { loadDocument } from "./load-document.ts";
-import type { OpenApiDocument } from "./read-document.ts";
+import { contradictions } from "../checks/contradictions.ts";
 import { renderGenerated } from "./render.ts";
+import { readSource, type Source } from "./source.ts";
 
-type AllAdvice = Readonly<Record<string, Partial<Advice>>>;
+const FOLDER = new URL("../generated/", import.meta.url);
 
 /**
- * `npm run generate` writes openapi/generated/ from openapi.yaml and the files beside it; `--check` writes nothing and exits 1
- * if a file is stale. Each problem of the document is printed on one line, with exit code 1.
+ * `npm run generate` writes openapi/generated/ from the hand-written files; `--check` writes nothing and fails if a file is stale.
+ * Each contradiction is printed on one line, with exit code 1.
  */
 const problems = await generate(process.argv.includes("--check"));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function generate(checkOnly: boolean): Promise<string[]> {
-  const document = await loadDocument().catch((error: Error) => error);
-  if (document instanceof Error) return [document.message];
-  const wrong = verifyDocument(document);
-  if (wrong.length > 0) return [...wrong, "npm run lint:openapi shows the file and line of each"];
-  const advice: AllAdvice = parse(await readFile(new URL("../advice.yaml", import.meta.url), "utf8"));
-  const lacking = adviceProblems(document, advice);
-  if (lacking.length > 0) return lacking;
+  const source = sourceOrMistake();
+  if (typeof source === "string") return [source];
+  const wrong = contradictions(source);
+  if (wrong.length > 0) return wrong;
 
-  const files = Object.entries(await renderGenerated(document, advice));
-  const stale = await Promise.all(files.map(([name, text]) => (checkOnly ? staleness(name, text) : write(name, text))));
-  return stale.flat();
-}
-
-/** One line for each rule without complete advice, and for each advice without a rule. */
-function adviceProblems(document: OpenApiDocument, advice: AllAdvice): string[] {
-  const ids = document["x-rules"].map(({ id }) => id);
-  return [
-    ...ids.filter((id) => !advice[id]?.harm || !advice[id]?.mend).map((id) => `advice.yaml: ${id} needs harm and mend`),
-    ...Object.keys(advice)
-      .filter((id) => !ids.includes(id))
-      .map((id) => `advice.yaml: there is no rule ${id}`),
-  ];
-}
-
-async function write(name: string, text: string): Promise<string[]> {
-  await mkdir(pathOf("."), { recursive: true });
-  await writeFile(pathOf(name), text);
+  const files = Object.entries(await renderGenerated(source));
+  if (checkOnly) return staleness(files);
+  await mkdir(FOLDER, { recursive: true });
+  for (const [name, text] of files) await writeFile(new URL(name, FOLDER), text);
   return [];
 }
 
-async function staleness(name: string, text: string): Promise<string[]> {
-  const written = await readFile(pathOf(name), "utf8").catch(() => undefined);
-  return written === text ? [] : [`openapi/generated/${name} is stale: run npm run generate`];
+/** One line that names every stale file. */
+async function staleness(files: readonly [name: string, text: string][]): Promise<string[]> {
+  const written = await Promise.all(files.map(([name]) => readFile(new URL(name, FOLDER), "utf8").catch(() => "")));
+  const stale = files.filter(([, text], place) => text !== written[place]).map(([name]) => name);
+  return stale.length === 0 ? [] : [`openapi/generated is stale (${stale.join(", ")}): run npm run generate`];
 }
 
-function pathOf(name: string): URL {
-  return new URL(`../generated/${name}`, import.meta.url);
+function sourceOrMistake(): Source | string {
+  try {
+    return readSource();
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

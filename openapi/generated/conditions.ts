@@ -4,8 +4,9 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "route.invalid",
+    "condition": "The interface does not have the path.",
+    "check": "route",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
@@ -14,20 +15,20 @@ export const conditions = [
       404,
       405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "No such route",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
-    },
-    "stage": "route",
-    "condition": "The interface does not have the path."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "route.method",
+    "condition": "The path is known, but not with this method.",
+    "check": "route",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
@@ -36,38 +37,39 @@ export const conditions = [
       404,
       405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
-    },
-    "stage": "route",
-    "condition": "The path is known, but not with this method."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-missing",
+    "condition": "There is no X-Master-Key header.",
+    "check": "key",
     "level": "listed",
-    "listed": 401,
     "admissible": [
       400,
       401,
       402,
       403
     ],
+    "listed": 401,
     "reference": {
       "code": 401,
       "message": "API key missing",
       "subMessage": "Send the API key of the account in the X-Master-Key header.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "There is no X-Master-Key header."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-empty",
+    "condition": "The X-Master-Key header is empty.",
+    "check": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -80,13 +82,13 @@ export const conditions = [
       "message": "API key empty",
       "subMessage": "The X-Master-Key header holds no key.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "The X-Master-Key header is empty."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "auth.key-unknown",
+    "condition": "The key belongs to no account.",
+    "check": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -99,13 +101,13 @@ export const conditions = [
       "message": "API key unknown",
       "subMessage": "No account has the key in the X-Master-Key header.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "The key belongs to no account."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "plan.not-premium",
+    "condition": "The account of the key is not on the premium plan.",
+    "check": "plan",
     "level": "must",
     "admissible": [
       402
@@ -115,33 +117,33 @@ export const conditions = [
       "message": "Premium plan required",
       "subMessage": "The account of this key is not on the premium plan.",
       "status": "error"
-    },
-    "stage": "plan",
-    "condition": "The account of the key is not on the premium plan."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.content-type-missing",
+    "condition": "There is no Content-Type header.",
+    "check": "content-type",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
       402,
       403
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Content-Type missing",
       "subMessage": "Send Content-Type: application/json with every list request.",
       "status": "error"
-    },
-    "stage": "content-type",
-    "condition": "There is no Content-Type header."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.content-type-other",
+    "condition": "The service does not accept the Content-Type.",
+    "check": "content-type",
     "level": "observed",
     "admissible": [
       400,
@@ -154,32 +156,13 @@ export const conditions = [
       "message": "Content-Type not taken",
       "subMessage": "A list request carries Content-Type: application/json.",
       "status": "error"
-    },
-    "stage": "content-type",
-    "condition": "The service does not accept the Content-Type."
-  },
-  {
-    "operation": "listProjects",
-    "rule": "list.limit-over-maximum",
-    "level": "one-of",
-    "admissible": [
-      400,
-      401,
-      402,
-      403
-    ],
-    "reference": {
-      "code": 400,
-      "message": "limit too large",
-      "subMessage": "limit is at most 100.",
-      "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "`limit` is above 100."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.limit-invalid",
+    "condition": "`limit` is not one whole number from 1 up, in plain digits, or it is 2^31 or more.",
+    "check": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -192,13 +175,32 @@ export const conditions = [
       "message": "limit invalid",
       "subMessage": "limit is one whole number from 1 to 100, in plain digits.",
       "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "`limit` is not one whole number from 1 up, in plain digits, or it is 2^31 or more."
+    }
+  },
+  {
+    "operation": "listProjects",
+    "rule": "list.limit-over-maximum",
+    "condition": "`limit` is above 100.",
+    "check": "parameters",
+    "level": "one-of",
+    "admissible": [
+      400,
+      401,
+      402,
+      403
+    ],
+    "reference": {
+      "code": 400,
+      "message": "limit too large",
+      "subMessage": "limit is at most 100.",
+      "status": "error"
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-invalid",
+    "condition": "`last_id` is not one whole number from 0 up, in plain digits.",
+    "check": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -211,13 +213,13 @@ export const conditions = [
       "message": "last_id invalid",
       "subMessage": "last_id is one project id in plain digits, or 0 for the first page.",
       "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "`last_id` is not one whole number from 0 up, in plain digits."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-foreign",
+    "condition": "`last_id` is the id of a project of another account.",
+    "check": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -230,13 +232,13 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`last_id` is the id of a project of another account."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-unknown",
+    "condition": "`last_id` is the id of no project.",
+    "check": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -249,13 +251,13 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`last_id` is the id of no project."
+    }
   },
   {
     "operation": "listProjects",
     "rule": "list.last-id-deleted",
+    "condition": "`last_id` is the id of a project that the account had and deleted.",
+    "check": "existence",
     "level": "observed",
     "admissible": [
       400,
@@ -268,15 +270,14 @@ export const conditions = [
       "message": "last_id refused",
       "subMessage": "No project of this account has the id in last_id.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`last_id` is the id of a project that the account had and deleted."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "route.invalid",
+    "condition": "The interface does not have the path.",
+    "check": "route",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
@@ -285,20 +286,20 @@ export const conditions = [
       404,
       405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "No such route",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
-    },
-    "stage": "route",
-    "condition": "The interface does not have the path."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "route.method",
+    "condition": "The path is known, but not with this method.",
+    "check": "route",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
@@ -307,38 +308,39 @@ export const conditions = [
       404,
       405
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "Method not taken by this route",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
-    },
-    "stage": "route",
-    "condition": "The path is known, but not with this method."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-missing",
+    "condition": "There is no X-Master-Key header.",
+    "check": "key",
     "level": "listed",
-    "listed": 401,
     "admissible": [
       400,
       401,
       402,
       404
     ],
+    "listed": 401,
     "reference": {
       "code": 401,
       "message": "API key missing",
       "subMessage": "Send the API key of the account in the X-Master-Key header.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "There is no X-Master-Key header."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-empty",
+    "condition": "The X-Master-Key header is empty.",
+    "check": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -351,13 +353,13 @@ export const conditions = [
       "message": "API key empty",
       "subMessage": "The X-Master-Key header holds no key.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "The X-Master-Key header is empty."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "auth.key-unknown",
+    "condition": "The key belongs to no account.",
+    "check": "key",
     "level": "one-of",
     "admissible": [
       400,
@@ -370,13 +372,13 @@ export const conditions = [
       "message": "API key unknown",
       "subMessage": "No account has the key in the X-Master-Key header.",
       "status": "error"
-    },
-    "stage": "key",
-    "condition": "The key belongs to no account."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "plan.not-premium",
+    "condition": "The account of the key is not on the premium plan.",
+    "check": "plan",
     "level": "must",
     "admissible": [
       402
@@ -386,13 +388,13 @@ export const conditions = [
       "message": "Premium plan required",
       "subMessage": "The account of this key is not on the premium plan.",
       "status": "error"
-    },
-    "stage": "plan",
-    "condition": "The account of the key is not on the premium plan."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.content-type",
+    "condition": "The service requires a Content-Type that is missing, or refuses one that is present.",
+    "check": "content-type",
     "level": "observed",
     "admissible": [
       400,
@@ -405,33 +407,33 @@ export const conditions = [
       "message": "Content-Type not as wanted",
       "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
       "status": "error"
-    },
-    "stage": "content-type",
-    "condition": "The service requires a Content-Type that is missing, or refuses one that is present."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-missing",
+    "condition": "There is no `projectId`, or an empty one.",
+    "check": "parameters",
     "level": "listed",
-    "listed": 400,
     "admissible": [
       400,
       401,
       402,
       404
     ],
+    "listed": 400,
     "reference": {
       "code": 400,
       "message": "projectId missing",
       "subMessage": "Name the project in the query string, as in DELETE /project?projectId=1055.",
       "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "There is no `projectId`, or an empty one."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-invalid",
+    "condition": "`projectId` is not one whole number from 1 up, in plain digits, or it is too large to be an id.",
+    "check": "parameters",
     "level": "one-of",
     "admissible": [
       400,
@@ -442,13 +444,13 @@ export const conditions = [
       "message": "projectId invalid",
       "subMessage": "projectId is one project id in plain digits, as the list gives it.",
       "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "`projectId` is not one whole number from 1 up, in plain digits, or it is too large to be an id."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.id-repeated",
+    "condition": "`projectId` occurs more than once.",
+    "check": "parameters",
     "level": "observed",
     "admissible": [
       400,
@@ -459,13 +461,13 @@ export const conditions = [
       "message": "projectId repeated",
       "subMessage": "Name one project, once, as in DELETE /project?projectId=1055.",
       "status": "error"
-    },
-    "stage": "parameters",
-    "condition": "`projectId` occurs more than once."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.unknown",
+    "condition": "`projectId` is the id of no project.",
+    "check": "existence",
     "level": "must",
     "admissible": [
       404
@@ -475,13 +477,13 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`projectId` is the id of no project."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.again",
+    "condition": "`projectId` is the id of a project that the account had and deleted.",
+    "check": "existence",
     "level": "must",
     "admissible": [
       404
@@ -491,13 +493,13 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`projectId` is the id of a project that the account had and deleted."
+    }
   },
   {
     "operation": "deleteProject",
     "rule": "delete.foreign",
+    "condition": "`projectId` is the id of a project of another account.",
+    "check": "existence",
     "level": "one-of",
     "admissible": [
       400,
@@ -510,8 +512,6 @@ export const conditions = [
       "message": "Project not found",
       "subMessage": "No project of this account has this projectId.",
       "status": "error"
-    },
-    "stage": "existence",
-    "condition": "`projectId` is the id of a project of another account."
+    }
   }
 ] as const;

@@ -12,24 +12,14 @@ export const operations = [
       402,
       403
     ],
-    "successes": [
-      {
-        "code": 200,
-        "message": "Projects listed",
-        "status": "success"
-      }
-    ],
+    "success": {
+      "code": 200,
+      "message": "Projects listed",
+      "status": "success"
+    },
     "query": [
       "last_id",
       "limit"
-    ],
-    "requestHeaders": [
-      {
-        "name": "Content-Type",
-        "value": "application/json",
-        "required": true,
-        "rule": "list.content-type-missing"
-      }
     ]
   },
   {
@@ -43,16 +33,13 @@ export const operations = [
       402,
       404
     ],
-    "successes": [
-      {
-        "code": 200,
-        "message": "Project deleted",
-        "status": "success"
-      }
-    ],
+    "success": {
+      "code": 200,
+      "message": "Project deleted",
+      "status": "success"
+    },
     "query": [
       "projectId"
-    ],
-    "requestHeaders": []
+    ]
   }
 ] as const;

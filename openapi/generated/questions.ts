@@ -9,14 +9,8 @@ export const questions = [
     "answers": [
       {
         "answer": "any order of the five checks with the plan before existence",
-        "permutationOf": [
-          "key",
-          "plan",
-          "content-type",
-          "parameters",
-          "existence"
-        ],
-        "pattern": "plan.*existence",
+        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is fixed.",
+        "pattern": "^(?!.*existence.*plan)(?!.*(key|plan|type|parameters|existence).*\\1)(key|plan|content-type|parameters|existence)(,(key|plan|content-type|parameters|existence)){4}$",
         "examples": [
           "key,plan,content-type,parameters,existence",
           "content-type,key,plan,parameters,existence",
@@ -24,8 +18,7 @@ export const questions = [
           "key,plan,existence,parameters,content-type",
           "plan,existence,content-type,parameters,key",
           "plan,parameters,existence,content-type,key"
-        ],
-        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
+        ]
       }
     ],
     "reference": "key,plan,content-type,parameters,existence",
@@ -39,14 +32,8 @@ export const questions = [
     "answers": [
       {
         "answer": "any order of the five checks with the plan before existence",
-        "permutationOf": [
-          "key",
-          "plan",
-          "content-type",
-          "parameters",
-          "existence"
-        ],
-        "pattern": "plan.*existence",
+        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is fixed.",
+        "pattern": "^(?!.*existence.*plan)(?!.*(key|plan|type|parameters|existence).*\\1)(key|plan|content-type|parameters|existence)(,(key|plan|content-type|parameters|existence)){4}$",
         "examples": [
           "key,plan,content-type,parameters,existence",
           "content-type,key,plan,parameters,existence",
@@ -54,8 +41,7 @@ export const questions = [
           "key,plan,existence,parameters,content-type",
           "plan,existence,content-type,parameters,key",
           "plan,parameters,existence,content-type,key"
-        ],
-        "means": "A client that shows one refusal at a time shows that of the first check, and the others only after it is mended."
+        ]
       }
     ],
     "reference": "key,plan,content-type,parameters,existence",
@@ -69,19 +55,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "The user has to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "A missing key is a malformed request: mend the client."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "A missing key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A missing key reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       }
     ],
     "reference": "401",
@@ -95,19 +81,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "The user has to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "A missing key is a malformed request: mend the client."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "A missing key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "404",
-        "means": "A missing key reads as a project that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       }
     ],
     "reference": "401",
@@ -121,19 +107,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "An empty key is handled like a missing one."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "An empty key is a malformed request: mend the client, do not ask the user to sign in."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "An empty key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "An empty key reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       }
     ],
     "reference": "401",
@@ -147,19 +133,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "An empty key is handled like a missing one."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "An empty key is a malformed request: mend the client, do not ask the user to sign in."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "An empty key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "404",
-        "means": "An empty key reads as a project that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       }
     ],
     "reference": "401",
@@ -173,19 +159,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "A wrong key and a missing key are handled alike."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "A wrong key reads as a malformed request: a client cannot tell it from a bad parameter by status."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "A wrong key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A wrong key reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       }
     ],
     "reference": "401",
@@ -199,19 +185,19 @@ export const questions = [
     "answers": [
       {
         "answer": "401",
-        "means": "A wrong key and a missing key are handled alike."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "400",
-        "means": "A wrong key reads as a malformed request: a client cannot tell it from a bad parameter by status."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "402",
-        "means": "A wrong key reads as an account without the plan: a client must not offer an upgrade for it blindly."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "404",
-        "means": "A wrong key reads as a project that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       }
     ],
     "reference": "401",
@@ -224,27 +210,27 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "A wrong path and a wrong parameter are handled alike."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A wrong path reads as a missing key: check the path before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A wrong path reads as a missing plan: check the path before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A wrong path reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "404",
-        "means": "A wrong path reads as a project that is gone: a client must not drop it from its view."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "405",
-        "means": "A wrong path reads as a wrong method, a status that neither operation documents."
+        "means": "It reads as a wrong method, a status that neither operation documents: a client must be ready for it."
       }
     ],
     "reference": "400",
@@ -257,27 +243,27 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "A wrong method and a wrong path are handled alike."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A wrong method reads as a missing key: check method and path before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A wrong method reads as a missing plan: check method and path before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A wrong method reads as a forbidden action."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "404",
-        "means": "A wrong method reads as a project that is gone: a client must not drop it from its view."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "405",
-        "means": "A wrong method gets the status that HTTP has for it: a client must be ready for a status that neither operation documents."
+        "means": "It reads as a wrong method, a status that neither operation documents: a client must be ready for it."
       }
     ],
     "reference": "400",
@@ -294,13 +280,13 @@ export const questions = [
       },
       {
         "answer": "application/json with charset=utf-8",
+        "means": "A client must compare the media type without its parameters.",
         "pattern": "^[Aa][Pp][Pp][Ll][Ii][Cc][Aa][Tt][Ii][Oo][Nn]/[Jj][Ss][Oo][Nn][ \\t]*;[ \\t]*[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=(\"?)[Uu][Tt][Ff]-?8\\1$",
         "examples": [
           "application/json; charset=utf-8",
           "application/json;charset=UTF-8",
           "APPLICATION/JSON; CHARSET=\"utf-8\""
-        ],
-        "means": "A client must compare the media type without its parameters."
+        ]
       }
     ],
     "reference": "application/json",
@@ -317,19 +303,15 @@ export const questions = [
       },
       {
         "answer": "any of project, list and error",
-        "subsetOf": [
-          "project",
-          "list",
-          "error"
-        ],
+        "means": "A client must ignore fields that it does not know, or a new one breaks it.",
+        "pattern": "^(?!.*(project|list|error).*\\1)(project|list|error)(,(project|list|error))*$",
         "examples": [
           "project",
           "list",
           "error",
           "project,error",
           "project,list,error"
-        ],
-        "means": "A client must ignore fields that it does not know, or a new one breaks it."
+        ]
       }
     ],
     "reference": "none",
@@ -384,19 +366,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A large limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A large limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A large limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "clamp",
@@ -418,19 +400,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -448,19 +430,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -478,19 +460,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -512,19 +494,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -542,19 +524,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -572,19 +554,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -610,19 +592,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad limit reads as a missing key: check limit before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad limit reads as a missing plan: check limit before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad limit reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "default",
@@ -643,19 +625,19 @@ export const questions = [
     "answers": [
       {
         "answer": "403",
-        "means": "The cursor is not the account's: start again at the first page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "400",
-        "means": "A lost cursor and a malformed one look alike: start again at the first page."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       }
     ],
     "reference": "403",
@@ -668,19 +650,19 @@ export const questions = [
     "answers": [
       {
         "answer": "403",
-        "means": "The same as for a cursor of another account, so the answer does not tell which ids others have."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "400",
-        "means": "A lost cursor and a malformed one look alike: start again at the first page."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A lost cursor reads as a missing key: try the first page before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A lost cursor reads as a missing plan: try the first page before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       }
     ],
     "reference": "403",
@@ -697,15 +679,15 @@ export const questions = [
       },
       {
         "answer": "400",
-        "means": "Deleting the last project of a page breaks the walk, and it looks like a malformed request."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "Deleting the last project of a page breaks the walk, and it looks like a missing key."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "Deleting the last project of a page breaks the walk, and it looks like a missing plan."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "continues",
@@ -723,19 +705,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad cursor and one of another account look alike."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "first-page",
@@ -753,19 +735,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad cursor and one of another account look alike."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "first-page",
@@ -783,19 +765,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad cursor and one of another account look alike."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "first-page",
@@ -817,19 +799,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad cursor and one of another account look alike."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "first-page",
@@ -847,19 +829,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "A bad cursor reads as a missing key: check it before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "A bad cursor reads as a missing plan: check it before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "A bad cursor and one of another account look alike."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       },
       {
         "answer": "first-page",
@@ -974,19 +956,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "It reads as a missing key: check the header before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "It reads as a missing plan: check the header before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "403",
-        "means": "It reads as a forbidden page."
+        "means": "It reads as a cursor of another account: check the request before starting again at the first page."
       }
     ],
     "reference": "400",
@@ -1024,13 +1006,13 @@ export const questions = [
       },
       {
         "answer": "cap-N, at most N projects whatever the limit",
+        "means": "A client that stops at the first short page loses projects: only an empty page ends a walk.",
         "pattern": "^cap-[1-9][0-9]?$",
         "examples": [
           "cap-1",
           "cap-10",
           "cap-50"
-        ],
-        "means": "A client that stops at the first short page loses projects: only an empty page ends a walk."
+        ]
       }
     ],
     "reference": "full",
@@ -1060,19 +1042,19 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "As for an id that names nothing: the client drops the project from its view."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "The client cannot tell it from a malformed id by status."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "It reads as a missing key: check the id before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "It reads as a missing plan: check the id before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       }
     ],
     "reference": "404",
@@ -1085,19 +1067,19 @@ export const questions = [
     "answers": [
       {
         "answer": "400",
-        "means": "The client learns of its mistake at once."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "401",
-        "means": "It reads as a missing key: check the id before asking the user to sign in."
+        "means": "It reads as a missing or wrong key: check the request before asking the user to sign in."
       },
       {
         "answer": "402",
-        "means": "It reads as a missing plan: check the id before offering an upgrade."
+        "means": "It reads as a missing plan: check the request before offering an upgrade."
       },
       {
         "answer": "404",
-        "means": "It reads as a project that is gone: a client with a lost id believes that it was deleted."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       }
     ],
     "reference": "400",
@@ -1111,11 +1093,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1129,11 +1111,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1147,11 +1129,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1165,11 +1147,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1183,11 +1165,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1201,11 +1183,11 @@ export const questions = [
     "answers": [
       {
         "answer": "404",
-        "means": "No project has such an id: handled like one that is gone."
+        "means": "It reads as a project that is gone: check the request before dropping the project from the view."
       },
       {
         "answer": "400",
-        "means": "It is a malformed request: the client has a fault to mend."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       }
     ],
     "reference": "404",
@@ -1222,7 +1204,7 @@ export const questions = [
       },
       {
         "answer": "400",
-        "means": "It is a malformed request."
+        "means": "It reads as a malformed request: the client has a fault to fix."
       },
       {
         "answer": "first",

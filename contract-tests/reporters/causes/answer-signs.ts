@@ -1,5 +1,5 @@
 import { documentedFields, documentedStatuses, type RuleId, type SchemaName } from "../../../openapi/index.ts";
-import { oneLine } from "../../../openapi/pages/printable.ts";
+import { oneLine } from "../../model/printable.ts";
 import type { ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
 import { isEndOfWalk, MEND_OF_END } from "./rule-signs.ts";

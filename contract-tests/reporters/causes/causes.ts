@@ -1,5 +1,5 @@
-import { adviceOn, type RuleId } from "../../../openapi/index.ts";
-import { oneLine } from "../../../openapi/pages/printable.ts";
+import { type RuleId, ruleOf } from "../../../openapi/index.ts";
+import { oneLine } from "../../model/printable.ts";
 import { type Report, type ReportedViolation, TOOL } from "../../model/report.ts";
 import { casesThat } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
@@ -41,7 +41,7 @@ export function causesOf(report: Pick<Report, "cases" | "shared">): Cause[] {
     const [{ symptoms, cases } = { symptoms: [], cases: [] }] = groupsOf(open);
     const shown = symptoms.find(({ sign }) => !sign.isVague) ?? symptoms[0];
     if (shown === undefined) return causes;
-    const { title, rule, mend = adviceOn(rule)?.mend ?? "" } = shown.sign;
+    const { title, rule, mend = ruleOf(rule).fix } = shown.sign;
     causes.push({ title: oneLine(title), mend, rule, cases, shown: shown.seen.violation });
     const explained = new Set(symptoms.map(({ seen }) => seen));
     open = open.filter(({ seen }) => !explained.has(seen));

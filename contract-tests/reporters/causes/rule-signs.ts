@@ -1,5 +1,5 @@
-import { allConditions, DEFAULT_LIMIT, documentedStatuses, MAXIMUM_LIMIT, type Stage } from "../../../openapi/index.ts";
-import { oneLine } from "../../../openapi/pages/printable.ts";
+import { allConditions, type CheckName, DEFAULT_LIMIT, documentedStatuses, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import { oneLine } from "../../model/printable.ts";
 import type { Report, ReportedExchange } from "../../model/report.ts";
 import { shortened } from "../plain-text.ts";
 import type { Reader, Seen, Sign } from "./sign.ts";
@@ -165,7 +165,7 @@ function condition({ expected, actual, rule: judged, operation, status }: Seen):
   const isServed = status >= 200 && status < 300 && (statuses.length > 0 || hadToBeRefused);
   const isOther = status >= 400 && statuses.length > 0 && !statuses.includes(status);
   if (found === undefined || !(isServed || isOther)) return undefined;
-  const what = found.stage === "existence" && found.operation === "listProjects" ? FOREIGN_CURSORS : SUBJECTS[found.stage];
+  const what = found.check === "existence" && found.operation === "listProjects" ? FOREIGN_CURSORS : SUBJECTS[found.check];
   const how = isServed ? "served" : `answered with ${status}, not ${statuses.join(" or ")}`;
   return { variant: `${what} ${isServed || status}`, title: `${what} are ${how}`, rule };
 }
@@ -188,8 +188,8 @@ export const MEND_OF_END: string =
 /** Rules about every answer, including answers to requests that must be refused. */
 const ABOUT_EVERY_ANSWER = /^(envelope\.|request\.bytes$|list\.own-only$)/;
 const FOREIGN_CURSORS = "Lists after a `last_id` that does not belong to the account";
-/** The requests that meet a condition, by the stage of its check. */
-const SUBJECTS: Readonly<Record<Stage, string>> = {
+/** The requests that meet a condition, by its check. */
+const SUBJECTS: Readonly<Record<CheckName, string>> = {
   route: "Requests to an unknown route",
   key: "Requests without a valid key",
   plan: "Requests of an account without the plan",

@@ -1,10 +1,10 @@
 import { parse, stringify } from "lossless-json";
-import { chip, fact, html, joined, type Markup, prose } from "../../../openapi/pages/markup.ts";
 import { type CaseResult, type IdMark, type ReportedExchange, type ReportedViolation, TOOL } from "../../model/report.ts";
 import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { costLine, type View } from "../summary.ts";
 import { curlLine, shownViolations } from "../violations.ts";
+import { chip, fact, html, joined, type Markup, prose } from "./markup.ts";
 
 /** The causes of the failures, each with one request and the cases that it explains. */
 export function causes(view: View): Markup {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { admittedBy, type Level } from "../../../openapi/index.ts";
-import { chip, fact, html, joined, list, type Markup, prose, section, table } from "../../../openapi/pages/markup.ts";
-import { type Link, offlinePage, pageHead } from "../../../openapi/pages/page.ts";
 import type { CaseResult, Report } from "../../model/report.ts";
 import { casesThat, detailOf, driftedCases, driftOf, LOOKS, outcomeOf, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import { LEVEL_MEANINGS, type OpenAnswer, openAnswers, plainVerdict, UNSEEN_RULES, type View, viewOf } from "../summary.ts";
 import { causes, everyCase, factList, outcomeChip } from "./cases.ts";
+import { chip, fact, html, joined, list, type Markup, prose, section, table } from "./markup.ts";
+import { type Link, offlinePage, pageHead } from "./offline-page.ts";
 
 /** The report as one HTML file: the verdict in plain words, the causes, the untested cases, then all details. */
 export function htmlReport(report: Report): string {

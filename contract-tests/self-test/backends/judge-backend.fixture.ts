@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
+import { endGroup } from "../installed-package.fixture.ts";
 
 /** The keys of two premium accounts and a free one, and the disposable projects of the first. */
 export const ACCOUNTS = {

@@ -1,8 +1,8 @@
-import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { refusal, withBody, withText } from "../mutants/answers.ts";
 import { type Answered, deleted, hasQuery, isDelete, isList, listed, refused, to } from "../mutants/conditions.ts";
 import { answer, askInstead, edit, lost, underStatus } from "../mutants/defects.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
 
 /** A backend: what it does, how the first cause of its report begins, and the defect of the reference that imitates it. */
 export type Backend = readonly [is: string, firstCause: string, wrap: Middleware];

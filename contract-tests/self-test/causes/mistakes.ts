@@ -1,4 +1,3 @@
-import type { Handler, Middleware } from "../../../mock-server/index.ts";
 import { acknowledgement, type ListedProject, page, refusal } from "../mutants/answers.ts";
 import {
   type Answered,
@@ -16,6 +15,7 @@ import { answer, askInstead, besides, edit, editProjects, instead, underStatus, 
 import { keeping } from "../mutants/delete-effect.ts";
 import { counted, paged, sized } from "../mutants/pages.ts";
 import { asJson, asPremium, projectsOf, withoutCursor } from "../mutants/requests.ts";
+import type { Handler, Middleware } from "../wire.ts";
 import { type Backend, bare, byAny, invalid, noAccount } from "./framework-defaults.ts";
 
 const noCursor = byAny("list.last-id-foreign", "list.last-id-unknown", "list.last-id-deleted");

@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { middleware } from "express-openapi-validator";
 import { expect, test } from "vitest";
-import type { Handler } from "../../../mock-server/index.ts";
 import { document } from "../../../openapi/index.ts";
 import { runSuite } from "../../runner/run.ts";
 import { listed } from "../mutants/conditions.ts";
 import { edit, untouched } from "../mutants/defects.ts";
 import { reference } from "../reference.ts";
+import type { Handler } from "../wire.ts";
 
 test("the validator accepts every request of a whole run that the reference accepts, and every answer of the reference", async () => {
   const { report, asked, wrongAnswers } = await runBehindValidator();
@@ -23,9 +23,10 @@ test("the validator reports a wrong answer", async () => {
   expect(wrongAnswers).toContain("/response/total must be integer");
 });
 
-/** It refuses unknown parameters, and Express reads `limit[]=x`, another parameter to the reference, as a list of limits. */
+/** It refuses unknown parameters and HEAD, and Express reads `limit[]=x`, another parameter to the reference, as a list of limits. */
 const OBJECTIONS = [
   "Unknown query parameter 'unknown'",
+  "HEAD method not allowed",
   "request/query/limit must be integer",
   "request/query/last_id must be integer",
 ];
@@ -35,7 +36,7 @@ const SERVERS = [{ url: "/v1" }];
 
 /** Judges the reference in an Express app that validates. The validator's objections are recorded and change nothing. */
 async function runBehindValidator(wrap = untouched) {
-  const { target, mock } = reference({ wrap });
+  const { target, handler } = reference({ wrap });
   const asked: { readonly request: string; readonly status: number; readonly objection: string | undefined }[] = [];
   const wrongAnswers: string[] = [];
   const apiSpec = { ...structuredClone(document), servers: SERVERS } as never;
@@ -45,7 +46,7 @@ async function runBehindValidator(wrap = untouched) {
   // Use a second validator for answers, because the first one skips a request that it objects to.
   const lenient = { validateRequests: false, validateSecurity: false, ignoreUndocumented: true };
   app.use(middleware({ apiSpec, ...lenient, validateResponses: { onError } }));
-  app.use(answerWith(mock.handler, (request, status, objection) => asked.push({ request, status, objection })));
+  app.use(answerWith(handler, (request, status, objection) => asked.push({ request, status, objection })));
   return { report: await runSuite({ ...target, app }), asked, wrongAnswers };
 }
 

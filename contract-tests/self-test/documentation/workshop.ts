@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { endGroup } from "../../../mock-server/recipes/installed-package.fixture.ts";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { endGroup } from "../installed-package.fixture.ts";
 import { startReference } from "../reference.ts";
 
 /** The exit code and output (stdout and stderr) of a command. A server that keeps running has no exit code. */

@@ -1,6 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import type { Middleware } from "../../../mock-server/index.ts";
 import { allCases } from "../../cases/all-cases.ts";
 import reportSchema from "../../model/report.schema.json" with { type: "json" };
 import type { Report } from "../../model/report.ts";
@@ -14,7 +13,8 @@ import { caseOf, problemsIn } from "../judge.fixture.ts";
 import { type Asked, any, both, by, hasQuery, isList, listed } from "../mutants/conditions.ts";
 import { everyNth, instead, where, withStatus } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
-import { type ReferenceOptions, reference } from "../reference.ts";
+import { projectsIn, type ReferenceOptions, reference } from "../reference.ts";
+import type { Middleware } from "../wire.ts";
 import { wrongServers } from "./wrong-servers.ts";
 
 test("finds nothing on the reference, and sends the same requests with the same seed", async () => {
@@ -83,7 +83,7 @@ test("does not expect in the exploration what a target got wrong in the cases", 
 test.each(["deletes", "renames"])("reports no violation for what another client %s", async (kind) => {
   const target = reference({ disposable: 20 });
   const { premium } = target.target.keys;
-  const ids = (await target.mock.store.projects(premium)).map(({ id }) => id);
+  const ids = (await projectsIn(target.mock, premium)).map(({ id }) => id);
   const others = ids.filter((id) => !target.target.disposableProjectIds.includes(id));
   let sent = 0;
   const transport: Transport = async (request) => {

@@ -1,8 +1,9 @@
-import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
 import { acknowledgement, page } from "../mutants/answers.ts";
 import { type Asked, by, deleted, hasQuery, KEY_HEADER, listed, parameter, refused, to } from "../mutants/conditions.ts";
 import { answer, besides, edit, instead, where, withStatus } from "../mutants/defects.ts";
 import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
 import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
 
 /** What a request may have in addition to what it needs: a check that is skipped for one of them shows only in combination. */

@@ -1,4 +1,4 @@
-import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
 import { acknowledgement, bodyOf, pageOf, refusal, withBody } from "../mutants/answers.ts";
 import {
   type Answered,
@@ -15,6 +15,7 @@ import {
 import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
 import { counted } from "../mutants/pages.ts";
 import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
 import { later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
 
 /** Uses the key of the previous request for a request without a key. */

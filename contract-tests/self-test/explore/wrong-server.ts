@@ -1,8 +1,8 @@
-import type { Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import { type Asked, both, by, isDelete, isList } from "../mutants/conditions.ts";
 import { afterDeletes, editPages, instead, where } from "../mutants/defects.ts";
 import { asJson, asPremium } from "../mutants/requests.ts";
+import type { Middleware } from "../wire.ts";
 
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
 export interface WrongServer {

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../../../mock-server/index.ts";
+import type { ApiRequest } from "../wire.ts";
 import { ending, type Hostile, twisted } from "./servers.ts";
 
 const TOO_LONG = /fail +list\.next-page[\s\S]*too-long/;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import type { ApiRequest, ApiResponse } from "../../../mock-server/index.ts";
 import { reference } from "../reference.ts";
+import type { ApiRequest, ApiResponse } from "../wire.ts";
 
 /** A server that a run must survive: what it does, and how a run against it must end. */
 export interface Hostile {
@@ -109,10 +109,10 @@ export type Twisted = Omit<ApiResponse, "body"> & { readonly body: string | Uint
 /** The reference on a port with every answer changed, so that only the change is hostile; undefined drops the answer. */
 export function twisted(twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined): Hostile["start"] {
   return () => {
-    const { mock } = reference();
+    const { handler } = reference();
     return web(async (message, response) => {
       const request = apiRequest(message);
-      const answer = twist(await mock.handler(request), request);
+      const answer = twist(await handler(request), request);
       if (answer === undefined) return response.destroy();
       const { "Content-Length": _, ...headers } = answer.headers;
       return response.writeHead(answer.status, headers).end(answer.body);

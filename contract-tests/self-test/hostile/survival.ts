@@ -1,4 +1,4 @@
-import { elementsOf, elementsOfPage } from "../../../openapi/pages/markup.fixture.ts";
+import { elementsOf, elementsOfPage } from "../../reporters/html/markup.fixture.ts";
 import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
 import { secrets } from "./leaks.ts";
 import type { Hostile } from "./servers.ts";

@@ -1,5 +1,6 @@
-import { type ApiRequest, DEV_KEYS } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest } from "../wire.ts";
 import { both, by, hasQuery, isDelete, isLaterPage, isList, isTyped, KEY_HEADER } from "./conditions.ts";
 import { besides, edit, emptyPage, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row, wired } from "./mutant.ts";

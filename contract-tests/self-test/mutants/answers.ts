@@ -1,4 +1,4 @@
-import type { ApiResponse } from "../../../mock-server/index.ts";
+import type { ApiResponse } from "../wire.ts";
 
 /** A JSON object with any fields. */
 export type Body = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
-import { type ApiRequest, DEV_KEYS, type Middleware } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
 import type { SentRequest } from "../../model/exchange.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement } from "./answers.ts";
 import { type Asked, both, by, hasQuery, isDelete, isLaterPage, isTo, KEY_HEADER, parameter, to } from "./conditions.ts";
 import { answer, askInstead, instead, where } from "./defects.ts";

@@ -1,5 +1,6 @@
-import { type ApiRequest, type ApiResponse, DEV_KEYS } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
 import { type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest, ApiResponse } from "../wire.ts";
 import { pageOf } from "./answers.ts";
 
 /** Whether a defect applies to a request. */

@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import { type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
 import { both, by, deleted, hasLimit, hasNoLimit, isFirstPage, isList, isOthers, listed, parameter } from "./conditions.ts";
 import { afterDelete, afterDeletes, answer, besides, cached, lost, where, withStatus } from "./defects.ts";

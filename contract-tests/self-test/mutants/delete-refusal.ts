@@ -1,5 +1,5 @@
-import type { ApiRequest } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest } from "../wire.ts";
 import { acknowledgement } from "./answers.ts";
 import { type Asked, both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
 import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";

@@ -1,5 +1,5 @@
-import type { Middleware } from "../../../mock-server/index.ts";
 import { documentedStatuses, type OperationId } from "../../../openapi/index.ts";
+import type { Middleware } from "../wire.ts";
 import { type Body, page, withText } from "./answers.ts";
 import {
   type Answered,

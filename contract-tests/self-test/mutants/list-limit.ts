@@ -1,4 +1,4 @@
-import type { Middleware } from "../../../mock-server/index.ts";
+import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import { any, both, hasLimit, hasNoLimit, isLaterPage, isOthers, listed, refusedWith, to } from "./conditions.ts";
 import { answer, askInstead, where, withStatus } from "./defects.ts";

@@ -1,4 +1,4 @@
-import type { Middleware } from "../../../mock-server/index.ts";
+import type { Middleware } from "../wire.ts";
 import { bodyOf, type ListedProject, page, pageOf, withBody } from "./answers.ts";
 import {
   type Asked,

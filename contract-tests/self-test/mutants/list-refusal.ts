@@ -1,5 +1,5 @@
-import type { ApiRequest, Handler, Middleware } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import { by, hasQuery, isLaterPage, isOthers, parameter, to } from "./conditions.ts";
 import { answer, edit, emptyPage, instead, underStatus, withStatus } from "./defects.ts";

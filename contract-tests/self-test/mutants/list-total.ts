@@ -1,4 +1,4 @@
-import type { ApiRequest, Handler, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 import {
   type Answered,
   by,

@@ -1,4 +1,4 @@
-import type { Handler } from "../../../mock-server/index.ts";
+import type { Handler } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { both, endOfWalk, hasLimit, isLaterPage, isOthers, listed, parameter, to } from "./conditions.ts";
 import { askInstead, edit, everyNth, lost, where, withStatus } from "./defects.ts";

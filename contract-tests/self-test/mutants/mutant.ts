@@ -1,6 +1,6 @@
-import type { Middleware } from "../../../mock-server/index.ts";
 import type { Answers, OperationId, RuleId } from "../../../openapi/index.ts";
 import type { SentRequest } from "../../model/exchange.ts";
+import type { Middleware } from "../wire.ts";
 import { by, isFor } from "./conditions.ts";
 import { untouched, withStatus } from "./defects.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiRequest, Middleware } from "../../../mock-server/index.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
 import { edit } from "./defects.ts";

@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../../../mock-server/index.ts";
+import type { ApiRequest } from "../wire.ts";
 import { acknowledgement, page, withText } from "./answers.ts";
 import { type Asked, both, by, hasQuery, isDelete, isList, KEY_HEADER, listed, refused, to } from "./conditions.ts";
 import { answer, instead } from "./defects.ts";

@@ -1,4 +1,5 @@
-import { type ApiRequest, DEV_KEYS, type Handler } from "../../../mock-server/index.ts";
+import { DEV_KEYS } from "../../../mock-server/index.ts";
+import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
 import { isDelete, KEY_HEADER } from "./conditions.ts";
 

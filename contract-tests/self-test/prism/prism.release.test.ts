@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Middleware } from "../../../mock-server/index.ts";
+import { document } from "../../../openapi/index.ts";
 import { allCases } from "../../cases/all-cases.ts";
 import type { RawAnswer } from "../../model/exchange.ts";
 import type { ReportedExchange } from "../../model/report.ts";
@@ -15,6 +15,7 @@ import { idsWith, judge } from "../judge.fixture.ts";
 import { deleted, listed, refused } from "../mutants/conditions.ts";
 import { edit, untouched, withStatus } from "../mutants/defects.ts";
 import { startReference } from "../reference.ts";
+import type { Middleware } from "../wire.ts";
 import { type Prism, startPrism, violationsIn } from "./prism.ts";
 
 /** The cases that a server without state and without keys of its own cannot pass. */
@@ -29,6 +30,14 @@ const NEEDS_THE_EXTENSION = ["list.content-type-missing"];
 /** Cases that see a page, a delete and a refusal. */
 const A_FEW = allCases.filter(({ id }) => ["list.first-page", "delete.success", "auth.key-missing"].includes(id));
 
+/** The ids in the first example of a page, with which a static mock answers every list. */
+const { examples } = document.components as unknown as Examples;
+const SHOWN = examples["last-page"].value.projects.map(({ id }) => String(id));
+
+interface Examples {
+  readonly examples: { readonly "last-page": { readonly value: { readonly projects: readonly { readonly id: number }[] } } };
+}
+
 const PAGES = allCases.filter(({ id }) => id === "list.next-page");
 
 /** Prism answers unknown routes with 404 and 405 in a format of its own. */
@@ -38,7 +47,7 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   const { baseUrl, close } = await startPrism({ mode: "mock" });
   onTestFinished(close);
   const keys = { premium: "any", otherPremium: "other", free: "free" };
-  const target = { baseUrl, keys, disposableProjectIds: ["1357", "1363"], headers: {} };
+  const target = { baseUrl, keys, disposableProjectIds: SHOWN, headers: {} };
   const report = await judge({ target, transport: httpTransport(baseUrl, 10_000) });
   expect(report.conformance).toBe("nonconformant");
   const failed = idsWith(report, "fail").filter((id) => !id.endsWith("-combined"));
@@ -49,7 +58,7 @@ test("Prism's static mock is nonconformant by exactly the rules that it cannot k
   const writes = ["delete.success", "delete.gone", "delete.again"];
   expect(because("writes have ended")).toEqual(expect.arrayContaining(writes));
   // Its list does not end, so no id is known to name no project, and any may be the other account's.
-  expect(because("1363 may be a project of the other account too")).toContain("delete.foreign");
+  expect(because(`${SHOWN.at(-1)} may be a project of the other account too`)).toContain("delete.foreign");
   expect(because("the list of premium was not read to its end")).toEqual([
     "list.last-id-unknown",
     "delete.unknown",

@@ -1,15 +1,17 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { document } from "../../../openapi/index.ts";
 
 /** Without a dialect Prism reads a 3.1 document as draft 07; our source has none, because other tools object to it. */
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-const COMMAND = new URL("../../../node_modules/@stoplight/prism-cli/dist/index.js", import.meta.url).pathname;
+const PACKAGE = createRequire(import.meta.url).resolve("@stoplight/prism-cli/package.json");
+const COMMAND = join(dirname(PACKAGE), "dist/index.js");
 
 /** A static mock of the document, or a proxy that checks the messages between a client and a target against it. */
 export type PrismOptions = (

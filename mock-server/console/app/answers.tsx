@@ -1,6 +1,6 @@
-import { useRef, useState } from "preact/hooks";
-import type { Answer, Question } from "../../../openapi/index.ts";
-import { giveAnswers, referenceOf } from "./changes.ts";
+import { useState } from "preact/hooks";
+import { type Answer, admittedBy, allQuestions, type Question } from "../../../openapi/index.ts";
+import { differing, giveAnswers, isSwitchable, referenceOf } from "./changes.ts";
 import { ActionButton, Button, Check, Field } from "./controls.tsx";
 import { useRun, useSession } from "./session.ts";
 import { Prose } from "./text.tsx";
@@ -8,21 +8,14 @@ import { ViewFrame } from "./view.tsx";
 
 /** Every open question, with the answer that the mock gives now. */
 export function AnswersView() {
-  const { facts, inForce } = useSession();
+  const { inForce } = useSession();
   const [wanted, setWanted] = useState("");
   const [onlyChanged, setOnlyChanged] = useState(false);
-  const profile = inForce?.profile;
-  const { questions } = facts;
-  const differs = ({ id, reference }: Question) => profile !== undefined && profile[id] !== reference;
-  const changed = questions.filter(differs);
-  // The group is fixed when the view opens, so that a row does not move while its answer is switched.
-  const first = useRef<readonly Question[]>(undefined);
-  if (profile) first.current ??= changed;
-  const titleOf = (question: Question) => (first.current?.includes(question) ? "Changed" : subjectOf(question));
-  const shown = questions.filter((question) => matches(question, wanted) && (!onlyChanged || differs(question)));
-  const groups = Object.entries({ Changed: [], ...Object.groupBy(shown, titleOf) });
-  const back = changed.length > 0 && profile && (
-    <ActionButton text="Back to the reference" run={() => giveAnswers(referenceOf(questions), profile)} />
+  const changed = inForce ? differing(inForce) : [];
+  const shown = allQuestions.filter((question) => matches(question, wanted) && (!onlyChanged || changed.includes(question)));
+  const groups = Object.entries(Object.groupBy(shown, ({ rule }) => rule.replace(/\..*/, "")));
+  const back = changed.length > 0 && inForce && (
+    <ActionButton text="Back to the reference" run={() => giveAnswers(referenceOf(changed), inForce.profile)} />
   );
   const difference = changed.length === 0 ? "all as the reference" : `${changed.length} unlike the reference`;
   return (
@@ -35,10 +28,10 @@ export function AnswersView() {
         <Field label="Search" type="search" size="grow" value={wanted} onValue={setWanted} />
         <Check label="Only what differs from the reference" checked={onlyChanged} onValue={setOnlyChanged} />
       </div>
-      {profile && shown.length === 0 && (
+      {shown.length === 0 && (
         <p class="empty">{wanted === "" ? "Nothing differs from the reference." : "No question matches."}</p>
       )}
-      {profile && groups.map(([title, group = []]) => group.length > 0 && <Group key={title} title={title} questions={group} />)}
+      {inForce && groups.map(([word, group = []]) => <Group key={word} title={SUBJECTS[word] ?? word} questions={group} />)}
     </ViewFrame>
   );
 }
@@ -49,6 +42,7 @@ function matches({ id, question, answers }: Question, wanted: string): boolean {
   return words.every((word) => text.includes(word));
 }
 
+/** The subject of a question, by the first word of its rule. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   auth: "Keys and refusals",
   route: "Routes",
@@ -56,12 +50,6 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   list: "Listing",
   delete: "Deleting",
 };
-
-/** The subject of a question, which is the first word of its rule. */
-function subjectOf({ rule }: Question): string {
-  const word = rule.replace(/\..*/, "");
-  return SUBJECTS[word] ?? word;
-}
 
 function Group({ title, questions }: { readonly title: string; readonly questions: readonly Question[] }) {
   return (
@@ -81,19 +69,18 @@ interface QuestionProps extends Question {
   readonly isNext: boolean;
 }
 
-/** A question with its answers side by side: a sortable list for an order, a text field for each other family. */
-function QuestionRow({ id, question, part, reference, answers, why, isNext }: QuestionProps) {
+/** A question with its answers side by side; those that a pattern describes share a text field. */
+function QuestionRow({ isNext, ...row }: QuestionProps) {
+  const { id, question, part, reference, answers, why } = row;
   const profile = useSession().inForce?.profile ?? {};
   const run = useRun();
   const given = profile[id] ?? reference;
-  const [families, single] = [answers.filter(({ examples }) => examples), answers.filter(({ examples }) => !examples)];
-  // An answer that is not in the list belongs to the family.
-  const chosen = single.find(({ answer }) => answer === given) ?? families[0];
-  const isOrder = answers.some(({ permutationOf }) => permutationOf);
+  const chosen = admittedBy(row, given);
   const differs = given !== reference;
+  const isFixed = !isSwitchable(row);
   const give = (answer: string) => run(() => giveAnswers({ [id]: answer }, profile));
   return (
-    <fieldset class={differs ? "question differs" : "question"}>
+    <fieldset class={differs ? "question differs" : "question"} disabled={isFixed}>
       <legend>
         <span class={isNext ? "unseen" : undefined}>{question}</span> {part !== undefined && <span class="quiet">{part}</span>}
       </legend>
@@ -102,27 +89,26 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
           <code>{id}</code> {chosen?.means}
         </summary>
         <Prose text={`The reference answers \`${reference}\`: ${why}`} />
+        {isFixed && <Prose text={`It is chosen when the mock starts: \`--answer ${id}=…\`.`} />}
       </details>
       <div class="choices">
-        {isOrder ? (
-          <AnswerOrder id={id} given={given} give={give} />
-        ) : (
-          <>
-            <div class="segments">
-              {single.map((each) => (
-                <label key={each.answer} class="segment" title={each.means}>
-                  <input type="radio" name={id} checked={each === chosen} onChange={() => give(each.answer)} />
-                  <code>{each.answer}</code>
-                  {each.answer === reference && <span class="unseen"> (reference)</span>}
-                </label>
-              ))}
-            </div>
-            {families.map((family) => (
-              <Family key={family.answer} {...family} id={id} given={family === chosen ? given : undefined} give={give} />
+        <div class="segments">
+          {answers
+            .filter(({ pattern }) => !pattern)
+            .map((each) => (
+              <label key={each.answer} class="segment" title={each.means}>
+                <input type="radio" name={id} checked={each === chosen} onChange={() => give(each.answer)} />
+                <code>{each.answer}</code>
+                {each.answer === reference && <span class="unseen"> (reference)</span>}
+              </label>
             ))}
-          </>
-        )}
-        {differs && (
+        </div>
+        {answers
+          .filter(({ pattern }) => pattern)
+          .map((each) => (
+            <PatternField key={each.answer} {...each} id={id} given={each === chosen ? given : undefined} give={give} />
+          ))}
+        {differs && !isFixed && (
           <Button text="Reference" class="quiet" aria-label={`Back to the reference: ${id}`} onClick={() => give(reference)} />
         )}
       </div>
@@ -133,12 +119,12 @@ function QuestionRow({ id, question, part, reference, answers, why, isNext }: Qu
 interface GivenAnswer {
   /** The id of the question. */
   readonly id: string;
-  /** The answer that the mock gives; undefined if it belongs to another family. */
+  /** The answer that the mock gives; undefined if another answer is given. */
   readonly given: string | undefined;
   readonly give: (answer: string) => Promise<void>;
 }
 
-function Family({ id, answer, examples = [], given, give }: GivenAnswer & Answer) {
+function PatternField({ id, answer, examples = [], given, give }: GivenAnswer & Answer) {
   const [draft, setDraft] = useState<string>();
   const text = draft ?? given ?? examples[0] ?? "";
   const submit = async (event: Event) => {
@@ -163,45 +149,5 @@ function Family({ id, answer, examples = [], given, give }: GivenAnswer & Answer
       </datalist>
       <Button text="Use" />
     </form>
-  );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
-/** An answer that is an order: its parts are sorted by dragging or by the arrow keys. */
-function AnswerOrder({ id, given = "", give }: GivenAnswer) {
-  const [dragged, setDragged] = useState("");
-  const list = useRef<HTMLOListElement>(null);
-  const parts = given.split(",");
-  const move = async (part: string, to: number) => {
-    if (!parts.includes(part) || parts[to] === undefined || parts[to] === part) return;
-    const others = parts.filter((each) => each !== part);
-    await give(others.toSpliced(to, 0, part).join());
-    list.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();
-  };
-  return (
-    <ol class="order" ref={list} aria-label={`Order of ${id}, sorted by the arrow keys or by dragging`}>
-      {parts.map((part, place) => (
-        <li key={part} onDragOver={(event) => event.preventDefault()} onDrop={() => move(dragged, place)}>
-          <button
-            type="button"
-            draggable
-            data-part={part}
-            onDragStart={() => setDragged(part)}
-            onKeyDown={(event) => {
-              const step = STEPS[event.key];
-              if (step === undefined) return;
-              event.preventDefault();
-              void move(part, place + step);
-            }}
-          >
-            <code>{part}</code>
-            <span class="unseen">
-              , {place + 1} of {parts.length}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
   );
 }

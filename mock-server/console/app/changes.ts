@@ -1,39 +1,22 @@
-import type { Question } from "../../../openapi/index.ts";
-import type { CountedFault } from "../../layers/faults.ts";
-import type { Fault } from "../../layers/parse-faults.ts";
-import type { Scenarios } from "../../layers/scenarios/stage.ts";
-import { control, problemText } from "./control.ts";
+import { allQuestions, type Question } from "../../../openapi/index.ts";
+import type { CountedFault } from "../../simulation/faults.ts";
+import { control, statePath } from "./control.ts";
 import type { InForce, Run } from "./session.ts";
 
-/** Resets a key, or everything. The undo restores a snapshot, with the added accounts, if one could be taken before. */
+/** Resets a key; or everything, with faults, answers and journal. The undo puts back what was there, except the journal. */
 export function reset(key?: string): Run {
   return async () => {
-    const { faults } = await control<Pick<InForce, "faults">>("GET", "/faults");
-    const problem = await control("POST", "/snapshots", { name: "before-reset", key }).then(() => "", problemText);
-    await control("POST", "/reset", { key });
-    const what = key ?? "Everything";
-    if (problem) return `${what} is reset. It cannot be undone: ${problem}`;
+    const path = key === undefined ? "state" : statePath(key);
+    const state = await control<object>("GET", path);
+    const inForce = { ...(await control<InForce>("GET", "faults")), ...(await control<InForce>("GET", "profile")) };
+    await control("POST", "reset", { key });
     const undo = async () => {
-      if (key === undefined) await putFaults(faults);
-      await restore("before-reset");
-      return `${what} is as it was before the reset.`;
+      await control("PUT", path, state);
+      if (key === undefined) await putBack(inForce);
+      return `${key ?? "Everything"} is as it was before the reset.`;
     };
-    return { text: `${what} is reset.`, undo };
+    return { text: `${key ?? "Everything"} is reset.`, undo };
   };
-}
-
-export async function restoreSnapshot(name: string, key: string | undefined): ReturnType<Run> {
-  await control("POST", "/snapshots", { name: "before-restore", key });
-  await restore(name);
-  const undo = async () => {
-    await restore("before-restore");
-    return `The state is as it was before ${name} was restored.`;
-  };
-  return { text: `Restored ${name}.`, undo };
-}
-
-function restore(name: string): Promise<unknown> {
-  return control("POST", `/snapshots/${encodeURIComponent(name)}/restore`, {});
 }
 
 /** Removes one of the faults in force, or all; the undo puts all of them in force again. */
@@ -45,56 +28,47 @@ export function removeFaults(faults: readonly CountedFault[], only?: CountedFaul
 }
 
 /** Replaces the faults in force. The counts that come with the new ones are not sent. */
-export async function putFaults(faults: readonly (Fault & Partial<CountedFault>)[]): Promise<string> {
+export async function putFaults(faults: readonly Partial<CountedFault>[]): Promise<string> {
   const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }) => fault);
-  await control("PUT", "/faults", uncounted);
+  await control("PUT", "faults", { faults: uncounted });
   return "The faults are in force again, and count from 0.";
 }
 
 /** Switches answers; the undo switches back to the answers in `before`. */
 export async function giveAnswers(answers: Readonly<Record<string, string>>, before: InForce["profile"]): ReturnType<Run> {
-  const { notes } = await control<{ readonly notes: readonly string[] }>("PUT", "/profile", answers);
+  await control("PUT", "profile", answers);
   const [only, another] = Object.entries(answers);
   const text =
     only && !another ? `${only[0]} is answered with ${only[1]} from the next request on.` : "The mock answers as the reference.";
   const earlier = Object.fromEntries(Object.keys(answers).map((id) => [id, before[id] ?? ""]));
-  return { text: [text, ...notes].join(" "), undo: () => giveAnswers(earlier, answers) };
+  return { text, undo: () => giveAnswers(earlier, answers) };
+}
+
+/** Whether a running mock can switch the answer: the width of the ids is a property of its data. */
+export function isSwitchable({ id }: Question): boolean {
+  return id !== "list.id-width";
+}
+
+/** The questions that the mock answers otherwise than the reference, and that it can switch. */
+export function differing({ profile }: Pick<InForce, "profile">): Question[] {
+  return allQuestions.filter((question) => isSwitchable(question) && profile[question.id] !== question.reference);
 }
 
 export function referenceOf(questions: readonly Question[]): Readonly<Record<string, string>> {
   return Object.fromEntries(questions.map(({ id, reference }) => [id, reference]));
 }
 
-export async function playScenario(name: string): Promise<string> {
-  await control("PUT", "/scenario", { name });
-  return `The scenario ${name} is in force.`;
-}
-
-export async function endScenario(before: InForce): ReturnType<Run> {
-  const { lost, undo } = await withoutScenario(before);
-  const text = `The scenario has ended: faults, answers and delay are as at the start.${lost}`;
-  return lost ? text : { text, undo };
-}
-
-/** Ends the scenario, and removes all faults and answers other than the reference. */
-export async function restoreReference(before: InForce, questions: readonly Question[]): ReturnType<Run> {
-  const { lost, delay, undo } = await withoutScenario(before);
-  await control("DELETE", "/faults");
-  await control("PUT", "/profile", referenceOf(questions));
-  const delayed = delay === 0 ? "" : ` The start-up delay of ${delay} ms stays.`;
-  return { text: `The mock answers as the reference, without faults.${delayed}${lost}`, undo };
-}
-
-/** Ends the scenario, if any. The mock forgets a scenario that was sent while it ran, so the undo cannot play that again. */
-async function withoutScenario(before: InForce) {
-  const { scenario: name, profile, faults } = before;
-  const { delay, scenarios } = name === null ? before : await control<Scenarios>("DELETE", "/scenario");
-  const isKept = scenarios.some((each) => each.name === name);
+/** Removes all faults and answers other than the reference. */
+export async function restoreReference(before: InForce): ReturnType<Run> {
+  await putBack({ faults: [], profile: referenceOf(differing(before)) });
   const undo = async () => {
-    const played = name !== null && isKept ? `${await playScenario(name)} ` : "";
-    await control("PUT", "/profile", profile);
-    return played + (await putFaults(faults));
+    await putBack(before);
+    return "Faults and answers are in force again.";
   };
-  const lost = name === null || isKept ? "" : ` The mock has not kept ${name}: to play it again, send it again.`;
-  return { lost, delay, undo };
+  return { text: "The mock answers as the reference, without faults.", undo };
+}
+
+async function putBack({ faults, profile }: InForce): Promise<void> {
+  await putFaults(faults);
+  await control("PUT", "profile", profile);
 }

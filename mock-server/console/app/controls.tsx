@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren, InputHTMLAttributes } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Run, useAction } from "./session.ts";
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly text: ComponentChildren };
@@ -25,46 +25,6 @@ type ActionProps = ButtonProps & { readonly run: Run };
 export function ActionButton({ run, ...button }: ActionProps) {
   const { act, busy } = useAction(run);
   return <Button {...button} onClick={act} aria-disabled={busy} />;
-}
-
-/** A button for an action that cannot be undone: a dialog asks first. */
-export function ConfirmedButton({ title, warning, run, ...button }: ActionProps & { readonly warning: string }) {
-  return (
-    <DialogButton class="danger" {...button} title={title}>
-      {(close) => (
-        <>
-          <p>{warning}</p>
-          <div class="buttons end">
-            <Button text="Cancel" onClick={close} />
-            <ActionButton text={button.text} class="danger solid" run={() => run().finally(close)} />
-          </div>
-        </>
-      )}
-    </DialogButton>
-  );
-}
-
-interface DialogProps extends Omit<ButtonProps, "children"> {
-  readonly children: (close: () => void) => ComponentChildren;
-}
-
-/** A button that opens a modal dialog. The browser keeps the focus in it, closes it on Escape, and returns the focus. */
-export function DialogButton({ title, children, ...button }: DialogProps) {
-  const [open, setOpen] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  useLayoutEffect(() => dialog.current?.showModal(), [open]);
-  return (
-    <>
-      <Button {...button} onClick={() => setOpen(true)} />
-      {open && (
-        <dialog ref={dialog} aria-labelledby={heading} onClose={() => setOpen(false)}>
-          <h2 id={heading}>{title}</h2>
-          {children(() => dialog.current?.close())}
-        </dialog>
-      )}
-    </>
-  );
 }
 
 /** The values of the fields of a form. `field` returns the attributes of the field of a value. */

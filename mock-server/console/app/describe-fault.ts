@@ -1,34 +1,31 @@
-import type { Delivery } from "../../http/message.ts";
-import type { Fault } from "../../layers/parse-faults.ts";
+import type { Break } from "../../operations/message.ts";
+import type { Fault } from "../../simulation/fault.ts";
 
 export function describeFault(fault: Fault): string {
   return `${subject(fault)} ${effects(fault)}${moment(fault)}${limit(fault)}.`;
 }
 
-function subject({ nth, every, probability, operation, key, method, path }: Fault): string {
-  const request = operation ? (OPERATIONS[operation] ?? operation) : "request";
-  const noun = [request, method && `by ${method}`, path && `to ${path}`, key && `with ${key}`].filter(Boolean).join(" ");
-  if (nth !== undefined) return `The ${ordinal(nth)} ${noun}`;
-  if (every !== undefined && every > 1) return `Every ${ordinal(every)} ${noun}`;
-  if (probability !== undefined) return `With a probability of ${Math.round(probability * 1000) / 10} %, a ${noun}`;
-  return `Every ${noun}`;
+function subject({ skip = 0, every = 1, times, operation, key }: Fault): string {
+  const noun = `${operation ? OPERATIONS[operation] : "request"}${key === undefined ? "" : ` with ${key}`}`;
+  if (times === 1) return `The ${ordinal(skip + every)} ${noun}`;
+  const turn = every === 1 ? noun : `${ordinal(every)} ${noun}`;
+  return skip === 0 ? `Every ${turn}` : `From the ${ordinal(skip + 1)} on, every ${turn}`;
 }
 
-const OPERATIONS: Readonly<Record<string, string>> = { listProjects: "list", deleteProject: "delete" };
+const OPERATIONS = { listProjects: "list", deleteProject: "delete" };
 
 function effects({ status, body, retryAfter, delay, break: kind }: Fault): string {
   const later = retryAfter === undefined ? "" : ` (Retry-After: ${retryAfter})`;
-  const unit = /^\d+(-\d+)?$/.test(String(delay)) ? " ms" : "";
   const parts = [
-    status !== undefined && `is answered with ${status}${later}`,
+    status === undefined ? later && `is answered${later}` : `is answered with ${status}${later}`,
     body !== undefined && (EFFECTS[`body=${body}` as Effect] ?? "gets another body"),
-    delay !== undefined && `is delayed by ${delay}${unit}`,
+    delay !== undefined && `is delayed by ${delay} ms`,
     kind !== undefined && EFFECTS[`break=${kind}`],
   ];
   return parts.filter(Boolean).join(" and ");
 }
 
-type Effect = `body=${"html" | "empty" | "text"}` | `break=${Delivery}`;
+type Effect = `body=${"html" | "empty" | "text"}` | `break=${Break}`;
 
 /** The effect on a request, by field and value of the fault. */
 export const EFFECTS: Readonly<Record<Effect, string>> = {
@@ -38,20 +35,16 @@ export const EFFECTS: Readonly<Record<Effect, string>> = {
   "break=hang": "hangs",
   "break=reset": "gets a connection reset",
   "break=empty": "is closed without an answer",
-  "break=truncated": "is cut off in the body",
-  "break=malformed-chunk": "gets a broken chunk",
-  "break=wrong-length": "gets half of the JSON",
-  "break=drip": "gets its body in drips",
+  "break=truncate": "is cut off in the body",
 };
 
 function moment({ when, status, body, break: kind }: Fault): string {
   if (status === undefined && body === undefined && kind === undefined) return "";
-  return when === "before" ? ", without taking effect" : ", after it took effect";
+  return when === "after" ? ", after it took effect" : ", without taking effect";
 }
 
-function limit({ times }: Fault): string {
-  if (times === undefined) return "";
-  return times === 1 ? ", once" : `, ${times} times at most`;
+function limit({ times = 1 }: Fault): string {
+  return times === 1 ? "" : `, ${times} times at most`;
 }
 
 const ORDINALS = new Intl.PluralRules("en", { type: "ordinal" });

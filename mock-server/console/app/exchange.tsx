@@ -1,20 +1,23 @@
 import { useEffect } from "preact/hooks";
-import type { WholeEntry } from "../../control/journal-endpoints.ts";
-import type { Message } from "../../layers/exchange.ts";
+import { KEY_HEADER } from "../../../openapi/index.ts";
+import type { JournalEntry, Message } from "../../simulation/journal.ts";
+import { MOCK_URL } from "./control.ts";
 import { ActionButton, Button } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
-import { curlLine, fetchCall, indentJson, type PlainRequest, send } from "./interface.ts";
-import { isLost, keyText, knownKey, Outcome, Target, timeText } from "./journal-entry.tsx";
-import { closeRequest } from "./keyboard.tsx";
-import { useResource } from "./resource.ts";
-import { type Session, useSession } from "./session.ts";
+import { curlLine, type PlainRequest, send } from "./interface.ts";
+import { Outcome, otherCause, Target, timeText, wholeKey } from "./journal-entry.tsx";
+import { indentJson } from "./json-text.ts";
+import { useSession } from "./session.ts";
 import { copy, Fact, Listing, Prose, RuleSentence } from "./text.tsx";
 
 /** A request of the journal with its complete answer. */
 export function ExchangePanel({ id }: { readonly id: number }) {
   const session = useSession();
-  const { data: entry, problem } = useResource<WholeEntry>(`/requests/${id}`, 0);
-
+  const entry = session.requests?.find((request) => request.id === id);
+  const close = () => {
+    session.setOpenRequest(undefined);
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus());
+  };
   // On a narrow screen, the panel replaces the list, which had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById("close")?.focus();
@@ -23,18 +26,18 @@ export function ExchangePanel({ id }: { readonly id: number }) {
     <section class="exchange" aria-labelledby="exchange">
       <div class="head">
         <h2 id="exchange">Request {id}</h2>
-        <Button text="Close" id="close" class="quiet" onClick={() => closeRequest(session)} />
+        <Button text="Close" id="close" class="quiet" onClick={close} />
       </div>
-      {problem && <p class="problem">{problem}</p>}
-      {entry && <Details entry={entry} />}
+      {entry ? <Details entry={entry} /> : <p class="problem">The journal no longer has this request.</p>}
     </section>
   );
 }
 
-function Details({ entry }: { readonly entry: WholeEntry }) {
+function Details({ entry }: { readonly entry: JournalEntry }) {
   const session = useSession();
-  const { rule, fault: faultId, time, durationMs, nearMisses, violations = [], request, response } = entry;
-  const fault = session.inForce?.faults.find(({ id }) => id === faultId);
+  const { rule, key, time, durationMs, nearMisses, request, response } = entry;
+  const cause = otherCause(entry);
+  const fault = session.inForce?.faults.find(({ id }) => cause === `fault ${id}`);
   return (
     <>
       <p class="target">
@@ -42,13 +45,13 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
       </p>
       <p class="line">
         <Outcome entry={entry} /> <span>{timeText(time)}</span> <span>{Math.round(durationMs)} ms</span>
-        <code>{keyText(entry, session)}</code>
+        <code>{wholeKey(entry, session) ?? key ?? "none"}</code>
       </p>
       <Copies entry={entry} />
-      {isLost(entry) && (
+      {entry.break !== null && (
         <Prose
           class="problem"
-          text={`The client got no readable answer: \`${entry.delivery}\`. Below is the answer that was lost.`}
+          text={`The client got no readable answer: \`${entry.break}\`. Below is the answer that was lost.`}
         />
       )}
       <dl class="why">
@@ -58,13 +61,18 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
             <RuleSentence rule={rule} />
           </Fact>
         )}
-        {faultId && (
-          <Fact name="Fault">
-            <code>{faultId}</code> {fault ? describeFault(fault) : "It is no longer in force."} <a href="#faults">Faults</a>
+        {cause && (
+          <Fact name="Cause">
+            <code>{cause}</code> {fault && describeFault(fault)}
           </Fact>
         )}
-        {violations.length > 0 && <Fact name="Violation">{violations.map(lineOf)}</Fact>}
-        {nearMisses.length > 0 && <Fact name="Near miss">{nearMisses.map(lineOf)}</Fact>}
+        {nearMisses.length > 0 && (
+          <Fact name="Near miss">
+            {nearMisses.map((text) => (
+              <Prose key={text} text={text} />
+            ))}
+          </Fact>
+        )}
       </dl>
       <Side name="Request" message={request} />
       <Side name="Answer" message={response} />
@@ -72,21 +80,16 @@ function Details({ entry }: { readonly entry: WholeEntry }) {
   );
 }
 
-function lineOf(text: string) {
-  return <Prose key={text} text={text} />;
-}
-
-function Side({ name, message }: { readonly name: string; readonly message: Message | null }) {
+function Side({ name, message: { headers, body } }: { readonly name: string; readonly message: Message }) {
   // Node gives header names of a request in lower case.
   const capitals = (header: string) => header.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  const headers = Object.entries(message?.headers ?? {}).map(([header, value]) => `${capitals(header)}: ${value}`);
+  const lines = Object.entries(headers).map(([header, value]) => `${capitals(header)}: ${value}`);
   return (
     <div class="side">
       <h3>{name}</h3>
-      {message === null && <p class="hint">Its headers and body were dropped to make room for later requests.</p>}
-      {headers.length > 0 && <Listing text={headers.join("\n")} label={`Headers of the ${name.toLowerCase()}`} />}
-      {message?.body === null && <p class="hint">No body.</p>}
-      {message?.body && <Listing text={indentJson(message.body)} label={`Body of the ${name.toLowerCase()}`} />}
+      {lines.length > 0 && <Listing text={lines.join("\n")} label={`Headers of the ${name.toLowerCase()}`} />}
+      {body === "" && <p class="hint">No body.</p>}
+      {body !== "" && <Listing text={indentJson(body)} label={`Body of the ${name.toLowerCase()}`} />}
     </div>
   );
 }
@@ -94,10 +97,10 @@ function Side({ name, message }: { readonly name: string; readonly message: Mess
 const CLIENT_HEADERS =
   /^(host|connection|content-length|accept-(encoding|language)|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
-function Copies({ entry }: { readonly entry: WholeEntry }) {
+function Copies({ entry }: { readonly entry: JournalEntry }) {
   const session = useSession();
-  const key = knownKey(entry, session);
-  const plain = repeated(entry, key ?? "<API_KEY>", session);
+  const key = wholeKey(entry, session);
+  const plain = repeated(entry, key ?? "<API_KEY>");
   const replay = async () => {
     const { answer } = await send(plain);
     return answer ? `Sent again: ${answer.status} by ${answer.rule}.` : "Sent again: no answer.";
@@ -105,19 +108,19 @@ function Copies({ entry }: { readonly entry: WholeEntry }) {
   return (
     <div class="buttons">
       <ActionButton text="Copy as curl" run={copy(curlLine(plain), "curl line")} />
-      <ActionButton text="Copy as fetch" run={copy(fetchCall(plain), "fetch call")} />
-      {session.connected && (key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
+      {(key !== undefined || entry.key === null) && <ActionButton text="Replay" run={replay} />}
     </div>
   );
 }
 
-function repeated({ method, path, query, request }: WholeEntry, key: string, { facts }: Session): PlainRequest {
-  const own = Object.entries(request?.headers ?? {}).filter(([name]) => !CLIENT_HEADERS.test(name));
-  const isKey = (name: string) => name.toLowerCase() === facts.keyHeader.toLowerCase();
+function repeated({ method, path, query, request }: JournalEntry, key: string): PlainRequest {
+  const own = Object.entries(request.headers).filter(([name]) => !CLIENT_HEADERS.test(name));
   return {
     method,
-    url: `${location.origin}${path}${query && "?"}${query}`,
-    headers: Object.fromEntries(own.map(([name, value]) => (isKey(name) ? [facts.keyHeader, key] : [name, value]))),
-    ...(request?.body && { body: request.body }),
+    url: `${MOCK_URL}${path}${query && "?"}${query}`,
+    headers: Object.fromEntries(
+      own.map(([name, value]) => (name === KEY_HEADER.toLowerCase() ? [KEY_HEADER, key] : [name, value])),
+    ),
+    ...(request.body !== "" && { body: request.body }),
   };
 }

@@ -1,14 +1,15 @@
-import type { Fault } from "../../layers/parse-faults.ts";
-import { playScenario, putFaults, removeFaults } from "./changes.ts";
+import { allOperations } from "../../../openapi/index.ts";
+import type { Fault } from "../../simulation/fault.ts";
+import { putFaults, removeFaults } from "./changes.ts";
 import { ActionButton, Button, Field, useFields } from "./controls.tsx";
 import { describeFault, EFFECTS } from "./describe-fault.ts";
 import { type InForce, useAction, useSession } from "./session.ts";
 import { Table, ViewFrame } from "./view.tsx";
 
-/** The faults in force with their counts, a form to add one, and the scenarios. */
+/** The faults in force with their counts, and a form to add one. */
 export function FaultsView() {
   const { inForce } = useSession();
-  const { faults = [], scenarios = [], scenario: played } = inForce ?? {};
+  const { faults = [] } = inForce ?? {};
   const rows = faults.map((fault) => {
     const { id, matched, fired } = fault;
     const sentence = (
@@ -29,43 +30,23 @@ export function FaultsView() {
     >
       <Table caption="Faults in force" columns={{ Fault: "", Matched: "end spare", Fired: "end", Actions: "end" }} rows={rows} />
       <FaultForm faults={faults} />
-      {scenarios.length > 0 && (
-        <section class="card" aria-labelledby="scenarios">
-          <h3 id="scenarios">Scenarios</h3>
-          {scenarios.map(({ name, title, description }) => (
-            <div key={name} class="scenario">
-              <p>
-                <strong>{title}</strong> <code>{name}</code>
-                <span class="desc">{description}</span>
-              </p>
-              {name === played ? (
-                <span class="chip open">in force</span>
-              ) : (
-                <ActionButton text="Play" aria-label={`Play ${name}`} run={() => playScenario(name)} />
-              )}
-            </div>
-          ))}
-        </section>
-      )}
     </ViewFrame>
   );
 }
 
 const EMPTY = {
   ...{ operation: "", key: "", turn: "always", number: "2", times: "" },
-  ...{ effect: "status", status: "503", retryAfter: "", delay: "500", when: "after" },
+  ...{ effect: "status", status: "503", retryAfter: "", delay: "500", when: "before" },
 };
 
-/** The labels of the turns, and of the number that a turn has. */
-const TURNS = { always: "all", nth: "only number …", every: "every …", probability: "by chance, in percent …" };
-const NUMBERS: Readonly<Record<string, string>> = { nth: "Number", every: "Number", probability: "Percent" };
+const TURNS = { always: "all", nth: "only number …", every: "every …" };
 
 const ALL_EFFECTS = { status: "gets an error status", delay: "is delayed", ...EFFECTS };
-const MOMENTS = { after: "after the request took effect", before: "before, so that it has no effect" };
+const MOMENTS = { before: "before, so that the request has no effect", after: "after the request took effect" };
 
 /** A form for one fault, with the sentence that describes it. */
 function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
-  const { facts, masterKey } = useSession();
+  const { masterKey } = useSession();
   const { values, field } = useFields(EMPTY);
   const { turn, effect } = values;
   const fault = faultOf(values);
@@ -74,7 +55,7 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
     await putFaults([...faults, added]);
     return `Added. ${describeFault(added)}`;
   });
-  const operations = facts.operations.map(({ id }) => id);
+  const operations = allOperations.map(({ id }) => id);
   const number = { type: "number", min: "1", required: true } as const;
   return (
     <form onSubmit={act} class="card padded" aria-labelledby="add-fault">
@@ -83,19 +64,19 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
         <Field label="Operation" none="any request" options={operations} {...field("operation")} />
         <Field label="Key" none="any key" options={[masterKey]} {...field("key")} />
         <Field label="Which requests" options={TURNS} {...field("turn")} />
-        {NUMBERS[turn] && (
-          <Field label={NUMBERS[turn]} {...number} {...(turn === "probability" && { max: "100" })} {...field("number")} />
-        )}
+        {turn !== "always" && <Field label="Number" {...number} {...field("number")} />}
         <Field label="Effect" options={ALL_EFFECTS} {...field("effect")} />
-        {WITH_STATUS.includes(effect) && (
+        {hasStatus(effect) && (
           <>
             <Field label="Status, 400 to 599" {...number} min="400" max="599" {...field("status")} />
-            <Field label="Retry-After (empty: default)" {...field("retryAfter")} />
+            <Field label="Retry-After, in seconds (empty: none)" {...number} min="0" required={false} {...field("retryAfter")} />
           </>
         )}
-        {effect === "delay" && <Field label="Milliseconds, 100-500 or lognormal:300:0.5" required {...field("delay")} />}
+        {effect === "delay" && (
+          <Field label="Milliseconds, such as 500 or 100-500" required pattern="\d{1,6}(-\d{1,6})?" {...field("delay")} />
+        )}
         {effect !== "delay" && <Field label="When it applies" options={MOMENTS} {...field("when")} />}
-        <Field label="How many times (empty: no limit)" {...number} required={false} {...field("times")} />
+        {turn !== "nth" && <Field label="How many times (empty: no limit)" {...number} required={false} {...field("times")} />}
       </div>
       <div class="buttons">
         <p class="sentence">{describeFault(fault)}</p>
@@ -106,19 +87,23 @@ function FaultForm({ faults }: { readonly faults: InForce["faults"] }) {
   );
 }
 
-const WITH_STATUS = ["status", "body=html"];
+/** Whether the answer is replaced, so that it has a status of its own. */
+function hasStatus(effect: string): boolean {
+  return effect === "status" || effect.startsWith("body=");
+}
 
 function faultOf({ operation, key, turn, number, effect, status, retryAfter, delay, when, times }: typeof EMPTY): Fault {
   const [name = "", value] = effect.split("=");
   return {
     ...(operation && { operation: operation as NonNullable<Fault["operation"]> }),
     ...(key && { key }),
-    ...(turn !== "always" && { [turn]: turn === "probability" ? Number(number) / 100 : Number(number) }),
-    ...(times && { times: Number(times) }),
-    ...(WITH_STATUS.includes(effect) && { status: Number(status), ...(retryAfter && { retryAfter }) }),
+    ...(turn === "every" && { every: Number(number) }),
+    ...(turn === "nth" && { skip: Number(number) - 1, times: 1 }),
+    ...(turn !== "nth" && times && { times: Number(times) }),
+    ...(hasStatus(effect) && { status: Number(status), ...(retryAfter && { retryAfter: Number(retryAfter) }) }),
     ...(effect === "delay" && { delay }),
     ...(value && { [name]: value }),
-    ...(effect !== "delay" && when === "before" && { when }),
+    ...(effect !== "delay" && when === "after" && { when }),
   };
 }
 

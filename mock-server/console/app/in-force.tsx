@@ -1,26 +1,24 @@
-import { endScenario, giveAnswers, referenceOf, removeFaults, restoreReference } from "./changes.ts";
+import { differing, giveAnswers, referenceOf, removeFaults, restoreReference } from "./changes.ts";
 import { ActionButton } from "./controls.tsx";
 import { describeFault } from "./describe-fault.ts";
-import { type InForce, type Run, type Session, useSession } from "./session.ts";
+import { type InForce, type Run, useSession } from "./session.ts";
 
-/** A setting that differs from the reference, and its undo; the delay of the start has none. */
+/** A setting that differs from the reference, and its undo. */
 interface Badge {
   readonly kind: string;
   readonly text: string;
-  readonly undo?: Run;
+  readonly undo: Run;
 }
 
 /** If a kind has more badges than this, they become one. */
 const MOST_BADGES = 3;
 
-/** All settings that make the mock differ from the reference. One click undoes each, except the delay of the start. */
+/** All settings that make the mock differ from the reference. One click undoes each. */
 export function InForceStrip() {
-  const { facts, inForce, connected } = useSession();
+  const { inForce, connected } = useSession();
   if (!inForce || !connected) return null;
-  const badges = [...scenarioBadges(inForce), ...faultBadges(inForce), ...answerBadges(inForce, facts)];
-  const { proxy } = inForce;
-  if (badges.length === 0 && !proxy) return null;
-  const undoAll = () => restoreReference(inForce, facts.questions);
+  const badges = [...faultBadges(inForce), ...answerBadges(inForce)];
+  if (badges.length === 0) return null;
   return (
     <section class="bar in-force" aria-label="Overrides">
       <strong>Overrides</strong>
@@ -30,24 +28,12 @@ export function InForceStrip() {
           <span class="what" title={text}>
             {text}
           </span>
-          {undo && <ActionButton text="×" class="quiet" aria-label={`Undo: ${kind} ${text}`} run={undo} />}
+          <ActionButton text="×" class="quiet" aria-label={`Undo: ${kind} ${text}`} run={undo} />
         </span>
       ))}
-      {proxy && (
-        <span>
-          Requests go to <bdi>{proxy}</bdi>: the projects shown here are the mock's own.
-        </span>
-      )}
-      {badges.filter(({ undo }) => undo).length > 1 && <ActionButton text="Undo all" class="quiet" run={undoAll} />}
+      {badges.length > 1 && <ActionButton text="Undo all" class="quiet" run={() => restoreReference(inForce)} />}
     </section>
   );
-}
-
-function scenarioBadges(inForce: InForce): Badge[] {
-  const { scenario, delay } = inForce;
-  if (scenario === null) return delay === 0 ? [] : [{ kind: "delay", text: `${delay} ms` }];
-  const text = delay === 0 ? scenario : `${scenario}, ${delay} ms delay`;
-  return [{ kind: "scenario", text, undo: () => endScenario(inForce) }];
 }
 
 function faultBadges({ faults }: InForce): Badge[] {
@@ -55,8 +41,9 @@ function faultBadges({ faults }: InForce): Badge[] {
   return faults.map((fault) => ({ kind: "fault", text: describeFault(fault), undo: removeFaults(faults, fault) }));
 }
 
-function answerBadges({ profile }: InForce, { questions }: Session["facts"]): Badge[] {
-  const other = questions.filter(({ id, reference }) => profile[id] !== undefined && profile[id] !== reference);
+function answerBadges(inForce: InForce): Badge[] {
+  const { profile } = inForce;
+  const other = differing(inForce);
   const undo = (those: typeof other) => () => giveAnswers(referenceOf(those), profile);
   if (other.length > MOST_BADGES)
     return [{ kind: "answers", text: `${other.length} differ from the reference`, undo: undo(other) }];

@@ -1,10 +1,8 @@
-import { parse, stringify } from "lossless-json";
-import { addressOf } from "../../../openapi/pages/samples.ts";
+import { KEY_HEADER, MEDIA_TYPE, type OperationId, operationOf } from "../../../openapi/index.ts";
 import { parseKey } from "../../store/account-key.ts";
-import type { ContractFacts } from "../contract-facts.ts";
 
 interface InterfaceRequest {
-  readonly operation: string;
+  readonly operation: OperationId;
   readonly masterKey: string;
   /** Empty parameters are not sent. */
   readonly parameters: Readonly<Record<string, string>>;
@@ -17,16 +15,12 @@ export interface PlainRequest {
   readonly body?: string;
 }
 
-export function plainRequest(
-  { operation, masterKey, parameters }: InterfaceRequest,
-  { basePath, keyHeader, operations }: ContractFacts,
-  origin: string,
-): PlainRequest {
-  const named = operations.find(({ id }) => id === operation);
-  if (!named) throw new Error(`no operation ${operation}`);
-  const { method, path, requestHeaders } = named;
-  const headers = { [keyHeader]: masterKey, ...Object.fromEntries(requestHeaders.map(({ name, value }) => [name, value])) };
-  return { method, url: addressOf({ method, path, headers, baseUrl: origin + basePath, query: parameters }), headers };
+/** A request of the interface below a base URL. A list carries its Content-Type (rule list.content-type-missing). */
+export function plainRequest({ operation, masterKey, parameters }: InterfaceRequest, baseUrl: string): PlainRequest {
+  const { id, method, path } = operationOf(operation);
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== "")).toString();
+  const headers = { [KEY_HEADER]: masterKey, ...(id === "listProjects" && { "Content-Type": MEDIA_TYPE }) };
+  return { method, url: `${baseUrl}${path}${query && "?"}${query}`, headers };
 }
 
 export function curlLine({ method, url, headers, body }: PlainRequest): string {
@@ -37,10 +31,6 @@ export function curlLine({ method, url, headers, body }: PlainRequest): string {
     ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   ];
   return ["curl -i", ...options, quoted(url)].join(" ");
-}
-
-export function fetchCall({ url, ...init }: PlainRequest): string {
-  return `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)});`;
 }
 
 /** Whether an account can have the key, and every client can send it. */
@@ -68,34 +58,4 @@ export async function send({ url, ...init }: PlainRequest): Promise<Answered> {
     })
     .catch(() => undefined);
   return { durationMs: Math.round(performance.now() - started), ...(answer && { answer }) };
-}
-
-/** The message and subMessage of a refusal; undefined if the answer is not a refusal. */
-export function refusalIn(text: string): string | undefined {
-  const { message, subMessage, status } = bodyOf(text);
-  return status === "error" ? [message, subMessage].filter(Boolean).join(": ") : undefined;
-}
-
-/** The id of the last project in the answer to a list, with all its digits. */
-export function lastIdIn(text: string): string | undefined {
-  const { projects } = bodyOf(text);
-  return Array.isArray(projects) ? projects.at(-1)?.id?.toString() : undefined;
-}
-
-/** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
-export function indentJson(text: string): string {
-  const value = parsed(text);
-  return (value === undefined ? undefined : stringify(value, undefined, 2)) ?? text;
-}
-
-function bodyOf(text: string): Readonly<Record<string, unknown>> {
-  return (parsed(text) ?? {}) as Readonly<Record<string, unknown>>;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
 }

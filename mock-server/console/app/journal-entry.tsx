@@ -1,17 +1,12 @@
-import { hashKey } from "../../layers/hash-key.ts";
-import type { JournalEntry } from "../../layers/journal.ts";
+import type { JournalEntry } from "../../simulation/journal.ts";
+import { shownKey } from "../../simulation/redact.ts";
 import type { Session } from "./session.ts";
 import { Status } from "./text.tsx";
 
-/** Whether the client got no readable answer. */
-export function isLost({ delivery }: Pick<JournalEntry, "delivery">): boolean {
-  return delivery !== null && delivery !== "drip";
-}
-
 export function Outcome({ entry }: { readonly entry: JournalEntry }) {
-  if (!isLost(entry)) return <Status status={entry.status} />;
+  if (entry.break === null) return <Status status={entry.status} />;
   return (
-    <span class="status bad" title={`${entry.status}, but broken by ${entry.delivery}`}>
+    <span class="status bad" title={`${entry.status}, but broken by ${entry.break}`}>
       lost
     </span>
   );
@@ -34,19 +29,15 @@ export function timeText(time: string): string {
   return new Date(time).toLocaleTimeString("en-GB", parts);
 }
 
-/** The key of an entry if it is published or this page knows it. */
-export function knownKey({ key }: JournalEntry, { accounts, masterKey }: Session): string | undefined {
-  if (key === null) return undefined;
-  // The likely keys first: each comparison costs a hash, and there may be many accounts.
-  const named = key.name && (key.copy === undefined ? key.name : `${key.name}:${key.copy}`);
-  const keys = [...(named ? [named] : []), masterKey, ...accounts.map((account) => account.key)];
-  return keys.find((each) => hashKey(each) === key.hash);
+/** What caused the answer, if it was not a rule: a fault, a preference, or the key. */
+export function otherCause({ cause }: JournalEntry): string | undefined {
+  return cause.startsWith("rule ") ? undefined : cause;
 }
 
-/** The text of a key, or the part of it that is known. */
-export function keyText(entry: JournalEntry, session: Session): string {
-  const { key } = entry;
-  if (key === null) return "none";
-  const hidden = `#${key.hash.slice(0, 8)}`;
-  return knownKey(entry, session) ?? (key.name === undefined ? hidden : `${key.name}:${hidden}`);
+/** The whole key of an entry: as the journal shows it, or the one key that this page knows and that is shortened to the same. */
+export function wholeKey({ key, rule }: JournalEntry, { accounts, masterKey }: Session): string | undefined {
+  if (key === null || !key.includes("…")) return key ?? undefined;
+  const known = new Set([masterKey, ...accounts.map((account) => account.key)]);
+  const same = [...known].filter((each) => shownKey(each) === key);
+  return same.length === 1 && rule !== "auth.key-unknown" ? same[0] : undefined;
 }

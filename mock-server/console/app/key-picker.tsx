@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { control, problemText, statePath } from "./control.ts";
 import { accountOf, isKey } from "./interface.ts";
 import { useSession } from "./session.ts";
 import { count } from "./text.tsx";
@@ -8,14 +9,15 @@ export function KeyPicker() {
   const { accounts, masterKey, chooseKey, connected, say } = useSession();
   const [draft, setDraft] = useState<string>();
   const refuse = (text: string) => say({ text, tone: "bad" });
-  const choose = (text: string) => {
+  const choose = async (text: string) => {
     setDraft(undefined);
     const key = text.trim();
-    const base = accountOf(key);
     if (key === "" || key === masterKey) return;
-    if (!accounts.some((account) => account.key === base)) return refuse(`No account has the key ${base}.`);
-    if (!isKey(key)) return refuse(`No account can have the key ${key}. A copy has a printable name: ${base}:mine.`);
-    chooseKey(key);
+    if (!isKey(key)) return refuse(`No account can have the key ${key}. A copy has a printable name: ${accountOf(key)}:mine.`);
+    await control("GET", statePath(key)).then(
+      () => chooseKey(key),
+      (problem: unknown) => refuse(`${key}: ${problemText(problem)}`),
+    );
   };
   return (
     <label class="key">
@@ -32,8 +34,8 @@ export function KeyPicker() {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <datalist id="keys">
-        {accounts.map(({ key, plan, total, changed }) => (
-          <option key={key} value={key}>{`${plan} · ${count(total)}${changed ? " · changed" : ""}`}</option>
+        {accounts.map(({ key, plan, projects }) => (
+          <option key={key} value={key}>{`${plan} · ${count(projects.length)}`}</option>
         ))}
       </datalist>
     </label>

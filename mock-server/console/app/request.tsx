@@ -1,20 +1,23 @@
 import { useState } from "preact/hooks";
+import { allOperations, type OperationId, operationOf } from "../../../openapi/index.ts";
+import { BASE_URL } from "./control.ts";
 import { ActionButton, Button, Field, useFields } from "./controls.tsx";
-import { type Answered, curlLine, indentJson, lastIdIn, plainRequest, send } from "./interface.ts";
+import { type Answered, curlLine, plainRequest, send } from "./interface.ts";
+import { indentJson, lastIdIn } from "./json-text.ts";
 import { useSession } from "./session.ts";
 import { copy, Listing, RuleSentence, Status } from "./text.tsx";
 
 /** Sends one request with the chosen key and shows the answer, to try an open question or a fault. */
 export function RequestPanel() {
-  const { facts, masterKey, connected } = useSession();
-  const [operation, setOperation] = useState("listProjects");
+  const { masterKey, connected } = useSession();
+  const [operation, setOperation] = useState<OperationId>("listProjects");
   const { values, field } = useFields<string>({ limit: "3" });
   const [answered, setAnswered] = useState<Answered>();
   const [waiting, setWaiting] = useState(false);
 
-  const names = facts.operations.find(({ id }) => id === operation)?.query ?? [];
+  const names = operationOf(operation).query;
   const parameters = Object.fromEntries(names.map((name) => [name, values[name] ?? ""]));
-  const request = plainRequest({ operation, masterKey, parameters }, facts, location.origin);
+  const request = plainRequest({ operation, masterKey, parameters }, BASE_URL);
   const submit = async (event: Event) => {
     event.preventDefault();
     if (waiting || !connected) return;
@@ -24,7 +27,7 @@ export function RequestPanel() {
   };
   const { answer } = answered ?? {};
   const next = operation === "listProjects" ? lastIdIn(answer?.text ?? "") : undefined;
-  const operations = Object.fromEntries(facts.operations.map(({ id, method, path }) => [id, `${method} ${path}`]));
+  const operations = Object.fromEntries(allOperations.map(({ id, method, path }) => [id, `${method} ${path}`]));
   // The announcement for a screen reader, without the body.
   const summary = answer ? `Answered with ${answer.status} by ${answer.rule}.` : "No answer.";
   return (
@@ -36,7 +39,13 @@ export function RequestPanel() {
         </span>
       </h2>
       <form onSubmit={submit} class="tools">
-        <Field label="Operation" size="grow" value={operation} onValue={setOperation} options={operations} />
+        <Field
+          label="Operation"
+          size="grow"
+          value={operation}
+          onValue={(id) => setOperation(id as OperationId)}
+          options={operations}
+        />
         {names.map((name) => (
           <Field key={name} label={<code>{name}</code>} size="small" {...field(name)} />
         ))}

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { JournalEntry } from "../../simulation/journal.ts";
 import { control, problemText } from "./control.ts";
 
 interface Resource<T> {
@@ -25,35 +26,64 @@ export function useResource<T>(path: string, revision: number): Resource<T> {
   return known;
 }
 
-/** The shortest time between two calls of `changed`: each of the thousands of requests of a test run is a change. */
-const CHANGE_INTERVAL_MS = 200;
+const POLL_MS = 1000;
 
-/** Polling finds changes that other clients make through the control interface, which send no event. */
-const POLL_INTERVAL_MS = 5000;
+/** Changes that other clients make through the control interface are no requests of the journal: every so many polls may find one. */
+const POLLS_PER_CHANGE = 5;
+
+/** The most requests that the console keeps: as many as the journal of a mock by default. */
+const MOST_REQUESTS = 1000;
 
 /**
- * Calls `changed` after new requests to the mock, and after each reconnection, until the page is left. Returns whether there is
- * a connection.
+ * The requests of the journal, oldest first, read every second, and at once when `revision` changes. `seen` changes when the mock
+ * may have changed without an action of this page.
  */
-export function useChanges(changed: () => void): boolean {
+export function useJournal(revision: number) {
   const [connected, setConnected] = useState(true);
+  const [requests, setRequests] = useState<readonly JournalEntry[]>();
+  const [seen, setSeen] = useState(0);
+  const known = useRef<readonly JournalEntry[]>([]);
+  const polls = useRef(0);
+  const take = (read: readonly JournalEntry[] | undefined) => {
+    setConnected(read !== undefined);
+    polls.current = read ? polls.current + 1 : -1;
+    if (!read) return;
+    if (read !== known.current || polls.current % POLLS_PER_CHANGE === 0) setSeen((last) => last + 1);
+    known.current = read;
+    setRequests(read);
+  };
   useEffect(() => {
-    let waiting = false;
-    const source = new EventSource("/__admin/requests/stream");
-    source.addEventListener("open", () => {
-      setConnected(true);
-      changed();
-    });
-    source.addEventListener("error", () => setConnected(false));
-    source.addEventListener("request", () => {
-      if (waiting) return;
-      waiting = true;
-      setTimeout(() => {
-        waiting = false;
-        changed();
-      }, CHANGE_INTERVAL_MS);
-    });
-    setInterval(() => document.hidden || changed(), POLL_INTERVAL_MS);
-  }, []);
-  return connected;
+    let timer = 0;
+    let hasLeft = false;
+    const poll = async () => {
+      const read = document.hidden ? known.current : await journalAfter(known.current).catch(() => undefined);
+      if (hasLeft) return;
+      take(read);
+      timer = setTimeout(poll, POLL_MS);
+    };
+    void poll();
+    return () => {
+      hasLeft = true;
+      clearTimeout(timer);
+    };
+  }, [revision]);
+  return { connected, requests, seen };
+}
+
+/** Returns the known requests and the later ones; all requests that the journal has if it has lost the last known one. */
+async function journalAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+  const last = known.at(-1);
+  if (last) {
+    const [same, ...later] = await requestsAfter(last.id - 1);
+    // Otherwise the journal was cleared, or the mock started again.
+    if (same?.id === last.id && same.time === last.time)
+      return later.length === 0 ? known : [...known, ...later].slice(-MOST_REQUESTS);
+  }
+  const all = await requestsAfter(0);
+  return all.length === 0 && known.length === 0 ? known : all;
+}
+
+async function requestsAfter(id: number): Promise<readonly JournalEntry[]> {
+  const { requests } = await control<{ readonly requests: readonly JournalEntry[] }>("GET", `requests?since=${id}`);
+  return requests;
 }

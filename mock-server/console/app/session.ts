@@ -1,24 +1,19 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useReducer, useState } from "preact/hooks";
-import type { CountedFault } from "../../layers/faults.ts";
-import type { Scenarios } from "../../layers/scenarios/stage.ts";
-import type { AccountSummary } from "../../store/store.ts";
-import type { ContractFacts } from "../contract-facts.ts";
-import { problemText } from "./control.ts";
+import type { CountedFault } from "../../simulation/faults.ts";
+import { type AccountState, problemText } from "./control.ts";
 import { accountOf } from "./interface.ts";
-import { useChanges, useResource } from "./resource.ts";
+import { useJournal, useResource } from "./resource.ts";
 
 /** The state and actions that all parts of the console share. */
 export type Session = ReturnType<typeof useNewSession>;
 
 export interface Accounts {
-  readonly accounts: readonly AccountSummary[];
+  readonly accounts: readonly AccountState[];
 }
 
-/** Faults, answers, delay and scenario, as the control interface gives them. */
-export interface InForce extends Scenarios {
-  /** The URL of the server that answers in place of the mock. */
-  readonly proxy?: string;
+/** Faults and answers, as the control interface gives them. */
+export interface InForce {
   readonly faults: readonly CountedFault[];
   readonly profile: Readonly<Record<string, string>>;
 }
@@ -35,27 +30,30 @@ interface Notice {
 }
 
 /** Creates the session of the page. Until `inForce` is read, it is undefined. */
-export function useNewSession(facts: ContractFacts, first: Accounts) {
+export function useNewSession(first: Accounts) {
   // `changed` must be called after each change through the control interface.
-  const [revision, changed] = useReducer<number, void>((last) => last + 1, 0);
-  const connected = useChanges(changed);
+  const [changes, changed] = useReducer<number, void>((last) => last + 1, 0);
+  const { connected, requests, seen } = useJournal(changes);
+  const revision = changes + seen;
   const [notice, setNotice] = useState<Notice>();
-  const keys = useKeys(revision, first);
+  const keys = useKeys(connected ? changes : -1, first);
   const [openRequest, setOpenRequest] = useState<number>();
   // A notice may not be true of a mock that was restarted.
   useEffect(() => setNotice(undefined), [connected]);
   // A problem, such as that of a refused key, does not concern the next key.
   useEffect(() => setNotice((last) => (last?.tone === "bad" ? undefined : last)), [keys.masterKey]);
   return {
-    facts,
     ...keys,
     inForce: useInForce(revision),
     connected,
+    /** The requests of the journal, oldest first; undefined until they are read. */
+    requests,
     /** Whether there is room for the request panel beside every view. */
     wide: useLatest(WIDE, "change", () => WIDE.matches),
     /** The request of the journal that is open. */
     openRequest,
     setOpenRequest,
+    /** It changes when the mock may have changed. */
     revision,
     changed,
     notice,
@@ -113,23 +111,23 @@ const WIDE = matchMedia("(min-width: 75rem)");
 const CHOSEN_KEY = "tts-projects.key";
 
 /**
- * The accounts, and the chosen key: an account's or a copy's. Its projects are shown, and requests are sent with it. If there is
- * no such account, the first account is chosen.
+ * The accounts, and the chosen key: an account's or a copy's. Its projects are shown, and requests are sent with it. If its account
+ * is gone, the first account is chosen.
  */
 function useKeys(revision: number, first: Accounts) {
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(CHOSEN_KEY) ?? "");
-  const { accounts } = useResource<Accounts>("/state", revision).data ?? first;
-  const known = accounts.some(({ key }) => key === accountOf(chosen));
+  const { accounts } = useResource<Accounts>("state", revision).data ?? first;
+  const known = (key: string) => (accounts.some((each) => each.key === accountOf(key)) ? key : (accounts[0]?.key ?? key));
+  const [masterKey, setMasterKey] = useState(() => known(sessionStorage.getItem(CHOSEN_KEY) ?? ""));
+  useEffect(() => setMasterKey(known), [accounts]);
   const chooseKey = (key: string) => {
     sessionStorage.setItem(CHOSEN_KEY, key);
-    setChosen(key);
+    setMasterKey(key);
   };
-  return { accounts, masterKey: known ? chosen : (accounts[0]?.key ?? chosen), chooseKey };
+  return { accounts, masterKey, chooseKey };
 }
 
 function useInForce(revision: number): InForce | undefined {
-  const { data: faults } = useResource<Pick<InForce, "faults">>("/faults", revision);
-  const { data: profile } = useResource<Pick<InForce, "profile">>("/profile", revision);
-  const { data: scenario } = useResource<Scenarios & Pick<InForce, "proxy">>("/scenario", revision);
-  return faults && profile && scenario && { ...faults, ...profile, ...scenario };
+  const { data: faults } = useResource<Pick<InForce, "faults">>("faults", revision);
+  const { data: profile } = useResource<Pick<InForce, "profile">>("profile", revision);
+  return faults && profile && { ...faults, ...profile };
 }

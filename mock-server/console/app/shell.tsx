@@ -1,18 +1,16 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { AnswersView } from "./answers.tsx";
 import { reset } from "./changes.ts";
+import { MOCK_URL } from "./control.ts";
 import { ActionButton, Button } from "./controls.tsx";
-import { CoverageView } from "./coverage.tsx";
 import { ExchangePanel } from "./exchange.tsx";
 import { FaultsView } from "./faults.tsx";
 import { InForceStrip } from "./in-force.tsx";
 import { JournalView } from "./journal.tsx";
 import { KeyPicker } from "./key-picker.tsx";
-import { goToSend, ShortcutsButton, useShortcuts } from "./keyboard.tsx";
 import { ProjectsView } from "./projects.tsx";
 import { RequestPanel } from "./request.tsx";
 import { useLatest, useSession } from "./session.ts";
-import { SnapshotsView } from "./snapshots.tsx";
 import { Prose } from "./text.tsx";
 
 /** The views of the console. Each can be bookmarked under its name as the hash of the address. */
@@ -22,8 +20,6 @@ const VIEWS = {
   journal: { title: "Journal", View: JournalView },
   answers: { title: "Open questions", View: AnswersView },
   faults: { title: "Faults", View: FaultsView },
-  snapshots: { title: "Snapshots", View: SnapshotsView },
-  coverage: { title: "Coverage", View: CoverageView },
 };
 
 type ViewName = keyof typeof VIEWS;
@@ -35,7 +31,7 @@ export function Shell() {
   const route = useLatest<ViewName>(window, "hashchange", (last = "projects") => namedView() ?? last);
   const view = wide && route === "request" ? "projects" : route;
   const names = (Object.keys(VIEWS) as ViewName[]).filter((name) => !(wide && name === "request"));
-  useShortcuts(names);
+  const { View } = VIEWS[view];
   useEffect(() => {
     document.title = `${VIEWS[view].title} · tts-projects mock`;
     scrollTo(0, 0);
@@ -45,7 +41,6 @@ export function Shell() {
       <a class="skip" href="#main">
         Skip to the view
       </a>
-      <Button text="Skip to the request form" class="skip" onClick={() => goToSend(wide)} />
       <header>
         <div class="bar">
           <h1 class="brand">
@@ -58,14 +53,15 @@ export function Shell() {
           <KeyPicker />
           <div class="buttons">
             {connected && <ActionButton text="Reset" run={reset()} aria-label="Reset everything" />}
-            <ShortcutsButton views={names.length} />
-            <a href="/__admin/docs">Docs</a>
+            <a href="docs">Docs</a>
           </div>
         </div>
         <InForceStrip />
       </header>
       <div class={wide ? "stage with-aside" : "stage"}>
-        <Main view={view} />
+        <main id="main" tabIndex={-1}>
+          {connected ? <View /> : <Offline />}
+        </main>
         {wide && <Aside isJournal={view === "journal"} />}
       </div>
       <Notices />
@@ -76,20 +72,6 @@ export function Shell() {
 function namedView(): ViewName | undefined {
   const name = location.hash.replace(/^#\/?/, "");
   return Object.hasOwn(VIEWS, name) ? (name as ViewName) : undefined;
-}
-
-/** The view. While the mock is offline, only a journal that was open stays: its requests do not tell of the current state. */
-function Main({ view }: { readonly view: ViewName }) {
-  const { connected } = useSession();
-  const { View } = VIEWS[view];
-  const seen = useRef(view);
-  if (connected) seen.current = view;
-  const isShown = connected || (view === "journal" && seen.current === "journal");
-  return (
-    <main id="main" tabIndex={-1}>
-      {isShown ? <View /> : <Offline />}
-    </main>
-  );
 }
 
 /** The request form, which keeps its state while a request of the journal replaces it. */
@@ -110,21 +92,15 @@ function Offline() {
   return (
     <section class="away" aria-labelledby="away">
       <h2 id="away">The mock is offline</h2>
-      <Prose text={`Nothing answers at \`${location.origin}\`. This page tries again every few seconds.`} />
+      <Prose text={`Nothing answers at \`${MOCK_URL}\`. This page tries again every second.`} />
       <p class="hint">A restarted mock has the data, the faults and the answers of its start.</p>
     </section>
   );
 }
 
 function Navigation({ view, names }: { readonly view: ViewName; readonly names: readonly ViewName[] }) {
-  const nav = useRef<HTMLElement>(null);
-  // Not scrollIntoView: Tab would then continue from there, past the skip links.
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 2 });
-  }, [view]);
   return (
-    <nav aria-label="Views" ref={nav}>
+    <nav aria-label="Views">
       {names.map((name) => (
         <a key={name} href={`#/${name}`} aria-current={name === view ? "page" : undefined}>
           {VIEWS[name].title}

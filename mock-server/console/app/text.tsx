@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { type Run, useSession } from "./session.ts";
+import { allRules } from "../../../openapi/index.ts";
+import type { Run } from "./session.ts";
 
 export function count(number: number): string {
   return number.toLocaleString("en");
@@ -32,7 +33,7 @@ export function Prose({ class: style, text }: ProseProps) {
 
 /** The sentence of a rule; an empty paragraph if the document does not have the rule. */
 export function RuleSentence({ rule, ...prose }: Omit<ProseProps, "text"> & { readonly rule: string }) {
-  return <Prose {...prose} text={useSession().facts.sentences[rule] ?? ""} />;
+  return <Prose {...prose} text={allRules.find(({ id }) => id === rule)?.sentence ?? ""} />;
 }
 
 /** Code or data as it is, labelled for screen readers, and scrollable by the keyboard. */

@@ -1,4 +1,7 @@
 import type { ComponentChildren, HTMLAttributes } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "./controls.tsx";
+import { count } from "./text.tsx";
 
 interface ViewFrameProps {
   readonly id: string;
@@ -30,8 +33,6 @@ interface Row {
   /** One for each column. */
   readonly cells: readonly ComponentChildren[];
   readonly row?: HTMLAttributes<HTMLTableRowElement>;
-  /** Shown below the row, across all columns. */
-  readonly details?: ComponentChildren;
 }
 
 interface TableProps {
@@ -42,6 +43,8 @@ interface TableProps {
   /** The index of the column that names the row. Default: the first. */
   readonly naming?: number;
   readonly rows: readonly Row[];
+  /** How many rows are shown until more are asked for. Default: all. */
+  readonly first?: number;
   /** Shown if there are no rows. */
   readonly empty?: ComponentChildren;
 }
@@ -49,41 +52,50 @@ interface TableProps {
 /** The heading of a column of buttons, for screen readers only. */
 const ACTIONS = "Actions";
 
-export function Table({ class: style = "card", caption, columns, naming = 0, rows, empty }: TableProps) {
+export function Table({
+  class: style = "card",
+  caption,
+  columns,
+  naming = 0,
+  rows,
+  first = Number.POSITIVE_INFINITY,
+  empty,
+}: TableProps) {
+  const [most, setMost] = useState(first);
   if (rows.length === 0) return empty ? <p class="empty">{empty}</p> : null;
   const heads = Object.entries(columns);
   return (
-    <table class={style}>
-      <caption class="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map(([head, classes]) => (
-            <th key={head} scope="col" class={classes}>
-              {head === ACTIONS ? <span class="unseen">{head}</span> : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.flatMap(({ key, cells, row, details }) => [
-          <tr key={key} {...row}>
-            {heads.map(([head, classes], place) => {
-              const Cell = place === naming ? "th" : "td";
-              const scope = place === naming ? "row" : undefined;
-              return (
-                <Cell key={head} scope={scope} class={classes || undefined}>
-                  {cells[place]}
-                </Cell>
-              );
-            })}
-          </tr>,
-          details && (
-            <tr key={`${key} details`} class="details">
-              <td colSpan={heads.length}>{details}</td>
+    <>
+      <table class={style}>
+        <caption class="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(([head, classes]) => (
+              <th key={head} scope="col" class={classes}>
+                {head === ACTIONS ? <span class="unseen">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map(({ key, cells, row }) => (
+            <tr key={key} {...row}>
+              {heads.map(([head, classes], place) => {
+                const Cell = place === naming ? "th" : "td";
+                const scope = place === naming ? "row" : undefined;
+                return (
+                  <Cell key={head} scope={scope} class={classes || undefined}>
+                    {cells[place]}
+                  </Cell>
+                );
+              })}
             </tr>
-          ),
-        ])}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <Button text={`Show ${count(rows.length - most)} more`} onClick={() => setMost(Number.POSITIVE_INFINITY)} />
+      )}
+    </>
   );
 }

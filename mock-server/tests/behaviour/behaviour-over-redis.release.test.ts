@@ -1,17 +1,20 @@
-import { beforeAll } from "vitest";
-import { createMock } from "../../start-mock.ts";
-import { seedDataset } from "../../store/seed-dataset.ts";
-import { describeWithRedis, type RedisServer, startRedis, storeIn } from "../replicas/redis-server.fixture.ts";
-import { describeBehaviour, onPort } from "./behaviour.suite.ts";
+import { beforeAll, onTestFinished } from "vitest";
+import { createMock } from "../../index.ts";
+import { askRedis, describeWithRedis, type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
+import { throughApp } from "../test-mock.fixture.ts";
+import { describeBehaviour } from "./behaviour.suite.ts";
 
-describeWithRedis("behaviour over Redis", () => {
+describeWithRedis("over Redis", () => {
   let redis: RedisServer;
   beforeAll(async () => {
     redis = await startRedis();
     return redis.stop;
   });
 
-  describeBehaviour("the mock over a socket and Redis", async () => {
-    return onPort(createMock({ store: await storeIn(redis.url, seedDataset()) }));
+  describeBehaviour("the Express app", async (options) => {
+    await askRedis(redis, "FLUSHALL");
+    const mock = createMock({ ...options, store: redis.url });
+    onTestFinished(async () => void (await mock.store.close()));
+    return throughApp(mock);
   });
 });

@@ -1,45 +1,28 @@
-import { describe, onTestFinished, test } from "vitest";
-import { questionsOf } from "../../../openapi/index.ts";
-import { listen } from "../../adapters/listen.ts";
-import type { AppMock } from "../../start-mock.ts";
-import { type Backend, clientOf, type MockClient } from "../test-mock.fixture.ts";
-import { mockFeatures } from "./mock-features.suite.ts";
-import { answerChecks } from "./open-questions.suite.ts";
+import { describe, test } from "vitest";
+import { allConditions, allQuestions, sampleAnswers } from "../../../openapi/index.ts";
+import type { CoreOptions } from "../../mock.ts";
+import { clientOf, type Door } from "../test-mock.fixture.ts";
+import { expectAnswer } from "./answers.suite.ts";
+import { FEATURES } from "./features.suite.ts";
+import { expectRefusal } from "./refusals.suite.ts";
 import { RULES } from "./rules.suite.ts";
 
-export type { Backend } from "../test-mock.fixture.ts";
+const ANSWERS = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => ({ ...question, answer, question })));
 
 /**
- * Tests each rule of the interface and each feature of the mock through one function from request to answer, on any platform.
- * `start` creates a new mock for each test.
+ * Tests every rule of the interface, every refusal, every answer to an open question and the features of the mock through a door.
+ *
+ * @param open opens the door of a new mock, for each test.
  */
-export function describeBehaviour(name: string, start: () => Promise<Backend>): void {
-  describe(`${name} behaves`, () => {
-    for (const [title, run] of Object.entries({ ...RULES, ...OPEN_RULES, ...mockFeatures })) {
-      test(title, async ({ skip }) => {
-        if (typeof run !== "function") return skip(run.unseen);
-        await run(clientOf(await start()));
-      });
-    }
+export function describeBehaviour(name: string, open: (options?: CoreOptions) => Door | Promise<Door>): void {
+  describe(name, () => {
+    test.each(Object.entries(RULES))("obeys %s", async (_id, run) => run(clientOf(await open())));
+    test.each(allConditions)("$operation refuses by $rule as documented", async ({ operation, rule }) =>
+      expectRefusal(clientOf(await open()), operation, rule),
+    );
+    test.each(ANSWERS)("gives the answer $id = $answer", async ({ id, answer, question }) =>
+      expectAnswer(clientOf(await open({ profile: { [id]: answer } })), question, answer),
+    );
+    test.each(Object.entries(FEATURES))("%s", async (_title, run) => run(clientOf(await open())));
   });
 }
-
-/** Serves the mock on a free port until the test ends. */
-export async function onPort(mock: AppMock): Promise<Backend> {
-  const { origin, close } = await listen(mock.app, "127.0.0.1", 0);
-  onTestFinished(() => close(0));
-  return { mock, baseUrl: `${origin}/v1`, fetch: (request) => fetch(request) };
-}
-
-/** A test for each open rule, with the reference's answer to each part of its question. */
-const OPEN_RULES = Object.fromEntries(
-  Object.entries(answerChecks).map(([rule, check]) => [
-    rule,
-    async (client: MockClient) => {
-      for (const { reference, part } of questionsOf(rule)) {
-        await check(client, reference, part);
-        await client.mock.reset();
-      }
-    },
-  ]),
-);

@@ -1,25 +1,15 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import type { RequestListener } from "node:http";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { describe, expect, onTestFinished } from "vitest";
-import { listen } from "../../adapters/listen.ts";
-import { type StartedMock, type StartOptions, startMock } from "../../start-mock.ts";
+import { describe, onTestFinished } from "vitest";
+import { type RunningMock, type StartOptions, startMock } from "../../index.ts";
 
-export interface WatchedPage {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  /** Script errors, errors and warnings on the browser's console, and requests to another machine. */
-  readonly troubles: string[];
-  /** Every origin to which the page sent a request. */
-  readonly origins: ReadonlySet<string>;
-}
-
-/** The reason why no browser can run here, for skipped tests; undefined if one can. */
+/** The reason why no browser can run here; undefined if one can. */
 const noBrowser: string | undefined =
   process.env.CHROME_PATH || (process.platform === "linux" && process.arch === "x64")
     ? undefined
@@ -32,62 +22,98 @@ export function describeInBrowser(name: string, tests: () => void): void {
   describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, tests);
 }
 
-export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  shared ??= openBrowser();
-  const context = await (await shared).newContext(options);
-  const page = await context.newPage();
-  return { page, context, troubles: troublesOf(page), origins: originsOf(page) };
-}
-
-/** Closes the browser that the tests of this file share. */
 export async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
   // The files of a worker share this module.
   shared = undefined;
 }
 
-/** Opens a page of a new mock. The test fails at its end if the page sent a request to another origin. */
-export async function openMockPage(
-  path: string,
-  { mock: options, ...context }: BrowserContextOptions & { readonly mock?: StartOptions } = {},
-): Promise<WatchedPage & { readonly mock: StartedMock; readonly origin: string }> {
-  const mock = await startMock(options);
-  const { origin } = new URL(mock.baseUrl);
-  const watched = await openPage(context);
-  onTestFinished(async () => {
-    await watched.context.close();
-    await mock.close();
-    expect([...watched.origins]).toEqual([origin]);
+export interface WatchedPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Script errors, errors and warnings on the browser's console, and requests to another machine. */
+  readonly troubles: string[];
+}
+
+export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  shared ??= openBrowser();
+  const context = await (await shared).newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(`console: ${message.text()}`);
   });
-  watched.page.setDefaultTimeout(15_000);
-  await watched.page.goto(origin + path);
-  return { ...watched, mock, origin };
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol !== "data:" && hostname !== "127.0.0.1") troubles.push(`request to ${request.url()}`);
+  });
+  return { page, context, troubles };
 }
 
-/** Opens a view of the console of a new mock, by default 1440 pixels wide. */
-export async function openConsole(
-  view: string,
-  { viewport = { width: 1440, height: 900 }, expected = /status of [45]\d\d|ERR_CONNECTION_RESET/, mock: start = {} } = {},
-) {
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const options = { mock: start, viewport, permissions, reducedMotion: "reduce" } as const;
-  const { mock, page, troubles } = await openMockPage(`/__admin/#${view}`, options);
-  onTestFinished(() => expect(troubles.filter((trouble) => !expected.test(trouble))).toEqual([]));
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
-  const list = (query = "", key = "mk_premium") =>
-    fetch(`${mock.baseUrl}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
-  const total = async () => ((await (await list()).json()) as { total: number }).total;
-  const open = async (name: string, heading = name) => {
-    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name }).click();
-    await page.getByRole("heading", { level: 2, name: heading }).waitFor();
+/** Opens a page at a URL until the test ends. */
+export async function visit(url: string, options?: BrowserContextOptions): Promise<WatchedPage> {
+  const watched = await openPage(options);
+  onTestFinished(() => watched.context.close());
+  await watched.page.goto(url);
+  return watched;
+}
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Loads axe into the page. Its context must bypass the content security policy of the page. */
+export async function withAxe(page: Page): Promise<void> {
+  await page.context().addInitScript({ path: AXE });
+  await page.reload();
+}
+
+/** The violations that axe reports, for all of its rules. */
+export function violations(page: Page): Promise<{ readonly id: string; readonly impact: string }[]> {
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0].html })))",
+  );
+}
+
+/** Saves a screenshot if `SCREENSHOTS=folder` is set. */
+export async function keep(page: Page, name: string): Promise<void> {
+  const { SCREENSHOTS: folder } = process.env;
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Starts a mock until the test ends. */
+export async function startTestMock(options: StartOptions = {}): Promise<RunningMock> {
+  const mock = await startMock(options);
+  onTestFinished(() => mock.close());
+  return mock;
+}
+
+/** Lists with a key, from outside of the browser. */
+export function list(mock: RunningMock, query = "", key = "mk_premium"): Promise<Response> {
+  return fetch(`${mock.url}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
+}
+
+/** Serves a front end on an origin of its own, until the test ends: a page with one bundled script, and MSW's worker. */
+export async function servePage(script = ""): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: script, resolveDir: import.meta.dirname },
+    ...{ bundle: true, write: false, platform: "browser", format: "iife", outfile: "app.js" },
+  });
+  const worker = await readFile(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
+  const scripts: Readonly<Record<string, string | undefined>> = {
+    "/app.js": outputFiles[0]?.text,
+    "/mockServiceWorker.js": worker,
   };
-  return { mock, page, list, total, open };
+  const server = createServer(({ url = "" }, response) => {
+    const text = scripts[url];
+    response.writeHead(200, { "Content-Type": text === undefined ? "text/html" : "text/javascript" }).end(text ?? PAGE);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close().closeAllConnections());
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Waits for a notice of the console. */
-export async function says(page: Page, text: string): Promise<void> {
-  await page.getByRole("status").getByText(text).waitFor();
-}
+const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`;
 
 /** Starts the browser at `CHROME_PATH`, or the packaged one. */
 async function openBrowser(): Promise<Browser> {
@@ -95,53 +121,6 @@ async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
   return chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });
 }
-
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-/** Loads axe into the page. Its context must bypass the content security policy of the mock's pages. */
-export async function withAxe(page: Page): Promise<void> {
-  await page.context().addInitScript({ path: AXE });
-  await page.reload();
-}
-
-/** The violations that axe reports, for all of its rules. */
-export function violations(page: Page): Promise<unknown> {
-  return page.evaluate(
-    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) })))",
-  );
-}
-
-/** Saves a screenshot if `SCREENSHOTS=folder` is set. The guides use some of these pictures. */
-export async function keep(page: Page, name: string): Promise<void> {
-  const { SCREENSHOTS: folder } = process.env;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-}
-
-/** Serves a front end on its own origin: a page with one bundled script, and MSW's worker. */
-export async function servePages(script: string, page = PAGE): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const { outputFiles } = await build({
-    stdin: { contents: script, resolveDir: import.meta.dirname },
-    ...{ bundle: true, write: false, platform: "browser", format: "iife", outfile: "app.js" },
-  });
-  const worker = createRequire(import.meta.url).resolve("msw/mockServiceWorker.js");
-  const files = new Map([
-    ["/", page],
-    ...outputFiles.map(({ path, text }) => [`/${basename(path)}`, text] as const),
-    ["/mockServiceWorker.js", await readFile(worker, "utf8")],
-  ]);
-  const answer: RequestListener = ({ url = "" }, response) => {
-    const path = url.replace(/\?.*/, "");
-    const type = TYPES[extname(path)] ?? "text/html";
-    response.writeHead(files.has(path) ? 200 : 404, { "Content-Type": type }).end(files.get(path));
-  };
-  const { origin, close } = await listen(answer, "127.0.0.1", 0);
-  return { origin, close: () => close(0) };
-}
-
-const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`;
-const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
 
 /** The package unpacks into the temporary folder, and includes its libraries only if it detects Lambda. */
 async function unpacked(folder: string): Promise<string> {
@@ -152,33 +131,9 @@ async function unpacked(folder: string): Promise<string> {
   const path = await chromiumPackage.executablePath();
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  if (!existsSync(path)) throw new Error(`the browser was not unpacked to ${path}`);
   // The package's font configuration names `/tmp/fonts`; without any font, the browser crashes at the first letter.
   const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
-  const list = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
-  await writeFile(join(fonts, "fonts.conf"), list);
+  const config = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
+  await writeFile(join(fonts, "fonts.conf"), config);
   return path;
-}
-
-function troublesOf(page: Page): string[] {
-  const troubles: string[] = [];
-  page.on("pageerror", (error) => troubles.push(`error: ${error.message}`));
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) troubles.push(`console: ${message.text()}`);
-  });
-  page.on("request", (request) => {
-    const { protocol, hostname } = new URL(request.url());
-    const own = ["data:", "blob:"].includes(protocol) || hostname === "127.0.0.1" || hostname === "localhost";
-    if (!own) troubles.push(`request to ${request.url()}`);
-  });
-  return troubles;
-}
-
-function originsOf(page: Page): ReadonlySet<string> {
-  const origins = new Set<string>();
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol !== "data:") origins.add(origin);
-  });
-  return origins;
 }

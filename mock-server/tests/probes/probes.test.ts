@@ -1,86 +1,104 @@
-import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { listen } from "../../adapters/listen.ts";
-import { type AppMock, createMock } from "../../start-mock.ts";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createMockServer } from "../../http/server.ts";
+import { createMock, startMock } from "../../index.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { answersIn, exchange, flawOf } from "../raw-http.fixture.ts";
-import { PROBES } from "./probes.ts";
+import { framingProbes, headerProbes, pipeliningProbes } from "./message-probes.ts";
 import { del, get, type RawRequest } from "./raw-request.ts";
+import { controlProbes, queryProbes, requestLineProbes, routingProbes } from "./target-probes.ts";
 
+/** Malformed and unusual requests, as bytes, by the part that is wrong. */
+const PROBES: Readonly<Record<string, readonly RawRequest[]>> = {
+  "the request line": requestLineProbes,
+  headers: headerProbes,
+  framing: framingProbes,
+  pipelining: pipeliningProbes,
+  routing: routingProbes,
+  queries: queryProbes,
+  "the control interface": controlProbes,
+};
 const ALL = Object.values(PROBES).flat();
 
-let mock: AppMock;
-let listening: Awaited<ReturnType<typeof listen>>;
+const mock = createMock();
+const limits = { headersTimeout: 700, requestTimeout: 900, connectionsCheckingInterval: 100 };
+const { server, close } = createMockServer(mock.app, undefined, limits);
 let port = 0;
 let id = "";
 
 beforeAll(async () => {
-  mock = createMock();
-  listening = await listen(mock.app, "127.0.0.1", 0, { headersTimeoutMs: 700, requestTimeoutMs: 900 });
-  port = Number(new URL(listening.origin).port);
-  id = (await mock.store.projects("mk_premium"))[0]?.id ?? "";
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = (server.address() as AddressInfo).port;
+  id = (await mock.store.read("mk_premium"))[0]?.projects[0]?.id ?? "";
 });
 
-afterAll(() => listening.close());
+afterAll(close);
 
-test("there are at least 150 probes, and each name is unique in its group", () => {
-  for (const [group, probes] of Object.entries(PROBES)) {
-    expect(new Set(probes.map(({ name }) => name)).size, group).toBe(probes.length);
-  }
-  expect(ALL.length).toBeGreaterThanOrEqual(150);
-});
+const locationOf = async (key: string) => (await mock.store.account(key))?.find(id);
 
 describe.each(Object.entries(PROBES))("%s", (_, probes) => {
-  test.concurrent.each(probes)("$name", async (probe) => {
+  test.concurrent.each(probes)("$name", async ({ send, statuses, holds, heads = [], rule }) => {
     // Each probe has its own copy of a key, to show which of them deleted something.
-    const key = `mk_premium:${ALL.indexOf(probe)}`;
-    await expectRefusedInTheEnvelope(probe, key);
-    expect(await mock.store.locate(key, id)).toBe("own");
+    const key = `mk_premium:${ALL.findIndex((probe) => probe.send === send)}`;
+    const parts = send.map((part) => part.replaceAll("ID", id).replaceAll("mk_premium", key));
+    const { received, timedOut } = await exchange(port, parts, { end: !holds, idleMs: 20_000 });
+    const answers = answersIn(received, heads);
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual([]);
+    const refusals = answers.filter(({ status }) => rule !== undefined && status >= 400);
+    for (const { headers } of refusals) expect(headers["x-rule"]).toBe(rule);
+    if (holds) expect(answers.at(-1)?.headers.connection).toBe("close");
+    expect(timedOut).toBe(false);
+    expect(await locationOf(key)).toBe("own");
   });
 });
 
-test("no probe changed anything", async () => {
-  expect((await mock.store.accounts()).filter(({ changed }) => changed)).toEqual([]);
+test("no probe changed anything, and each name is unique in its group", async () => {
+  expect((await mock.store.read()).map(({ key }) => key)).toEqual(mock.store.keys());
+  expect(await locationOf("mk_premium")).toBe("own");
+  for (const probes of Object.values(PROBES)) expect(new Set(probes.map(({ name }) => name)).size).toBe(probes.length);
 });
 
 test("the DELETE of the probes takes effect when it is well-formed", async () => {
   const request = del("Transfer-Encoding: chunked").replace("ID", id);
   const { received } = await exchange(port, [request, "5\r\naaaaa\r\n", "0\r\n\r\n"]);
   expect(answersIn(received)).toMatchObject([{ status: 200 }]);
-  expect(await mock.store.locate("mk_premium", id)).toBe("gone");
+  expect(await locationOf("mk_premium")).toBe("gone");
 });
 
 const LONG = "a".repeat(5_000_000);
 
 test.each([
-  ["a request line", get(`/v1/projects?x=${LONG}`)],
-  ["a header", del(`X-A: ${LONG}`)],
-  ["the name of a header", del(`${LONG}: a`)],
-])("%s of 5 MB is refused with 431 each time, even if the client reads only after sending", async (_what, request) => {
+  ["a request line", 431, get(`/v1/projects?x=${LONG}`)],
+  ["a header", 431, del(`X-A: ${LONG}`)],
+  ["the name of a header", 431, del(`${LONG}: a`)],
+  ["a body", 413, del(`Content-Length: ${LONG.length}`) + LONG],
+])("%s of 5 MB is refused with %i each time, even if the client reads only after sending", async (_what, status, request) => {
   for (let round = 0; round < 5; round++) {
     const answers = answersIn(await answerAfterSending(request));
-    expect(answers.map(({ status }) => status)).toEqual([431]);
+    expect(answers.map(({ status }) => status)).toEqual([status]);
     expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
   }
 });
 
-test.each([
-  ["by its length", "Content-Length: 3", ["abc", ""], "HTTP/1.1 204 No Content\r\n\r\n"],
-  ["by the end of the connection", "Connection: close", ["abc"], ""],
-])("the body of a raw answer is delimited %s", (_, header, bodies, next) => {
-  expect(answersIn(`HTTP/1.1 200 OK\r\n${header}\r\n\r\nabc${next}`).map(({ body }) => body)).toEqual(bodies);
-});
+test.each(["garbage\r\n\r\n", del(), get("/v1/projects")])(
+  "a port that speaks HTTPS answers %j in the envelope",
+  async (request) => {
+    const secured = await startMock({ tls: await selfSigned() });
+    onTestFinished(() => secured.close());
+    const { received } = await exchange(Number(new URL(secured.url).port), [request]);
+    const answers = answersIn(received);
+    expect(answers).toMatchObject([{ status: 400, body: expect.stringContaining("https://") }]);
+    expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
+  },
+);
 
-async function expectRefusedInTheEnvelope({ send, statuses, holds, heads = [], rule }: RawRequest, key: string): Promise<void> {
-  const parts = send.map((part) => part.replaceAll("ID", id).replaceAll("mk_premium", key));
-  const { received, timedOut } = await exchange(port, parts, { end: !holds });
-  const answers = answersIn(received, heads);
-  expect(answers.map(({ status }) => status)).toEqual(statuses);
-  expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual([]);
-  const refusals = answers.filter(({ status }) => rule !== undefined && status >= 400);
-  for (const { headers } of refusals) expect(headers["x-rule"]).toBe(rule);
-  if (holds) expect(answers.at(-1)?.headers.connection).toBe("close");
-  expect(timedOut).toBe(false);
-}
+test("a client that pauses keeps its connection, and may use it again", async () => {
+  const parts = [get("/v1/projects?limit=1"), "", get("/v1/projects?limit=2", "Connection: close")];
+  const { received } = await exchange(port, parts, { end: false });
+  expect(answersIn(received).map(({ status }) => status)).toEqual([200, 200]);
+});
 
 /** Reads only after everything is sent. If the server reset the connection meanwhile, the answer would be lost. */
 function answerAfterSending(request: string): Promise<string> {

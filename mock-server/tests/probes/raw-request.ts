@@ -1,10 +1,12 @@
+import { message } from "../raw-http.fixture.ts";
+
 /** Bytes to send on one connection, and the statuses of the answers, in order. */
 export interface RawRequest {
   readonly name: string;
   /** Sent one after the other, as Latin-1. `ID` stands for a project of the account whose key is sent. */
   readonly send: readonly string[];
   readonly statuses: readonly number[];
-  /** Set if the client does not end its side after sending. */
+  /** Set if the client does not end its side after sending: the server must close the connection. */
   readonly holds?: true;
   /** The indexes of answers to HEAD, which have no body. */
   readonly heads?: readonly number[];
@@ -23,14 +25,14 @@ export function raw(name: string, status: number | readonly number[], ...send: r
   return { name, send, statuses: typeof status === "number" ? [status] : status };
 }
 
+/** Like `raw`, but the client does not end its side. */
+export function held(...request: Parameters<typeof raw>): RawRequest {
+  return { ...raw(...request), holds: true };
+}
+
 /** Like `raw`, but refused by this rule. */
 export function refused(rule: string, status: number, name: string, ...send: readonly string[]): RawRequest {
   return { ...raw(name, status, ...send), rule };
-}
-
-/** Joins lines with CRLF, and adds the empty line that ends the headers. */
-export function message(...lines: readonly string[]): string {
-  return [...lines, "", ""].join("\r\n");
 }
 
 /** A GET with all headers that a list needs, followed by others. */
@@ -46,4 +48,9 @@ export function del(...headers: readonly string[]): string {
 /** Like `del`, with another request line. */
 export function delAs(requestLine: string, ...headers: readonly string[]): string {
   return message(requestLine, "Host: x", KEY, ...headers);
+}
+
+/** The words of a text. */
+export function wordsOf(text: string): string[] {
+  return text.trim().split(/\s+/);
 }

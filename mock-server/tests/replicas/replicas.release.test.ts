@@ -1,100 +1,94 @@
-import { execFile } from "node:child_process";
-import { type RequestListener, request } from "node:http";
-import { promisify } from "node:util";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { listen } from "../../adapters/listen.ts";
-import type { Coverage } from "../../index.ts";
-import { commandArguments, type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
-import { killRedis } from "./durability.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
-import { runRounds } from "./rounds.ts";
+import { isClean, runRounds } from "./rounds.ts";
 
-describeWithRedis("replicas over one Redis", () => {
-  let redis: RedisServer;
-  beforeAll(async () => {
-    redis = await startRedis();
-    return redis.stop;
-  });
+/** Only a state that never comes takes so long. */
+const LIMIT_MS = 60_000;
 
-  test("no delete is acknowledged twice or lost when a replica is killed", async () => {
-    const rounds = [];
-    for await (const round of runRounds(`${redis.url}/1`, 2)) rounds.push(round);
-    const none = { twice: 0, lost: 0, unexplained: 0, kept: 0, unanswered: 0 };
-    expect(rounds).toMatchObject([none, none]);
-    for (const { acknowledged, unknown } of rounds) expect(acknowledged + unknown).toBe(1000);
-  });
-
-  test("two replicas behind a round-robin balancer are conformant", async () => {
-    const both = await Promise.all([replica(2), replica(2)]);
-    const origin = await roundRobin(both.map(({ baseUrl }) => new URL(baseUrl).origin));
-    const args = ["--target", `${origin}/__admin/target`, "--report", "json"];
-    const options = { maxBuffer: 2 ** 26, env: { PATH: process.env.PATH } };
-    const suite = [...commandArguments("contract-tests/cli"), ...args];
-    const { stdout } = await promisify(execFile)(process.execPath, suite, options);
-    expect(JSON.parse(stdout)).toMatchObject({ conformance: "conformant", target: { baseUrl: `${origin}/v1` } });
-    const coverages = await Promise.all(both.map((each) => admin<Coverage>(each, "coverage")));
-    for (const { exercised } of coverages) expect(exercised).toBeGreaterThan(10);
-  });
-
-  test("replicas share accounts, copies, snapshots and resets, but not their journals", async () => {
-    const [one, two] = await Promise.all([replica(3), replica(3)]);
-    const { key, projects } = await admin<{ key: string; projects: string[] }>(one, "accounts", { projects: 3 });
-    expect(await total(two, key)).toBe(3);
-    await admin(one, "snapshots", { name: "three", key });
-    await fetch(`${one.baseUrl}/project?projectId=${projects[0]}`, { method: "DELETE", headers: { "X-Master-Key": key } });
-    expect(await total(two, key)).toBe(2);
-    await admin(two, "snapshots/three/restore", {});
-    expect(await total(one, key)).toBe(3);
-    await admin(two, "reset", {});
-    expect(await total(one, key)).toBeUndefined();
-    const journals = await Promise.all([one, two].map((each) => admin<{ requests: unknown[] }>(each, "requests")));
-    expect(journals.map(({ requests }) => requests.length)).toEqual([3, 2]);
-  });
-
-  test("a replica that starts while another one seeds waits, and both exit with 0 on SIGTERM", async () => {
-    const both = await Promise.all([replica(4), replica(4)]);
-    expect(await Promise.all(both.map((each) => total(each, "mk_premium")))).toEqual([45, 45]);
-    expect(await Promise.all(both.map((each) => each.stop()))).toEqual([0, 0]);
-    expect(await total(await replica(4), "mk_many")).toBe(1000);
-  });
-
-  test("a killed Redis with appendfsync always has every acknowledged delete after its restart", async () => {
-    for await (const { acknowledged, lost } of killRedis("always", 1, 500)) {
-      expect(acknowledged).toBeGreaterThanOrEqual(500);
-      expect(lost).toBe(0);
+describeWithRedis("mocks over one Redis", () => {
+  test("no delete is acknowledged twice or lost when a mock is killed", async () => {
+    const { url } = await redisOn();
+    for await (const round of runRounds(url, 2)) {
+      expect(round).toSatisfy(isClean);
+      expect(round.acknowledged + round.unknown).toBe(1000);
     }
   });
 
-  async function replica(database: number): Promise<MockProcess> {
-    const started = await startMockProcess(["--silent", "--store", `${redis.url}/${database}`]);
-    onTestFinished(async () => void (await started.stop("SIGKILL")));
-    return started;
-  }
+  test("share accounts, deletes and resets, but not their journals, and end with 0 on SIGTERM", async () => {
+    const { url } = await redisOn();
+    const [one, two] = [await mockOver(url), await mockOver(url)];
+    const opened = await ask(one, "POST", "/__admin/accounts", { body: '{"projects":3}' });
+    const { key, projects } = (await opened.json()) as { key: string; projects: string[] };
+    expect(await totalOf(two, key)).toBe(3);
+    await ask(one, "DELETE", `/v1/project?projectId=${projects[0]}`, { key });
+    expect(await totalOf(two, key)).toBe(2);
+    const journal = await ask(one, "GET", "/__admin/requests");
+    expect(await journal.json()).toMatchObject({ requests: { length: 1 } });
+    await ask(two, "POST", "/__admin/reset");
+    expect(await totalOf(one, key)).toBeUndefined();
+    expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0]);
+  });
+
+  test("answer 503 while Redis is down, also if it was never there, and go on when it is back", async () => {
+    const redis = await redisOn();
+    const mock = await mockOver(redis.url);
+    expect(await totalOf(mock)).toBe(45);
+    await redis.stop();
+    const mocks = [mock, await mockOver(redis.url)];
+    for (const each of mocks) await expectOutage(each);
+    await redisOn(redis.port);
+    for (const each of mocks) await expect.poll(() => totalOf(each), { timeout: LIMIT_MS }).toBe(45);
+  });
+
+  test("answer 503 within 1.5 s while Redis hangs, and go on when it answers again", { retry: 2 }, async () => {
+    const redis = await redisOn();
+    const mock = await mockOver(redis.url);
+    expect(await totalOf(mock)).toBe(45);
+    redis.process.kill("SIGSTOP");
+    await expectOutage(mock, 1500);
+    redis.process.kill("SIGCONT");
+    // The delete during the outage may have reached Redis.
+    await expect.poll(() => totalOf(mock), { timeout: LIMIT_MS }).toBeGreaterThanOrEqual(44);
+  });
 });
 
-/** A reverse proxy that forwards each request to the next of several servers. */
-async function roundRobin(origins: readonly string[]): Promise<string> {
-  let turn = 0;
-  const answer: RequestListener = (incoming, outgoing) => {
-    const { method = "GET", url: path = "/", rawHeaders: headers } = incoming;
-    const forwarded = request(origins[turn++ % origins.length] ?? "", { method, path, headers }, (given) => {
-      outgoing.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(outgoing);
-    });
-    forwarded.on("error", () => outgoing.destroy());
-    incoming.pipe(forwarded);
+async function redisOn(port?: number): Promise<RedisServer> {
+  const redis = await startRedis(port);
+  onTestFinished(() => redis.stop());
+  return redis;
+}
+
+async function mockOver(store: string): Promise<MockProcess> {
+  const mock = await startMockProcess(["--silent", "--store", store]);
+  onTestFinished(async () => void (await mock.stop("SIGKILL")));
+  return mock;
+}
+
+/** Expects 503 in the envelope, in time, from list, delete and the control interface, and from the health check. */
+async function expectOutage(mock: MockProcess, limitMs = LIMIT_MS): Promise<void> {
+  const envelope = {
+    code: 503,
+    status: "error",
+    message: expect.any(String),
+    subMessage: expect.stringMatching(/^Redis at \S+ is/),
   };
-  const { origin, close } = await listen(answer, "127.0.0.1", 0);
-  onTestFinished(() => close(0));
-  return origin;
+  for (const call of ["GET /v1/projects", "DELETE /v1/project?projectId=1020", "GET /__admin/state", "GET /__admin/health"]) {
+    const [method = "", path = ""] = call.split(" ");
+    const response = await ask(mock, method, path, { limitMs });
+    const body = path.endsWith("health") ? { status: "unavailable" } : envelope;
+    expect([response.status, await response.json()]).toMatchObject([503, body]);
+  }
 }
 
-async function admin<Body>({ baseUrl }: MockProcess, path: string, body?: unknown): Promise<Body> {
-  const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return (await fetch(new URL(`/__admin/${path}`, baseUrl), body === undefined ? {} : post)).json() as Promise<Body>;
-}
+type Call = { readonly key?: string; readonly body?: string; readonly limitMs?: number };
 
-async function total({ baseUrl }: MockProcess, key: string): Promise<number | undefined> {
+function ask({ baseUrl }: MockProcess, method: string, path: string, call: Call = {}): Promise<Response> {
+  const { key = "mk_premium", body = null, limitMs = LIMIT_MS } = call;
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
-  return ((await (await fetch(`${baseUrl}/projects?limit=1`, { headers })).json()) as { total?: number }).total;
+  return fetch(new URL(path, baseUrl), { method, headers, body, signal: AbortSignal.timeout(limitMs) });
+}
+
+async function totalOf(mock: MockProcess, key = "mk_premium"): Promise<number | undefined> {
+  return ((await (await ask(mock, "GET", "/v1/projects", { key })).json()) as { total?: number }).total;
 }

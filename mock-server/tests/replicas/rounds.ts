@@ -1,95 +1,88 @@
-import { openRedisStore } from "../../store/redis/open-redis-store.ts";
-import { seedDataset } from "../../store/seed-dataset.ts";
+import { redisStore } from "../../store/redis.ts";
+import { seedAccounts } from "../../store/seed.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { startRedis } from "./redis-server.fixture.ts";
 
-/** The result of a round. `twice`, `lost`, `unexplained`, `kept` and `unanswered` must be 0. */
+/** The figures of a round. `twice`, `lost`, `unexplained`, `kept` and `unanswered` must be 0. */
 export interface Round {
-  /** Ids whose delete was answered with 200, through either replica. */
+  /** Projects whose delete was answered with 200, by either mock. */
   readonly acknowledged: number;
-  /** Ids with more than one 200. */
+  /** Projects with more than one 200. */
   readonly twice: number;
-  /** Ids with a 200 whose project or a record of it is still in Redis. */
+  /** Projects with a 200 that are still in the state. */
   readonly lost: number;
-  /** Requests that the killed replica did not answer. */
+  /** Requests that the killed mock did not answer. */
   readonly inFlight: number;
-  /** Ids that are gone without a 200: the killed replica deleted them but could not answer. */
+  /** Projects that are gone without a 200: the killed mock deleted them, but could not answer. */
   readonly unknown: number;
-  /** Unknown ids whose delete was not in flight at the kill. */
+  /** Unknown projects whose delete was not in flight at the kill. */
   readonly unexplained: number;
-  /** Ids that still exist, although the clients of the survivor tried to delete all. */
+  /** Projects that still exist, although the clients of the surviving mock tried to delete all. */
   readonly kept: number;
-  /** Requests to the survivor that were not answered with 200 or 404. */
+  /** Requests to the surviving mock that were answered with neither 200 nor 404. */
   readonly unanswered: number;
 }
 
-/** Each round empties a copy of this account. */
-const BASE = "mk_many";
-
-/** The number of clients of each replica. */
+/** The clients of each mock. */
 const CLIENTS = 32;
 
 /**
- * Starts two replicas over one Redis. In each round, several clients of each delete the same projects at once, and one replica
- * is killed midway. The survivor's clients continue to the end.
+ * Starts two mocks as processes over one Redis. In each round their clients delete the same 1,000 projects at once, one mock is killed
+ * by SIGKILL midway, and started again for the next round. The clients of the other one go on to the end.
  */
 export async function* runRounds(store: string, rounds: number): AsyncGenerator<Round> {
-  const witness = await openRedisStore({ url: store, dataset: seedDataset() });
-  let replicas: MockProcess[] = await Promise.all([replicaOf(store), replicaOf(store)]);
+  const witness = redisStore(store, seedAccounts());
+  const idsOf = async (key: string) => (await witness.read(key)).flatMap(({ projects }) => projects.map(({ id }) => id));
+  const mocks: [MockProcess, MockProcess] = [await mockOver(store), await mockOver(store)];
   try {
-    for (let number = 1; number <= rounds; number++) {
-      const key = `${BASE}:round-${number}`;
-      const victim = number % 2;
-      const ids = (await witness.projects(key)).map(({ id }) => id);
-      const load = await deleteAll(replicas, victim, key, ids);
-      const left = new Set((await witness.projects(key)).map(({ id }) => id));
-      const withRecord = new Set((await witness.records(key)).map(({ id }) => id.split("_")[1]));
-      yield judge(load, ids, left, withRecord);
-      replicas = await Promise.all(replicas.map((replica, place) => (place === victim ? replicaOf(store) : replica)));
+    for (let round = 1; round <= rounds; round++) {
+      const key = `mk_many:round-${round}`;
+      const ids = await idsOf(key);
+      const load = await deleteAll(mocks, key, ids);
+      yield judge(load, ids, new Set(await idsOf(key)));
+      mocks.reverse()[1] = await mockOver(store);
     }
   } finally {
-    await Promise.all(replicas.map((replica) => replica.stop("SIGKILL")));
+    await Promise.all(mocks.map((mock) => mock.stop("SIGKILL")));
     await witness.close();
   }
 }
 
-function replicaOf(store: string): Promise<MockProcess> {
+function mockOver(store: string): Promise<MockProcess> {
   return startMockProcess(["--silent", "--store", store]);
 }
 
-/** The answers to the clients of both replicas, and the deletes in flight when one replica was killed. */
+/** What the clients of both mocks saw. */
 interface Load {
   readonly successes: Map<string, number>;
   readonly inFlight: Set<string>;
   unanswered: number;
 }
 
-async function deleteAll(replicas: readonly MockProcess[], victim: number, key: string, ids: readonly string[]): Promise<Load> {
+async function deleteAll([victim, survivor]: readonly MockProcess[], key: string, ids: readonly string[]): Promise<Load> {
   const load: Load = { successes: new Map(), inFlight: new Set(), unanswered: 0 };
-  const { successes, inFlight } = load;
   let killing: Promise<unknown> | undefined;
-  const count = (id: string, status: number | undefined) => {
-    if (status === 200) successes.set(id, (successes.get(id) ?? 0) + 1);
-    else if (status !== 404) load.unanswered += 1;
-  };
-  const client = async (replica: MockProcess, remaining: Iterable<string>) => {
+  const client = async (mock: MockProcess | undefined, remaining: Iterable<string>) => {
     for (const id of remaining) {
-      const status = await statusOfDelete(`${replica.baseUrl}/project?projectId=${id}`, key);
-      if (replica === replicas[victim] && status === undefined) return void inFlight.add(id);
-      count(id, status);
-      if (successes.size > ids.length / 3) killing ??= replicas[victim]?.stop("SIGKILL");
+      const status = await statusOfDelete(`${mock?.baseUrl}/project?projectId=${id}`, key);
+      if (mock === victim && status === undefined) return void load.inFlight.add(id);
+      count(load, id, status);
+      if (load.successes.size > ids.length / 3) killing ??= victim?.stop("SIGKILL");
     }
   };
-
-  // The clients of each replica share the ids, in the same order as the other's clients, so that both ask for the same ids.
-  await Promise.all(
-    replicas.flatMap((replica) => {
-      const remaining = ids.values();
-      return Array.from({ length: CLIENTS }, () => client(replica, remaining));
-    }),
-  );
+  // The clients of each mock share the ids, in the same order as those of the other mock, so that both ask for the same ones.
+  const clients = [victim, survivor].flatMap((mock) => {
+    const remaining = ids.values();
+    return Array.from({ length: CLIENTS }, () => client(mock, remaining));
+  });
+  await Promise.all(clients);
   await killing;
   return load;
+}
+
+function count(load: Load, id: string, status: number | undefined): void {
+  if (status === 200) load.successes.set(id, (load.successes.get(id) ?? 0) + 1);
+  else if (status !== 404) load.unanswered += 1;
 }
 
 async function statusOfDelete(url: string, key: string): Promise<number | undefined> {
@@ -102,38 +95,36 @@ async function statusOfDelete(url: string, key: string): Promise<number | undefi
   }
 }
 
-type Ids = ReadonlySet<string | undefined>;
-
-function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[], left: Ids, withRecord: Ids): Round {
-  const count = (isSo: (id: string) => boolean) => ids.filter(isSo).length;
+function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[], left: ReadonlySet<string>): Round {
+  const number = (isSo: (id: string) => boolean) => ids.filter(isSo).length;
   const isUnknown = (id: string) => !left.has(id) && !successes.has(id);
   return {
     acknowledged: successes.size,
-    twice: count((id) => (successes.get(id) ?? 0) > 1),
-    lost: count((id) => successes.has(id) && (left.has(id) || withRecord.has(id))),
+    twice: number((id) => (successes.get(id) ?? 0) > 1),
+    lost: number((id) => successes.has(id) && left.has(id)),
     inFlight: inFlight.size,
-    unknown: count(isUnknown),
-    unexplained: count((id) => isUnknown(id) && !inFlight.has(id)),
+    unknown: number(isUnknown),
+    unexplained: number((id) => isUnknown(id) && !inFlight.has(id)),
     kept: left.size,
     unanswered,
   };
 }
 
-// `npm run replicas -- [rounds]`: by default twenty rounds over a new redis-server. Exits with 1 if one fails.
+/** Whether nothing in a round was wrong. */
+export const isClean = ({ twice, lost, unexplained, kept, unanswered }: Round): boolean =>
+  twice + lost + unexplained + kept + unanswered === 0;
+
+// `npm run replicas -- [rounds]`: by default twenty rounds over a new redis-server. Exits with 1 if one is not clean.
 if (process.argv[1] === import.meta.filename) {
   const redis = await startRedis();
   const rounds: Round[] = [];
-  try {
-    for await (const round of runRounds(redis.url, Number(process.argv[2] ?? 20))) {
-      rounds.push(round);
-      console.log(`round ${rounds.length}: ${JSON.stringify(round)}`);
-    }
-  } finally {
-    await redis.stop();
+  for await (const round of runRounds(redis.url, Number(process.argv[2] ?? 20))) {
+    rounds.push(round);
+    console.log(`round ${rounds.length}: ${JSON.stringify(round)}`);
   }
+  await redis.stop();
   const sum = (name: keyof Round) => rounds.reduce((total, round) => total + round[name], 0);
-  const isClean = (["twice", "lost", "unexplained", "kept", "unanswered"] as const).every((name) => sum(name) === 0);
   const total = `${sum("acknowledged")} acknowledged, ${sum("inFlight")} in flight at the kill, ${sum("unknown")} of them deleted`;
-  console.log(`${isClean ? "clean" : "NOT CLEAN"}, ${rounds.length} rounds: ${total}`);
-  process.exitCode = isClean ? 0 : 1;
+  console.log(`${rounds.every(isClean) ? "clean" : "NOT CLEAN"}, ${rounds.length} rounds: ${total}`);
+  process.exitCode = rounds.every(isClean) ? 0 : 1;
 }

@@ -1,12 +1,16 @@
 import type { Random } from "../../store/random.ts";
-import { PROBES } from "../probes/probes.ts";
-import { del, get, message } from "../probes/raw-request.ts";
+import { framingProbes, headerProbes, pipeliningProbes } from "../probes/message-probes.ts";
+import { del, get } from "../probes/raw-request.ts";
+import { queryProbes, requestLineProbes, routingProbes } from "../probes/target-probes.ts";
+import { message } from "../raw-http.fixture.ts";
 
 /** The seeds of inputs: good requests, one of them with a delay, and the short and quick probes. */
 export function seedInputs(projectId: string): string[] {
-  const probes = Object.entries(PROBES).flatMap(([group, all]) => (group === "the control interface" ? [] : all));
-  const short = probes.map(({ send }) => send.join("")).filter((text) => text.length < 2000 && !text.includes("mk_slow"));
-  return [...GOOD, ...GOOD, ...short].map((text) => text.replaceAll("ID", projectId));
+  const probes = [requestLineProbes, headerProbes, framingProbes, pipeliningProbes, routingProbes, queryProbes].flat();
+  const short = probes.map(({ send }) => send.join("")).filter((text) => text.length < 2000 && !text.includes("delay=1000"));
+  // Half of the inputs begin as good requests.
+  const good = Array.from({ length: Math.ceil(short.length / GOOD.length) }, () => GOOD).flat();
+  return [...good, ...short].map((text) => text.replaceAll("ID", projectId));
 }
 
 /** Makes an input from the seeds by one to four random changes. The same random numbers give the same input. */
@@ -18,7 +22,7 @@ export function mutate(seeds: readonly string[], random: Random): string {
 
 const GOOD: readonly string[] = [
   get("/v1/projects"),
-  get("/v1/projects?limit=2&lastId=ID"),
+  get("/v1/projects?limit=2&last_id=ID"),
   get("/v1/projects", "Prefer: delay=3") + get("/v1/projects?limit=1"),
   get("http://x/v1/projects?limit=1"),
   del(),

@@ -1,0 +1,86 @@
+import { conditionOf, type OperationId, operationOf, type Profile, referenceProfile, statusUnder } from "../../openapi/index.ts";
+import type { Project } from "./accounts.ts";
+import type { Answer } from "./message.ts";
+import type { Refusal } from "./number-parameter.ts";
+import type { Success } from "./operation.ts";
+
+/** The answer of a success. Each project is JSON already, because a JavaScript number cannot hold every id. */
+export function successAnswer(operation: OperationId, { rule, page }: Success, profile: Profile): Answer {
+  const { code, envelope } = SUCCESSES[operation];
+  if (!page) return jsonAnswer(code, rule, envelope, profile);
+  const { extraFields } = profile;
+  const shown = extraFields.has("project") ? (project: Project) => extended("project", jsonOf(project)) : jsonOf;
+  const body = `${envelope.slice(0, -1)},"projects":[${page.projects.map(shown).join(",")}],"total":${page.total}}`;
+  return jsonAnswer(code, rule, extraFields.has("list") ? extended("list", body) : body, profile);
+}
+
+/** The documented answer of a refusal, with its status under the profile, or with a forced one. */
+export function refusalAnswer(operation: OperationId, { refusedBy, part }: Refusal, profile: Profile, forced?: number): Answer {
+  const condition = conditionOf(operation, refusedBy);
+  const { message, subMessage } = condition.reference;
+  return errorAnswer(forced ?? statusUnder(profile, condition, part), refusedBy, message, subMessage, profile);
+}
+
+/** An answer in the error envelope (rule envelope.error). `rule` goes into the header X-Rule. */
+export function errorAnswer(
+  code: number,
+  rule: string,
+  message: string,
+  subMessage: string,
+  profile: Profile = referenceProfile,
+): Answer {
+  const body = asciiJson({ code, message, subMessage, status: "error" });
+  return jsonAnswer(code, rule, profile.extraFields.has("error") ? extended("error", body) : body, profile);
+}
+
+/** Returns an answer with further headers. */
+export function withHeaders(answer: Answer, headers: Answer["headers"]): Answer {
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+/** Returns an answer with another body, and its length in bytes. */
+export function withBody(answer: Answer, body: string, type: string = answer.headers["Content-Type"] ?? ""): Answer {
+  const length = new TextEncoder().encode(body).length;
+  return { ...withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) }), body };
+}
+
+/** Writes JSON in ASCII, so that a body has as many bytes as characters, and Node can write it together with the headers. */
+function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function jsonAnswer(status: number, rule: string, body: string, profile: Profile): Answer {
+  const headers = {
+    "Content-Type": profile.answers["envelope.media-type"],
+    "X-Rule": rule,
+    "Content-Length": String(body.length),
+  };
+  return { status, headers, body };
+}
+
+function jsonOf(project: Project): string {
+  project.json ??= `{"id":${project.id},"name":${asciiJson(project.name)},"desc":${asciiJson(project.desc)}}`;
+  return project.json;
+}
+
+/** The envelope of each operation's success, and its status. */
+const SUCCESSES: Readonly<Record<OperationId, { readonly code: number; readonly envelope: string }>> = {
+  listProjects: successOf("listProjects"),
+  deleteProject: successOf("deleteProject"),
+};
+
+function successOf(operation: OperationId) {
+  const { code, message, status } = operationOf(operation).success;
+  return { code, envelope: asciiJson({ code, message, status }) };
+}
+
+/** Fields that a service may add to its answers and that clients must ignore (rule envelope.extra-fields). */
+const EXTRA_FIELDS = {
+  project: '"language":"en"',
+  list: '"apiVersion":"1.0"',
+  error: '"help":"https://tts-projects.example/help"',
+};
+
+function extended(place: keyof typeof EXTRA_FIELDS, json: string): string {
+  return `${json.slice(0, -1)},${EXTRA_FIELDS[place]}}`;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { Answers } from "../../openapi/index.ts";
+import { fetchClient } from "../tests/test-mock.fixture.ts";
+
+/** Texts that Number() or parseInt() may accept, and others: none is a whole number in plain digits. */
+const NO_NUMBERS = [
+  ...["-0", "-1", "+5", "%2B5", "%205", "5%20", "5%0a", "1e2", "0x10", "0b11", "00010", "1.0", "1.5", ".5", "NaN", "null"],
+  ...["true", "Infinity", "1e400", "1_000", "%EF%BC%95", "%D9%A5", "%E2%80%8B5", "5%00", "5abc", "abc", "%E0%A4%A"],
+];
+
+test.each(NO_NUMBERS)("%s is neither a limit nor a cursor nor a projectId", async (text) => {
+  const { list, remove } = fetchClient();
+  const answers = [await list(`limit=${text}`), await list(`last_id=${text}`), await remove(text)];
+  expect(answers.map(({ rule }) => rule)).toEqual(["list.limit-invalid", "list.last-id-invalid", "delete.id-invalid"]);
+});
+
+test.each<[query: string, rule: string, size: number, answers?: Answers]>([
+  ["", "list.first-page", 20],
+  ["limit=%31%30", "list.first-page", 10],
+  ["LIMIT=7&limit[]=7&lastId=5", "list.first-page", 20],
+  ["?limit=7", "list.first-page", 20],
+  ["last_id=00", "list.last-id-invalid", 0],
+  ["last_id=0&last_id=0", "list.last-id-invalid", 0],
+  ["limit=101", "list.limit-over-maximum", 0],
+  ["limit=2147483647", "list.limit-over-maximum", 0],
+  ["limit=2147483648", "list.limit-invalid", 0],
+  ["limit=2147483648", "list.limit-invalid", 100, { "list.limit-invalid.huge": "clamp" }],
+  ["limit=-0", "list.limit-invalid", 20, { "list.limit-invalid": "default" }],
+  ["limit=150.5", "list.limit-over-maximum", 0, { "list.limit-invalid.fraction": "rounded-down" }],
+  ["limit=0.5", "list.limit-invalid", 0, { "list.limit-invalid.fraction": "rounded-down" }],
+  ["limit=x&limit=7", "list.limit-invalid", 7, { "list.limit-invalid.repeated": "last" }],
+  ["limit=07", "list.number-spelling", 7, { "list.number-spelling": "number" }],
+])("a list of %j is decided by %s and has %i projects under %j", async (query, rule, size, answers = {}) => {
+  const { list } = fetchClient({ profile: answers });
+  expect(await list(query, { key: "mk_many" })).toMatchObject({ rule, ids: { length: size } });
+});
+
+test.each(["2147483649", "9007199254740993", "9223372036854775807", "9223372036854775808", "1".repeat(300)])(
+  "the id %s names no project, whatever integers a server has",
+  async (id) => {
+    const { list, remove } = fetchClient();
+    expect(await list(`last_id=${id}`)).toMatchObject({ rule: "list.last-id-unknown", status: 403 });
+    expect((await remove(id)).status).toBe(404);
+  },
+);
+
+test("if existence comes before the key, it refuses only ids of no account, and the route comes first in any order", async () => {
+  const { list, remove, ask, stored } = fetchClient({
+    profile: { "auth.precedence": "parameters,content-type,plan,existence,key" },
+  });
+  const [id = ""] = await stored();
+  const rules = [await remove(id, { key: null }), await remove("1", { key: null }), await remove("abc", { key: null })];
+  expect(rules.map(({ rule }) => rule)).toEqual(["auth.key-missing", "delete.unknown", "delete.id-invalid"]);
+  expect((await list(`last_id=${id}`, { key: "mk_nobody" })).rule).toBe("auth.key-unknown");
+  expect((await ask("GET /nothing?limit=x", { key: null, type: null })).rule).toBe("route.invalid");
+});
