@@ -36,7 +36,7 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
       mock.profile.set({ "delete.content-type": "required" });
       return remove(own);
     },
-    "delete.id-missing": ({ remove }) => remove(""),
+    "delete.id-missing": ({ remove }) => remove(undefined),
     "delete.id-invalid": ({ remove }, { own }, part) => remove(invalidId(own, part)),
     "delete.id-repeated": ({ remove }, { own }) => remove(`${own}&projectId=${own}`),
     "delete.unknown": ({ remove }, { unknown }) => remove(unknown),
