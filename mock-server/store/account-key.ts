@@ -26,3 +26,8 @@ export function parseKey(text: string): AccountKey | undefined {
 export function keyIn({ base, copy }: AccountKey): string {
   return copy === undefined ? base : `${base}:${copy}`;
 }
+
+/** The key of the account that a key names; the key itself if it is not valid. */
+export function baseOf(key: string): string {
+  return parseKey(key)?.base ?? key;
+}

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseKey } from "./account-key.ts";
+import { baseOf } from "./account-key.ts";
 import { InputProblem } from "./check-json.ts";
 import { Deleted } from "./sequence.ts";
-import { type AccountData, accountOf, heldOf, initialAccounts, neighbours, type Store, StoreUnavailable } from "./store.ts";
+import { type AccountData, accountOf, type Held, heldBy, heldOf, type Store, StoreUnavailable, universeOf } from "./store.ts";
 
 /**
  * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
@@ -13,75 +13,80 @@ import { type AccountData, accountOf, heldOf, initialAccounts, neighbours, type 
  * Calls reject with {@link StoreUnavailable} while Redis is away.
  */
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
-  const initial = initialAccounts(accounts);
+  const { ask, close } = connect(url);
+  const initial = new Map(accounts.map((account) => [account.key, heldOf(account)]));
+  const parsed = new Map<string, { readonly text: string; readonly held: Held }>();
   const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
   const dataset = `tts-projects:${createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12)}`;
-  const { ask, close } = connect(url);
-  const members = (name: string) => ask((redis) => redis.sMembers(name));
 
-  /** The names of the values of the current epoch. A reset of all begins another one. */
-  async function namesNow() {
+  /** The names of the current epoch, which a reset of all ends: a hash of what was put, and a set of deleted ids for each key. */
+  async function names() {
     const epoch = `${dataset}:${(await ask((redis) => redis.get(`${dataset}:epoch`))) ?? 0}`;
-    const nameOf = (part: string) => (key: string) => `${epoch}:${part}:${key}`;
-    return { touched: `${epoch}:touched`, put: nameOf("put"), opened: nameOf("opened"), deleted: nameOf("deleted") };
+    return { put: `${epoch}:put`, touched: `${epoch}:touched`, deleted: (key: string) => `${epoch}:deleted:${key}` };
   }
 
-  /** The accounts of some keys: what was put, else the initial account that the key names, else one that was opened. */
-  async function heldAmong({ put, opened }: Awaited<ReturnType<typeof namesNow>>, keys: readonly string[]) {
-    const baseOf = (key: string) => parseKey(key)?.base ?? "";
-    const texts = await ask((redis) => redis.mGet(keys.flatMap((key) => [put(key), opened(baseOf(key))])));
-    const heldIn = (text: string | null | undefined) => (text ? heldOf(JSON.parse(text) as AccountData) : undefined);
-    return keys.flatMap((key, index) => {
-      const own = heldIn(texts[2 * index]) ?? initial.get(baseOf(key)) ?? heldIn(texts[2 * index + 1]);
-      return own ? [{ key, held: own }] : [];
-    });
+  /** Reads what was put, for one key or for all, and returns the account of a key without its deletes. */
+  async function accountsIn(put: string, key?: string): Promise<{ keys: string[]; find(key: string): Held | undefined }> {
+    const fields = key === undefined ? await ask((redis) => redis.hKeys(put)) : [key, baseOf(key)];
+    const texts = fields.length === 0 ? [] : await ask((redis) => redis.hmGet(put, fields));
+    const found = new Map(fields.flatMap((field, index) => (texts[index] ? [[field, parse(field, texts[index])]] : [])));
+    return { keys: [...found.keys()], find: (each) => heldBy(each, found, initial) };
+  }
+
+  function parse(key: string, text: string): Held {
+    if (parsed.get(key)?.text !== text) parsed.set(key, { text, held: heldOf(JSON.parse(text) as AccountData) });
+    return parsed.get(key)?.held ?? heldOf(JSON.parse(text) as AccountData);
+  }
+
+  /** The ids that were deleted from an account and that it still would have. */
+  async function deletedFrom({ sequence }: Held, name: string): Promise<Deleted> {
+    const members = await ask((redis) => redis.sMembers(name));
+    return new Deleted(members.filter((id) => sequence.has(id)));
   }
 
   return {
     account: async (key) => {
-      const names = await namesNow();
-      const [[found], deleted] = await Promise.all([heldAmong(names, [key]), members(names.deleted(key))]);
-      return found && accountOf(found.held, new Deleted(deleted));
+      const { put, deleted } = await names();
+      const held = (await accountsIn(put, key)).find(key);
+      return held && accountOf(held, await deletedFrom(held, deleted(key)));
     },
     exists: async (id, key) => {
-      const names = await namesNow();
-      const near = neighbours(key, initial.keys(), await members(names.touched));
-      const having = (await heldAmong(names, [...near])).filter(({ held }) => held.sequence.has(id));
-      const gone = await ask((redis) => Promise.all(having.map((each) => redis.sIsMember(names.deleted(each.key), id))));
-      return gone.some((isGone) => Number(isGone) === 0);
+      const { put, touched, deleted } = await names();
+      const [{ keys, find }, others] = await Promise.all([accountsIn(put), ask((redis) => redis.sMembers(touched))]);
+      const near = [...universeOf(key, [...initial.keys(), ...keys], others)].filter((each) => find(each)?.sequence.has(id));
+      const gone = await ask((redis) => Promise.all(near.map((each) => redis.sIsMember(deleted(each), id))));
+      return gone.some((isGone) => !isGone);
     },
     delete: async (key, id) => {
-      const names = await namesNow();
-      if (!(await heldAmong(names, [key]))[0]?.held.sequence.has(id)) return false;
-      const [, added] = await ask((redis) => redis.multi().sAdd(names.touched, key).sAdd(names.deleted(key), id).exec());
+      const { put, touched, deleted } = await names();
+      if (!(await accountsIn(put, key)).find(key)?.sequence.has(id)) return false;
+      const [, added] = await ask((redis) => redis.multi().sAdd(touched, key).sAdd(deleted(key), id).exec());
       return Number(added) === 1;
     },
     read: async (key) => {
-      const names = await namesNow();
-      const keys = key === undefined ? new Set([...initial.keys(), ...(await members(names.touched)).toSorted()]) : [key];
-      const reading = (await heldAmong(names, [...keys])).map(async ({ key: each, held: { plan, sequence } }) => {
-        return { key: each, plan, projects: sequence.without(new Deleted(await members(names.deleted(each)))) };
+      const { put, touched, deleted } = await names();
+      const [{ keys, find }, others] = await Promise.all([accountsIn(put, key), ask((redis) => redis.sMembers(touched))]);
+      const wanted = new Set(key === undefined ? [...initial.keys(), ...keys, ...others] : [key]);
+      const reading = [...wanted].map(async (each) => {
+        const held = find(each);
+        if (!held) return [];
+        return [{ key: each, plan: held.plan, projects: held.sequence.without(await deletedFrom(held, deleted(each))) }];
       });
-      return Promise.all(reading);
+      return (await Promise.all(reading)).flat();
     },
     put: async (account) => {
-      const { key } = account;
-      const names = await namesNow();
-      const [known] = await heldAmong(names, [key]);
-      const [name, text] = [(known ? names.put : names.opened)(key), JSON.stringify(account)];
-      await ask((redis) => redis.multi().set(name, text).sAdd(names.touched, key).del(names.deleted(key)).exec());
+      const { put, deleted } = await names();
+      await ask((redis) => redis.multi().hSet(put, account.key, JSON.stringify(account)).del(deleted(account.key)).exec());
     },
     reset: async (key) => {
-      const names = await namesNow();
-      if (key !== undefined) return void (await ask((redis) => redis.del([names.put(key), names.deleted(key)])));
-      const old = (await members(names.touched)).flatMap((each) => [names.put(each), names.opened(each), names.deleted(each)]);
-      await ask((redis) =>
-        redis
-          .multi()
-          .incr(`${dataset}:epoch`)
-          .del([names.touched, ...old])
-          .exec(),
-      );
+      const { put, touched, deleted } = await names();
+      if (key === undefined) {
+        const old = [put, touched, ...(await ask((redis) => redis.sMembers(touched))).map(deleted)];
+        await ask((redis) => redis.multi().incr(`${dataset}:epoch`).del(old).exec());
+        return;
+      }
+      await ask((redis) => redis.del(deleted(key)));
+      if (initial.has(baseOf(key))) await ask((redis) => redis.hDel(put, key));
     },
     keys: () => [...initial.keys()],
     problem: () =>
@@ -109,7 +114,7 @@ function connect(url: string) {
     const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
     const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
     client.on("error", (cause) => {
-      failure = cause;
+      if (client === redis) failure = cause;
     });
     client.connect().catch(() => {});
     return client;

@@ -1,5 +1,5 @@
 import type { Account, Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
-import { keyIn, parseKey } from "./account-key.ts";
+import { baseOf, keyIn, parseKey } from "./account-key.ts";
 import { Deleted, Sequence } from "./sequence.ts";
 
 /** The state of an account, or of a copy of one. */
@@ -15,7 +15,7 @@ export interface Store extends Accounts {
   read(key?: string): Awaitable<AccountData[]>;
   /** Replaces the state of one account or copy; opens an account if there is none with this key. */
   put(data: AccountData): Awaitable<void>;
-  /** Restores the initial state of one key, or of all. An opened account stays until all are reset. */
+  /** Restores the initial state of one key, or of all. What was put for a new account stays until all are reset. */
   reset(key?: string): Awaitable<void>;
   /** The keys of the accounts that it starts with. */
   keys(): readonly string[];
@@ -37,31 +37,23 @@ export interface Held {
 
 export type HeldByKey = ReadonlyMap<string, Held>;
 
-/** Returns the accounts that a store starts with. They never change: `reset` returns to them. */
-export function initialAccounts(data: readonly AccountData[]): HeldByKey {
-  return new Map(data.map((account) => [account.key, heldOf(account)]));
-}
-
 /** An account with its projects in every order. */
 export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
   return { plan, sequence: new Sequence(projects) };
 }
 
-/** The account of a key: its own state if it was put, else the initial state of the account that the key names. */
-function heldBy(key: string, put: HeldByKey, initial: HeldByKey, opened: HeldByKey): Held | undefined {
-  const own = put.get(key) ?? initial.get(key) ?? opened.get(key);
-  if (own) return own;
-  const { base = "" } = parseKey(key) ?? {};
-  return initial.get(base) ?? opened.get(base);
+/** The account of a key: what was put there, else the initial account that the key names, else what was put for that account. */
+export function heldBy(key: string, put: HeldByKey, initial: HeldByKey): Held | undefined {
+  const own = put.get(key) ?? initial.get(key);
+  if (own || parseKey(key)?.copy === undefined) return own;
+  return initial.get(baseOf(key)) ?? put.get(baseOf(key));
 }
 
-/** The keys of all accounts in the universe of a key; without a key, of those in any universe that was touched. */
-export function neighbours(key: string | undefined, accounts: Iterable<string>, touched: Iterable<string>): Set<string> {
-  const all = [...accounts, ...touched];
-  const bases = new Set(all.map((each) => parseKey(each)?.base ?? each));
-  if (key === undefined) return new Set([...bases, ...all]);
+/** The keys of all accounts in the universe of a key; without a key, those in all universes that were touched. */
+export function universeOf(key: string | undefined, accounts: readonly string[], touched: Iterable<string>): Set<string> {
+  if (key === undefined) return new Set([...accounts, ...touched]);
   const copy = parseKey(key)?.copy;
-  return new Set([...bases].map((base) => keyIn({ base, copy })));
+  return new Set(accounts.map((each) => keyIn({ base: baseOf(each), copy })));
 }
 
 /** Returns an account as it is: projects that never change, without the deleted ones. */
@@ -81,12 +73,10 @@ export function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
 
 /** Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. */
 export function memoryStore(data: readonly AccountData[]): Store {
-  const initial = initialAccounts(data);
-  const opened = new Map<string, Held>();
+  const initial = new Map(data.map((account) => [account.key, heldOf(account)]));
   const put = new Map<string, Held>();
   const deleted = new Map<string, Deleted>();
-  const held = (key: string) => heldBy(key, put, initial, opened);
-  const touched = () => [...opened.keys(), ...put.keys(), ...deleted.keys()];
+  const held = (key: string) => heldBy(key, put, initial);
   const deletedFrom = (key: string) => deleted.get(key) ?? NOTHING;
 
   return {
@@ -95,7 +85,7 @@ export function memoryStore(data: readonly AccountData[]): Store {
       return found && accountOf(found, deletedFrom(key));
     },
     exists: (id, key) => {
-      const keys = neighbours(key, initial.keys(), touched());
+      const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());
       return [...keys].some((each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).ids.has(id));
     },
     delete: (key, id) => {
@@ -106,22 +96,24 @@ export function memoryStore(data: readonly AccountData[]): Store {
       return true;
     },
     read: (key) => {
-      const keys = key === undefined ? new Set([...initial.keys(), ...touched()]) : [key];
+      const keys = key === undefined ? new Set([...initial.keys(), ...put.keys(), ...deleted.keys()]) : [key];
       return [...keys].flatMap((each) => {
         const found = held(each);
         return found ? [{ key: each, plan: found.plan, projects: found.sequence.without(deletedFrom(each)) }] : [];
       });
     },
     put: (account) => {
-      (held(account.key) ? put : opened).set(account.key, heldOf(account));
+      put.set(account.key, heldOf(account));
       deleted.delete(account.key);
     },
     reset: (key) => {
-      for (const changes of [put, deleted]) {
-        if (key === undefined) changes.clear();
-        else changes.delete(key);
+      if (key === undefined) {
+        put.clear();
+        deleted.clear();
+        return;
       }
-      if (key === undefined) opened.clear();
+      deleted.delete(key);
+      if (initial.has(baseOf(key))) put.delete(key);
     },
     keys: () => [...initial.keys()],
     problem: () => undefined,

@@ -25,6 +25,8 @@ describeWithRedis("mocks over one Redis", () => {
     expect(await totalOf(two, key)).toBe(2);
     const journal = await ask(one, "GET", "/__admin/requests");
     expect(await journal.json()).toMatchObject({ requests: { length: 1 } });
+    // Each target opens three accounts, among which every unknown id is looked for.
+    for (let targets = 0; targets < 10; targets++) expect((await ask(two, "GET", "/__admin/target")).status).toBe(200);
     await ask(two, "POST", "/__admin/reset");
     expect(await totalOf(one, key)).toBeUndefined();
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0]);
