@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer } from "../operations/message.ts";
 
@@ -18,7 +17,7 @@ export function transportRefusal(status: keyof typeof MESSAGES, subMessage: stri
   return withHeaders(errorAnswer(status, "mock.transport", MESSAGES[status], subMessage), { Connection: "close" });
 }
 
-const OTHER_VERSION = transportRefusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
+export const OTHER_VERSION: Answer = transportRefusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
 export const NO_REQUEST: Answer = transportRefusal(400, "The bytes received are not an HTTP request.");
 export const NO_TLS: Answer = transportRefusal(400, "This port speaks HTTPS: begin the URL with https://.");
 /** Express calls no middleware for a request whose target has no path, such as `GET http://[`. */
@@ -38,22 +37,4 @@ const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
 export function answerToError({ code = "", message }: NodeJS.ErrnoException): Answer {
   if (code === "HPE_INVALID_VERSION" && message.includes("Invalid HTTP version")) return OTHER_VERSION;
   return CLIENT_ERRORS[code] ?? NO_REQUEST;
-}
-
-/** The answer to a request that Node takes although HTTP forbids it; undefined for other requests. */
-export function refusalOf({ httpVersion, headers, rawHeaders, url = "" }: IncomingMessage): Answer | undefined {
-  if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
-  if (!url.startsWith("/") && url !== "*" && !URL.canParse(url)) return NO_TARGET;
-  const hosts = headers.host === undefined ? 0 : occurrences("host", rawHeaders);
-  if (hosts > 1) return transportRefusal(400, "There is more than one Host header.");
-  if (hosts === 0 && httpVersion === "1.1") return transportRefusal(400, "The Host header is missing.");
-  const coding = headers["transfer-encoding"];
-  // Two servers that read a request must not see different lengths of its body.
-  if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
-    return transportRefusal(400, "The only supported transfer coding is chunked, in HTTP/1.1.");
-  return undefined;
-}
-
-function occurrences(name: string, rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name).length;
 }

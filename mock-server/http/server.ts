@@ -7,7 +7,7 @@ import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
 import { Connections } from "./connections.ts";
 import { deliver } from "./deliver.ts";
-import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, refusalOf, UNMET } from "./refusals.ts";
+import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, OTHER_VERSION, transportRefusal, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
 export interface TlsPair {
@@ -70,6 +70,24 @@ function prototypesOf(app: Express): Pick<ServerOptions, "IncomingMessage" | "Se
   Object.setPrototypeOf(Response.prototype, app.response);
   Object.assign(app, { request: Request.prototype, response: Response.prototype });
   return { IncomingMessage: Request, ServerResponse: Response };
+}
+
+/** The answer to a request that Node takes although HTTP forbids it; undefined for other requests. */
+function refusalOf({ httpVersion, headers, rawHeaders, url = "" }: IncomingMessage): Answer | undefined {
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
+  if (!url.startsWith("/") && url !== "*" && !URL.canParse(url)) return NO_TARGET;
+  const hosts = headers.host === undefined ? 0 : occurrences("host", rawHeaders);
+  if (hosts > 1) return transportRefusal(400, "There is more than one Host header.");
+  if (hosts === 0 && httpVersion === "1.1") return transportRefusal(400, "The Host header is missing.");
+  const coding = headers["transfer-encoding"];
+  // Two servers that read a request must not see different lengths of its body.
+  if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
+    return transportRefusal(400, "The only supported transfer coding is chunked, in HTTP/1.1.");
+  return undefined;
+}
+
+function occurrences(name: string, rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name).length;
 }
 
 /** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */
