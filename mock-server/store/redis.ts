@@ -5,7 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { baseOf } from "./account-key.ts";
 import { InputProblem } from "./check-json.ts";
 import { Deleted } from "./sequence.ts";
-import { type AccountData, accountOf, type Held, heldBy, heldOf, type Store, StoreUnavailable, universeOf } from "./store.ts";
+import {
+  type AccountData,
+  accountOf,
+  type Held,
+  hasFirstState,
+  heldBy,
+  heldOf,
+  type Store,
+  StoreUnavailable,
+  universeOf,
+} from "./store.ts";
 
 /**
  * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
@@ -86,7 +96,8 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
         return;
       }
       await ask((redis) => redis.del(deleted(key)));
-      if (initial.has(baseOf(key))) await ask((redis) => redis.hDel(put, key));
+      const opened = new Set((await accountsIn(put, key)).keys);
+      if (hasFirstState(key, opened, initial)) await ask((redis) => redis.hDel(put, key));
     },
     keys: () => [...initial.keys()],
     problem: () =>

@@ -49,6 +49,12 @@ export function heldBy(key: string, put: HeldByKey, initial: HeldByKey): Held | 
   return initial.get(baseOf(key)) ?? put.get(baseOf(key));
 }
 
+/** Whether a key has a state to which a reset returns, whatever was put for it since. */
+export function hasFirstState(key: string, put: Pick<HeldByKey, "has">, initial: HeldByKey): boolean {
+  const base = baseOf(key);
+  return initial.has(base) || (base !== key && put.has(base));
+}
+
 /** The keys of all accounts in the universe of a key; without a key, those in all universes that were touched. */
 export function universeOf(key: string | undefined, accounts: readonly string[], touched: Iterable<string>): Set<string> {
   if (key === undefined) return new Set([...accounts, ...touched]);
@@ -113,7 +119,7 @@ export function memoryStore(data: readonly AccountData[]): Store {
         return;
       }
       deleted.delete(key);
-      if (initial.has(baseOf(key))) put.delete(key);
+      if (hasFirstState(key, put, initial)) put.delete(key);
     },
     keys: () => [...initial.keys()],
     problem: () => undefined,

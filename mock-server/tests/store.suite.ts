@@ -85,7 +85,9 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
       await store.put({ key: "mk_new", plan: "premium", projects: [project("8"), project("9")] });
       expect([await store.exists("8", "mk_a"), await store.delete("mk_new:x", "8")]).toEqual([true, true]);
       expect(await store.delete("mk_new", "9")).toBe(true);
-      await store.reset("mk_new");
+      await store.put({ key: "mk_new:y", plan: "premium", projects: [] });
+      for (const key of ["mk_new", "mk_new:y"]) await store.reset(key);
+      expect(await left(store, "mk_new:y")).toEqual(["8 9"]);
       expect(await left(store, "mk_new", "mk_new:x")).toEqual(["8 9", "9"]);
       await store.reset();
       expect([await store.account("mk_new"), await store.exists("8", "mk_a")]).toEqual([undefined, false]);
