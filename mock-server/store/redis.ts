@@ -1,29 +1,16 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createRequire } from "node:module";
-import { setTimeout as sleep } from "node:timers/promises";
 import { baseOf } from "./account-key.ts";
-import { InputProblem } from "./check-json.ts";
+import { connectRedis } from "./redis-connection.ts";
 import { Deleted } from "./sequence.ts";
-import {
-  type AccountData,
-  accountOf,
-  type Held,
-  hasFirstState,
-  heldBy,
-  heldOf,
-  type Store,
-  StoreUnavailable,
-  universeOf,
-} from "./store.ts";
+import { type AccountData, accountOf, type Held, hasFirstState, heldBy, heldOf, type Store, universeOf } from "./store.ts";
 
 /**
  * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
- * other initial accounts share nothing. Throws an {@link InputProblem} if the URL is not valid or the package @redis/client is missing.
- * Calls reject with {@link StoreUnavailable} while Redis is away.
+ * other initial accounts share nothing. Throws an InputProblem if the URL is not valid or the package @redis/client is missing.
+ * Calls reject with StoreUnavailable while Redis is away.
  */
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
-  const { ask, close } = connect(url);
+  const { ask, close } = connectRedis(url);
   const initial = new Map(accounts.map((account) => [account.key, heldOf(account)]));
   const parsed = new Map<string, { readonly text: string; readonly held: Held }>();
   const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
@@ -107,56 +94,4 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
       ),
     close,
   };
-}
-
-/** How long Redis may take to answer, in milliseconds. */
-const ANSWER_MS = 1000;
-
-/** Connects in the background, and again whenever Redis is away. */
-function connect(url: string) {
-  const isValid = /^rediss?:\/\/([^@/?#\s]*@)?(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/\d*)?$/i.test(url) && URL.canParse(url);
-  if (!isValid) throw new InputProblem("the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
-  const { createClient } = library();
-  let failure: NodeJS.ErrnoException = new Error("no answer");
-  let redis = open();
-  const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
-
-  function open() {
-    const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
-    const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
-    client.on("error", (cause) => {
-      if (client === redis) failure = cause;
-    });
-    client.connect().catch(() => {});
-    return client;
-  }
-
-  /** Sends a command. If the answer is late, all commands in flight are given up, and another connection is opened. */
-  async function ask<T>(command: (client: typeof redis) => Promise<T>): Promise<T> {
-    const timer = setTimeout(() => {
-      failure = new Error("no answer");
-      redis.destroy();
-      redis = open();
-    }, ANSWER_MS);
-    try {
-      await tried;
-      if (!redis.isReady) throw failure;
-      return await command(redis);
-    } catch (cause) {
-      const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
-      throw new StoreUnavailable(`Redis at ${new URL(url).host} is not available: ${message || code}`);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  return { ask, close: () => redis.destroy() };
-}
-
-function library(): typeof import("@redis/client") {
-  try {
-    return createRequire(import.meta.url)("@redis/client") as typeof import("@redis/client");
-  } catch {
-    throw new InputProblem("a store in Redis needs the package @redis/client: npm install @redis/client@6");
-  }
 }
