@@ -1,9 +1,9 @@
-import { allOperations, KEY_HEADER, type OperationId, type Profile } from "../../openapi/index.ts";
+import { allOperations, type OperationId, type Profile } from "../../openapi/index.ts";
 import type { Accounts } from "./accounts.ts";
 import { deleteProject } from "./delete-project.ts";
 import { refusalAnswer, successAnswer } from "./envelope.ts";
 import { listProjects } from "./list-projects.ts";
-import { type Answer, BASE_PATH, headerOf, type MockRequest, pathOf, queryOf } from "./message.ts";
+import { type Answer, BASE_PATH, headerOf, keyOf, type MockRequest, pathOf, queryOf } from "./message.ts";
 import { type Operation, perform } from "./operation.ts";
 
 /** The operation of each id. */
@@ -25,7 +25,7 @@ export async function answerByRules(
 ): Promise<Answer> {
   if (operation === undefined) return refusalAnswer(allOperations[0].id, { refusedBy: routeRefusal(request) }, profile);
   const call = {
-    key: headerOf(request, KEY_HEADER.toLowerCase()),
+    key: keyOf(request),
     contentType: headerOf(request, "content-type"),
     // URLSearchParams drops one leading question mark. One is added, so that a question mark that begins a name is kept.
     query: new URLSearchParams(`?${queryOf(request.url)}`),

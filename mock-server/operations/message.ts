@@ -1,3 +1,5 @@
+import { KEY_HEADER } from "../../openapi/index.ts";
+
 /** The path of the interface below the root of a mock; it ends in the version segment (rule version.segment). */
 export const BASE_PATH = "/v1";
 
@@ -28,6 +30,14 @@ export interface Answer {
  * body, `hang` sends nothing until the client leaves.
  */
 export type Break = "reset" | "empty" | "truncate" | "hang";
+
+/** The key that a request was sent with: undefined if it has none. */
+export function keyOf(request: Pick<MockRequest, "headers">): string | undefined {
+  return headerOf(request, KEY_NAME);
+}
+
+/** Computed once: headers are found much slower by the new text of every `toLowerCase`. */
+const KEY_NAME = KEY_HEADER.toLowerCase();
 
 /** The value of a header as one text, as the receiver of a repeated header sees it (RFC 9110, 5.3). */
 export function headerOf({ headers }: Pick<MockRequest, "headers">, name: string): string | undefined {

@@ -1,6 +1,6 @@
-import { KEY_HEADER, type OperationId, type Profile } from "../../openapi/index.ts";
+import type { OperationId, Profile } from "../../openapi/index.ts";
 import { errorAnswer, withBody, withHeaders } from "../operations/envelope.ts";
-import { type Answer, headerOf, type MockRequest } from "../operations/message.ts";
+import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 import { drawDelay, type Fault, sleep } from "./fault.ts";
@@ -64,7 +64,7 @@ export class Faults {
 
   /** Counts the request at every fault that it matches, and returns the first that applies to it. */
   next(request: MockRequest, operation: OperationId | undefined): { readonly fault: Fault; readonly cause: string } | undefined {
-    const key = headerOf(request, KEY_HEADER.toLowerCase()) ?? "";
+    const key = keyOf(request) ?? "";
     const due = this.#set.filter((counted) => matches(counted.fault, key, operation) && isDue(counted));
     const preset = this.#presetOf(key);
     if (preset && isDue(preset)) due.push(preset);

@@ -1,5 +1,5 @@
-import { KEY_HEADER, type OperationId, type RuleId } from "../../openapi/index.ts";
-import { type Answer, type Break, headerOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
+import type { OperationId, RuleId } from "../../openapi/index.ts";
+import { type Answer, type Break, keyOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
 
@@ -55,10 +55,15 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
+interface Kept {
+  readonly id: number;
+  readonly exchange: Exchange;
+}
+
 /** The last requests, and those that wait for the next one. */
 export class Journal {
   readonly #size: number;
-  #kept: (Exchange & { readonly id: number })[] = [];
+  #kept: Kept[] = [];
   #count = 0;
   readonly #waiting = new Set<() => void>();
 
@@ -69,13 +74,13 @@ export class Journal {
 
   add(exchange: Exchange): void {
     this.#count += 1;
-    if (this.#size > 0) this.#kept[this.#count % this.#size] = Object.assign(exchange, { id: this.#count });
+    if (this.#size > 0) this.#kept[this.#count % this.#size] = { id: this.#count, exchange };
     if (this.#waiting.size > 0) for (const check of this.#waiting) check();
   }
 
   /** The kept requests that pass all filters, oldest first. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    const kept = this.#kept.filter((exchange) => passes(exchange, filter));
+    const kept = this.#kept.filter((each) => passes(each, filter));
     return kept.sort((a, b) => a.id - b.id).map(entryOf);
   }
 
@@ -121,20 +126,18 @@ export function lineOf({ request, answer, cause, nearMisses, durationMs }: Omit<
   return `${request.method} ${pathOf(request.url)}${query && `?${query}`} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
 }
 
-function passes(
-  exchange: Exchange & { readonly id: number },
-  { key, operation, rule, status, since = 0 }: JournalFilter,
-): boolean {
-  const { request, answer, id } = exchange;
+function passes({ id, exchange }: Kept, { key, operation, rule, status, since = 0 }: JournalFilter): boolean {
+  const { request, answer } = exchange;
   if (id <= since || (status !== undefined && answer.status !== status)) return false;
   if (operation !== undefined && exchange.operation !== operation) return false;
   if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
-  const sent = headerOf(request, KEY_HEADER.toLowerCase());
+  const sent = keyOf(request);
   return key === undefined || sent === key || (sent !== undefined && parseKey(sent)?.base === key);
 }
 
-function entryOf({ id, at, request, answer, operation, cause, nearMisses, durationMs }: Exchange & { id: number }): JournalEntry {
-  const key = headerOf(request, KEY_HEADER.toLowerCase());
+function entryOf({ id, exchange }: Kept): JournalEntry {
+  const { at, request, answer, operation, cause, nearMisses, durationMs } = exchange;
+  const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
     id,

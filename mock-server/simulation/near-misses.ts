@@ -1,5 +1,5 @@
 import { allOperations, KEY_HEADER, MEDIA_TYPE, nearestText, type OperationId, operationOf } from "../../openapi/index.ts";
-import { type Answer, BASE_PATH, headerOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
+import { type Answer, BASE_PATH, headerOf, keyOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
 import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import type { Store } from "../store/store.ts";
 
@@ -79,7 +79,7 @@ function nearRoute(method: string, path: string, expected: string): string[] {
 const OTHER_KEY_HEADERS = ["authorization", "x-api-key", "api-key", "x-auth-token", "x-key"];
 
 function nearKey(request: MockRequest, query: URLSearchParams, status: number, store: Pick<Store, "keys">): string[] {
-  const key = headerOf(request, KEY_HEADER.toLowerCase());
+  const key = keyOf(request);
   if (key) return status === 401 ? nearKeyText(key, store.keys()) : [];
   const carrier = OTHER_KEY_HEADERS.find((name) => request.headers[name]);
   if (carrier) return [`the key came in ${carrier}; expected ${KEY_HEADER}`];

@@ -1,4 +1,4 @@
-import type { Account, Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
+import type { Account, Accounts, Awaitable, Order, Plan, Project } from "../operations/accounts.ts";
 import { baseOf, keyIn, parseKey } from "./account-key.ts";
 import { Deleted, Sequence } from "./sequence.ts";
 
@@ -62,19 +62,32 @@ export function universeOf(key: string | undefined, accounts: readonly string[],
   return new Set(accounts.map((each) => keyIn({ base: baseOf(each), copy })));
 }
 
-/** Returns an account as it is: projects that never change, without the deleted ones. */
-export function accountOf({ plan, sequence }: Held, deleted: Deleted): Account {
-  return {
-    plan,
-    get total() {
-      return sequence.size - deleted.ids.size;
-    },
-    page: (order, size, after) => sequence.page(order, size, after, deleted),
-    find: (id) => {
-      if (!sequence.has(id)) return undefined;
-      return deleted.ids.has(id) ? "gone" : "own";
-    },
-  };
+/** An account as it is: projects that never change, without the deleted ones. */
+export class HeldAccount implements Account {
+  readonly #held: Held;
+  readonly #deleted: Deleted;
+
+  constructor(held: Held, deleted: Deleted) {
+    this.#held = held;
+    this.#deleted = deleted;
+  }
+
+  get plan(): Plan {
+    return this.#held.plan;
+  }
+
+  get total(): number {
+    return this.#held.sequence.size - this.#deleted.ids.size;
+  }
+
+  page(order: Order, size: number, after: string | undefined): readonly Project[] {
+    return this.#held.sequence.page(order, size, after, this.#deleted);
+  }
+
+  find(id: string): "own" | "gone" | undefined {
+    if (!this.#held.sequence.has(id)) return undefined;
+    return this.#deleted.ids.has(id) ? "gone" : "own";
+  }
 }
 
 /** Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. */
@@ -88,7 +101,7 @@ export function memoryStore(data: readonly AccountData[]): Store {
   return {
     account: (key) => {
       const found = held(key);
-      return found && accountOf(found, deletedFrom(key));
+      return found && new HeldAccount(found, deletedFrom(key));
     },
     exists: (id, key) => {
       const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());
