@@ -33,8 +33,10 @@ describeInBrowser("the console", () => {
     await says("list.total is answered with all");
 
     await page.getByRole("link", { name: "Faults" }).click();
-    await page.getByLabel("Operation").first().selectOption("listProjects");
-    await page.getByLabel(/^Status/).fill("429");
+    // The panel beside the view has an Operation too.
+    const form = page.getByRole("form", { name: "Add a fault" });
+    await form.getByLabel("Operation").selectOption("listProjects");
+    await form.getByLabel(/^Status/).fill("429");
     await press("Add the fault");
     await says("Added. Every list is answered with 429, without taking effect.");
     expect((await list(mock)).status).toBe(429);
