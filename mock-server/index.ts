@@ -79,7 +79,7 @@ export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options 
 }
 
 function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
-  if (options.faults) checkJson(FAULTS_SCHEMA, options.faults, "faults");
+  if (options.faults?.length) checkJson(FAULTS_SCHEMA, options.faults, "faults");
   const core = createCore(options, ({ answers }) => {
     const accounts = data ? checkedAccounts(data) : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
