@@ -79,7 +79,8 @@ export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options 
 }
 
 function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
-  if (options.faults?.length) checkJson(FAULTS_SCHEMA, options.faults, "faults");
+  // Without faults ajv, which takes a third of the start, is not loaded.
+  if (options.faults && options.faults.length !== 0) checkJson(FAULTS_SCHEMA, options.faults, "faults");
   const core = createCore(options, ({ answers }) => {
     const accounts = data ? checkedAccounts(data) : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
