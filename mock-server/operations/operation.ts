@@ -61,7 +61,9 @@ export async function perform(operation: Operation, call: Call, accounts: Accoun
   const { key = "", query, profile } = call;
   const account = key === "" ? undefined : await accounts.account(key);
   const { id, limit } = operation.read(query, profile);
-  const location = "value" in id && id.value !== undefined ? await locate(id.value, key, account, accounts) : undefined;
+  const named = "value" in id ? id.value : undefined;
+  const location =
+    named === undefined ? undefined : (account?.find(named) ?? (await locateElsewhere(named, key, account, accounts)));
   const refusal = firstRefusal({ operation, call, account, id, limit, location });
   if (refusal) return refusal;
   if (!account || "refusedBy" in id || "refusedBy" in limit) throw new Error(`a check of ${operation.id} is missing`);
@@ -95,8 +97,13 @@ export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | u
   },
 };
 
-async function locate(id: string, key: string, account: Account | undefined, accounts: Accounts): Promise<Location> {
-  return account?.find(id) ?? ((await accounts.exists(id, account && key)) ? "foreign" : "unknown");
+async function locateElsewhere(
+  id: string,
+  key: string,
+  account: Account | undefined,
+  accounts: Accounts,
+): Promise<"foreign" | "unknown"> {
+  return (await accounts.exists(id, account && key)) ? "foreign" : "unknown";
 }
 
 function refused(rule: RuleId | undefined): Refusal | undefined {
