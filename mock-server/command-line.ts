@@ -60,7 +60,7 @@ function options(): Option[] {
       .default("*", "any")
       .argParser(origins),
     option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
-    option("--journal-size <number>", "how many requests the journal keeps").default(1000).argParser(wholeNumber(100_000)),
+    option("--journal-size <number>", "how many requests the journal keeps").default(500).argParser(wholeNumber(100_000)),
     option("--admin-token <token>", "open the control interface to other machines that send this token").conflicts("admin"),
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),

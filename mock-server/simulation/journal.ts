@@ -68,7 +68,7 @@ export class Journal {
   readonly #waiting = new Set<() => void>();
 
   /** @param size how many requests are kept. */
-  constructor(size = 1000) {
+  constructor(size = 500) {
     this.#size = size;
   }
 
