@@ -1,0 +1,108 @@
+import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
+import type { Exchange, KeyName, SentRequest, Walk } from "../model/exchange.ts";
+import type { ListOptions, RequestOptions } from "../model/requests.ts";
+import type { Target } from "../model/target.ts";
+import type { Evidence, Violation } from "../model/verdict.ts";
+
+/** What a case needs of a target; without it, its verdict is `not-tested`. */
+export interface Needs {
+  /** The number of projects of the account and of the other account. */
+  readonly projects?: number;
+  readonly other?: number;
+  readonly free?: true;
+  /** Consent to deletes, and so many disposable projects that are listed. */
+  readonly disposable?: number;
+}
+
+/** One case: a rule of the interface, and how a run asks about it. Every answer is judged by the reference, whichever case asked. */
+export interface Case {
+  readonly id: RuleId;
+  readonly level: Level;
+  readonly needs: Needs;
+  /** What is asked, in one line. */
+  readonly asks: string;
+  /** Requests to send once, before any delete that may succeed. A write among them must be refused. */
+  readonly rows?: (world: World) => readonly SentRequest[];
+  /** The same after the deletes. */
+  readonly rowsAfter?: (world: World) => readonly SentRequest[];
+  /** Compares several answers; runs beside others, before any write. */
+  readonly script?: Script;
+  /** Deletes and looks at the effect; runs alone. */
+  readonly effect?: Script;
+  /** What all answers of the run show of an open question, by question id; and what was counted. */
+  readonly observe?: (log: readonly Exchange[], world: World) => Partial<Outcome>;
+}
+
+/** A script of a few lines. */
+export type Script = (session: Session) => Promise<Partial<Outcome> | undefined>;
+
+/** What a script or an observation found. */
+export interface Outcome {
+  readonly violations: readonly Violation[];
+  /** The target's answers to open questions. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** Why nothing could have broken the rule. */
+  readonly vacuous: string;
+  /** Why the evidence does not decide. */
+  readonly inconclusive: string;
+  readonly evidence: Evidence;
+}
+
+/** What is known of the target, and requests to it. */
+export interface World {
+  readonly target: Target;
+  /** The ids of the account and of the other account, in the order of the list, as they are now. */
+  readonly own: readonly string[];
+  readonly other: readonly string[];
+  /** An id that names no project; undefined if none is known. */
+  readonly unknown: string | undefined;
+  /** The disposable projects that are listed, and those that the run has deleted. */
+  readonly disposable: readonly string[];
+  readonly deleted: readonly string[];
+  /** The Content-Type that a delete wants: none unless the target requires one. */
+  readonly deleteType: string | null;
+  list(options?: ListOptions): SentRequest;
+  /** A list with a query as it is written. */
+  lists(query: string, options?: RequestOptions): SentRequest;
+  deletes(query: string, options?: RequestOptions): SentRequest;
+  route(method: string, path: string, query?: string, options?: RequestOptions): SentRequest;
+  /** Those of the ids that name no project, even as a careless server may read them; `but` may be read. */
+  idsOfNothing(ids: readonly string[], but?: string): string[];
+}
+
+/** What a script may do. A read without an answer ends the script; a write without consent throws `NoConsent`. */
+export interface Session {
+  /** What is known now: it changes with each delete and each look. */
+  world(): World;
+  send(request: SentRequest): Promise<Exchange>;
+  /** Deletes a disposable project for good. */
+  remove(id: string): Promise<Exchange>;
+  /** Sends deletes of disposable projects at once. */
+  removeAtOnce(ids: readonly string[]): Promise<Exchange[]>;
+  /** Whether a refusal has the text of one that is known to be due to this rule alone. */
+  isLike(refusal: Exchange, rule: RuleId): boolean;
+  walk(key: KeyName, limit?: number): Promise<Walk>;
+  /** Walks all accounts again, and compares them with what the run knows of them. */
+  look(): Promise<void>;
+}
+
+type Parts = Partial<Pick<Case, "needs" | "rows" | "rowsAfter" | "script" | "effect" | "observe">>;
+
+/** A case about a rule, with what it asks. */
+export function rule(id: RuleId, asks: string, parts: Parts = {}): Case {
+  return { id, level: ruleOf(id).level, needs: {}, asks, ...parts };
+}
+
+/** Why a target cannot be asked; undefined if it can. */
+export function lackOf({ projects = 0, other = 0, free, disposable = 0 }: Needs, world: World): string | undefined {
+  const { target, own } = world;
+  if (free && target.keys.free === undefined) return "the target names no free key";
+  if (other > 0 && target.keys.otherPremium === undefined) return "the target names no otherPremium key";
+  if (other > world.other.length) return `the other account has ${world.other.length} projects; ${other} are needed`;
+  if (projects > own.length) return `the account has ${own.length} projects; ${projects} are needed`;
+  if (disposable > world.disposable.length)
+    return world.target.disposableProjectIds.length === 0
+      ? "the target names no disposableProjectIds"
+      : `${world.disposable.length} of the disposable projects are listed; ${disposable} are needed`;
+  return undefined;
+}

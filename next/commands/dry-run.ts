@@ -1,0 +1,68 @@
+import { KEY_HEADER } from "../../openapi/index.ts";
+import { isRead, whyNoConsent } from "../model/consent.ts";
+import { pathOf, type SentRequest } from "../model/exchange.ts";
+import { textRedactor } from "../model/redact.ts";
+import type { Target } from "../model/target.ts";
+import { shortened, tally } from "../reporters/plain-text.ts";
+import { judgeTarget } from "../runner/run.ts";
+import type { PlannedRequest, RunOptions } from "../runner/run-options.ts";
+import { simulatedClock } from "../runner/simulated-clock.ts";
+import { imagine } from "./reference.ts";
+
+type DryRunOptions = RunOptions & { readonly target: Target };
+
+/**
+ * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in
+ * braces, and an exploration as counts.
+ */
+export async function dryRun(options: DryRunOptions): Promise<string> {
+  const { target, explore } = options;
+  const planned = await plannedRequests(options);
+  const isExplored = ({ caseId }: PlannedRequest): boolean => caseId.startsWith("explor");
+  const explored = planned.filter(isExplored).map(({ request: { method, path } }) => `${method} ${path}`);
+  const cases = planned.filter((each) => !isExplored(each));
+  const writes = planned.filter(({ request }) => !isRead(request)).length;
+  const whyNone = writes === 0 ? "only reads would be sent" : whyNoConsent(target);
+  const deletable = whyNone === undefined ? target.disposableProjectIds.join(", ") : `none, since ${whyNone}`;
+  const lines = [
+    `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${cases.length} requests:`,
+    ...[...new Set(cases.map(({ caseId }) => caseId))].flatMap((id) => [
+      ...["", id],
+      ...cases.filter(({ caseId }) => caseId === id).map(({ line }) => `  ${line}`),
+    ]),
+    "",
+    ...(explore ? [`then ${explored.length} requests of exploration with seed ${explore.seed}: ${tally(explored)}`] : []),
+    `${writes} of them are writes. Ids that might be deleted: ${deletable}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** The requests of a run against imagined accounts that suit every case, each with its line for a reader. */
+export async function plannedRequests(options: DryRunOptions): Promise<(PlannedRequest & { readonly line: string })[]> {
+  const { target } = options;
+  const { transport, ids } = await imagine(target);
+  const planned: PlannedRequest[] = [];
+  await judgeTarget({ ...options, transport, ...simulatedClock(), onRequest: (each) => planned.push(each) });
+  const imagined = ids.filter((id) => !target.disposableProjectIds.includes(id));
+  const names = new Map([[UNKNOWN_ID, "{unknown id}"], ...imagined.map((id) => [id, "{id}"] as const)]);
+  const redacted = textRedactor(target);
+  const lineOf = (request: SentRequest): string => {
+    const [line, facts] = textsOf(request, target, names).map((text) => shortened(redacted(text), 120));
+    return `${line?.padEnd(52)} ${facts}`;
+  };
+  return planned.map((each) => ({ ...each, line: lineOf(each.request) }));
+}
+
+/** The id of nothing in the imagined accounts, whose ids are above 2^53. */
+const UNKNOWN_ID = String(2n ** 63n - 1n);
+
+/** The request line with names for ids, and the key, the headers and the body of the request. */
+function textsOf(request: SentRequest, target: Target, names: ReadonlyMap<string, string>): [string, string] {
+  const { method, path, query, key, headers, body } = request;
+  // An escape such as %20 is not part of the number that follows it.
+  const shown = query.replace(/%[\dA-F]{2}|[1-9]\d{15,}/gi, (text) => names.get(text) ?? text);
+  const isOther = (name: string): boolean => name.toLowerCase() !== KEY_HEADER.toLowerCase() && !(name in target.headers);
+  const others = Object.entries(headers).flatMap(([name, value]) => (isOther(name) ? [`${name}: ${value}`] : []));
+  const facts = [`key ${key}`, ...others, ...(body === undefined ? [] : [`body ${body}`])];
+  return [`${method} ${pathOf({ path, query: shown })}`, facts.join(", ")];
+}

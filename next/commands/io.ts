@@ -1,0 +1,50 @@
+import { oneLine } from "../model/printable.ts";
+import { TOOL } from "../model/report.ts";
+
+/** The parts of `process` that the command line uses. */
+export interface Io {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: NodeJS.ReadableStream;
+  cwd(): string;
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+  /** Listens for a signal once, so that a second one ends the process. */
+  once(signal: "SIGINT" | "SIGTERM", listener: (signal: NodeJS.Signals) => void): unknown;
+}
+
+/** An output stream, which may be a terminal. */
+export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+/** Writes one line with the name of the tool to stderr. */
+export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
+  stderr.write(`${TOOL.name}: ${oneLine(text)}\n`);
+}
+
+/** Reports on stderr that an output could not be written, and why. */
+export function sayLost(io: Pick<Io, "stderr">, name: string, error: unknown): void {
+  const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
+  say(io, `${name} could not be written (${code ?? message})`);
+}
+
+/** The exit code if an output was lost: 1 stays, because the target broke the contract; any other becomes 3. */
+export function codeWithLoss(code: number): number {
+  return code === 1 ? 1 : 3;
+}
+
+/**
+ * Runs a command and returns its exit code. An error of standard output becomes a line on stderr. A pipe closed by its reader, as
+ * by `head`, is not an error.
+ */
+export async function withStandardOutput(io: Io, command: () => Promise<number>): Promise<number> {
+  let lost: NodeJS.ErrnoException | undefined;
+  io.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") lost ??= error;
+  });
+  // Without a listener, an error of stderr would end the process.
+  io.stderr.on("error", () => {});
+  const code = await command();
+  await new Promise((resolve) => io.stdout.write("", resolve));
+  if (lost === undefined) return code;
+  sayLost(io, "standard output", lost);
+  return codeWithLoss(code);
+}

@@ -1,0 +1,138 @@
+import { type Spelling, spellingsOf } from "./spellings.ts";
+import { nearKeys, type Target } from "./target.ts";
+
+/** The parts of a target that no output may show. */
+export type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers" | "publicHeaders">>;
+
+/**
+ * Replaces every secret of the target in a report, or a part of one, by the name of its variable, in all spellings of
+ * `spellingsOf`. A secret of fewer than four characters is replaced only as the whole value of its header, because elsewhere it
+ * may be any word. Words of the suite (verdicts, ids of rules, hashes) stay, even if a key equals one of them.
+ */
+export function redact<T>(document: T, target: Secrets): T {
+  const { text, header } = createRedactor(target);
+  const entry = (within: string, key: string, value: unknown): [string, unknown] => {
+    if (within === "headers") return [text(key), typeof value === "string" ? header(key, value) : value];
+    if (within === "evidence") return [text(key), deep(value, "")];
+    return [key, OWN_WORDS.has(key) ? value : deep(value, key)];
+  };
+  const deep = (value: unknown, name: string): unknown => {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map((item) => deep(item, name));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => entry(name, key, item)));
+  };
+  return deep(document, "") as T;
+}
+
+/** Returns a function that replaces every secret of the target in a text. Preparing the search is slow, so reuse the function. */
+export function textRedactor(target: Secrets): (text: string) => string {
+  return createRedactor(target).text;
+}
+
+/** The properties of a report whose values come from the suite or from its document, never from the target. */
+const OWN_WORDS = new Set([
+  ...["caseId", "conformance", "documentSha256", "expires", "fix", "id", "impact", "keys", "kind"],
+  ...["level", "method", "rule", "rules", "selection", "startedAt", "tool", "verdict"],
+]);
+
+interface Secret {
+  readonly value: string;
+  readonly variable: string;
+}
+
+/** Creates the functions that replace the secrets in a text and in the value of a header. */
+function createRedactor(target: Secrets) {
+  const keys = secretKeys(target);
+  const headers = secretHeaders(target);
+  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
+  const header = (name: string, value: string): string => {
+    const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
+    return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
+  };
+  return { text, header };
+}
+
+/** The keys of the target, and the keys that requests derive from the premium one, as a shell writes them. */
+function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
+  const { longer, shorter, altered } = nearKeys(premium);
+  const end = /^[^:]+(?=:)/.exec(premium)?.[0].length ?? premium.length;
+  const middle = Math.floor(end / 2);
+  const spliced = (place: number, by: string, rest: number) => `\${TTS_PROJECTS_KEY:0:${place}}${by}\${TTS_PROJECTS_KEY:${rest}}`;
+  const isPlain = end === premium.length;
+  const secrets = [
+    { value: premium, variable: "$TTS_PROJECTS_KEY" },
+    { value: longer, variable: isPlain ? `\${TTS_PROJECTS_KEY}0` : spliced(end, "0", end) },
+    { value: shorter, variable: isPlain ? `\${TTS_PROJECTS_KEY%?}` : spliced(end - 1, "", end) },
+    { value: altered, variable: spliced(middle, altered.charAt(middle), middle + 1) },
+    { value: otherPremium, variable: "$TTS_PROJECTS_OTHER_KEY" },
+    { value: free, variable: "$TTS_PROJECTS_FREE_KEY" },
+  ];
+  return secrets.filter(({ value }) => value !== "");
+}
+
+/** The headers that `publicHeaders` does not name, with the secret parts of each value. */
+function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
+  const open = new Set(publicHeaders.map((name) => name.toLowerCase()));
+  const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const secret = given.filter(({ name, value }) => value !== "" && !open.has(name));
+  return secret.map(({ name, value }, index) => {
+    const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
+    const credential = value.slice(scheme.length);
+    const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
+    const secrets = [credential, ...partsOf(name, credential)].map((part): Secret => ({ value: part, variable }));
+    return { name, value, secrets, redacted: scheme + variable };
+  });
+}
+
+/** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
+function partsOf(name: string, credential: string): string[] {
+  if (name === "cookie") {
+    const values = credential.split(";").map((pair) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, ""));
+    return [
+      ...values,
+      ...values.map((value) => value.replace(/(?:%[\dA-F]{2})+/gi, (bytes) => decoded(bytes.replaceAll("%", ""), "hex"))),
+    ];
+  }
+  const pair = decoded(credential, "base64");
+  const colon = pair.indexOf(":");
+  const isBasic = colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
+  return isBasic ? [pair, pair.slice(0, colon), pair.slice(colon + 1)] : [];
+}
+
+function decoded(text: string, encoding: "hex" | "base64"): string {
+  return Buffer.from(text, encoding).toString("utf8");
+}
+
+/** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */
+function replacerOf(all: readonly Secret[]): (text: string) => string {
+  const secrets = all
+    .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
+    .sort((one, other) => other.value.length - one.value.length);
+  if (secrets.length === 0) return (text) => text;
+  const spellings = secrets.map(({ value }) => spellingsOf(value));
+  const whole = patternOf(spellings, (units) => units.join(""));
+  const cutOff = patternOf(spellings, beginningOf);
+  const variable = (match: readonly unknown[]): string =>
+    secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
+  return (text) => {
+    const redacted = text.replace(whole, (...match) => variable(match));
+    return redacted.includes("…") ? redacted.replace(cutOff, (...match) => `${variable(match)}…`) : redacted;
+  };
+}
+
+function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
+  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
+}
+
+/** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */
+function beginningOf(units: Spelling): string {
+  const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
+  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
+}
+
+/** The minimum length of a secret that is searched for: shorter texts occur by accident. */
+const SHORTEST = 4;
+/** Words that occur in any answer, request or report: not searched for, even if a key or a header equals one of them. */
+const ANY_ANSWER =
+  /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Level } from "../../openapi/index.ts";
+import { type Evidence, isJudged, type Kind, type Verdict } from "./verdict.ts";
+
+export const TOOL: { readonly name: string; readonly version: string } = {
+  name: "tts-projects-contract",
+  version: packageVersion(),
+};
+
+/** `partial`: no failure counts, but a failure was excused, a case left out, or a stated rule not tested. */
+export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
+
+/** A request and its answer in a report: without keys, and with only the beginning of the body. */
+export interface ReportedExchange {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  /** 0 if no answer came; then `problem` says why. */
+  readonly status: number;
+  readonly body: string;
+  readonly problem?: string;
+  readonly durationMs: number;
+}
+
+export interface ReportedViolation {
+  readonly kind: Kind;
+  readonly expected: readonly string[];
+  readonly actual: string;
+  readonly exchange?: ReportedExchange;
+  /** The requests to send first, in order, if only a sequence of requests shows the violation. */
+  readonly before?: readonly ReportedExchange[];
+}
+
+/** A request that was not a GET. */
+export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {
+  readonly caseId: string;
+}
+
+/** The outcome of one case. A case judges one rule and has its id; a violation found by exploration has the case `explore.RULE`. */
+export interface CaseResult {
+  readonly id: string;
+  readonly rules: readonly string[];
+  readonly level: Level;
+  readonly verdict: Verdict;
+  /** One line for a reader. */
+  readonly detail: string;
+  readonly evidence: Evidence;
+  readonly violations: readonly ReportedViolation[];
+  /** The target's answers to the open questions of the rule, by question id. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** Set if the answer to an open question is admissible, but is not the profile's. */
+  readonly drift?: { readonly profile: string; readonly target: string };
+  /** Set if a waiver excuses the failure up to a day (YYYY-MM-DD); the verdict stays `fail`. */
+  readonly waived?: { readonly reason: string; readonly expires: string };
+  /** The first requests that the case itself sent. */
+  readonly exchanges: readonly ReportedExchange[];
+}
+
+/** Violations of one rule and kind, told once. */
+export interface Finding {
+  readonly rule: string;
+  readonly level: Level;
+  readonly kind: Kind;
+  readonly count: number;
+  /** The one with the plainest request. */
+  readonly violation: ReportedViolation;
+  /** What a breach of the rule costs a client, and the usual fix. */
+  readonly impact: string;
+  readonly fix: string;
+}
+
+export interface Exploration {
+  /** The same seed generates the same requests. */
+  readonly seed: number;
+  readonly requests: number;
+  readonly sequences: number;
+  /** One for each rule that was broken, with the shortest sequence of requests that shows it. */
+  readonly violations: readonly {
+    readonly rule: string;
+    readonly expected: readonly string[];
+    readonly actual: string;
+    readonly exchanges: readonly ReportedExchange[];
+  }[];
+  /** Admissible answers that differ from the profile, and changes by other clients. */
+  readonly doubts: readonly string[];
+  /** Why exploration did not start, or stopped early. */
+  readonly ended?: string;
+}
+
+interface LevelSummary {
+  readonly cases: number;
+  /** The cases that ended well. */
+  readonly passed: number;
+}
+
+/** The outcome of a run. */
+export interface Report {
+  readonly tool: typeof TOOL;
+  readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
+  readonly documentSha256: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly conformance: Conformance;
+  /** Why nothing could be judged, or not to the end; only if conformance is `error`. */
+  readonly failure?: string;
+  /** Limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
+  readonly notes: readonly string[];
+  /** What the target broke, the worst first. */
+  readonly findings: readonly Finding[];
+  /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */
+  readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
+  /** How many disposable projects the target names, the first look listed, the run deleted, and the last look listed. */
+  readonly disposables: { readonly named: number; readonly listed: number; readonly used: number; readonly left: number };
+  readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
+  /** The target's answers to open questions, by question id, and what was seen of observed rules, by rule id. */
+  readonly observations: Readonly<Record<string, string>>;
+  readonly cases: readonly CaseResult[];
+  readonly exploration?: Exploration;
+  /** Every request that was not a GET, in order. */
+  readonly writes: readonly ReportedWrite[];
+  /** What is wrong with the waivers, one line each: stale, unknown or expired. Any of them fails the run. */
+  readonly waiverProblems: readonly string[];
+}
+
+/** The conformance of a run: at most `partial` if a failure is waived or a case left out. A problem with a waiver fails it. */
+export function conformanceOf(
+  results: readonly CaseResult[],
+  waiverProblems: readonly string[],
+  leftOut: readonly string[],
+): Conformance {
+  if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
+  const verdicts = results.map(({ verdict }) => verdict);
+  // Any failure left here is excused, and counts as judged.
+  const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
+  if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined) return "error";
+  const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
+  return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
+}
+
+/** Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive. */
+export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
+  if (results.some(isBroken)) return undefined;
+  const asked = results.filter(({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested");
+  const open = asked.filter(({ verdict }) => verdict === "inconclusive");
+  const [first] = open;
+  if (first === undefined || open.length * 2 <= asked.length) return undefined;
+  return `judged almost nothing: ${open.length} of ${asked.length} cases about what the interface states came to no verdict; ${first.id}: ${first.detail}`;
+}
+
+export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
+  const byLevel = (level: Level): LevelSummary => {
+    const cases = results.filter((result) => result.level === level);
+    return { cases: cases.length, passed: cases.filter(({ verdict }) => isJudged(verdict)).length };
+  };
+  const verdicts: Partial<Record<Verdict, number>> = {};
+  for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  const [must, listed, oneOf, observed] = [byLevel("must"), byLevel("listed"), byLevel("one-of"), byLevel("observed")];
+  return { must, listed, "one-of": oneOf, observed, verdicts };
+}
+
+/**
+ * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, 4 something was left untested
+ * although the caller asked for completeness. (2 is wrong usage.)
+ */
+export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnIncomplete = false): 0 | 1 | 3 | 4 {
+  if (conformance === "nonconformant") return 1;
+  if (conformance === "error") return 3;
+  return conformance === "partial" && failOnIncomplete ? 4 : 0;
+}
+
+/** Whether the case failed and nothing excuses it. */
+export function isBroken({ verdict, waived }: CaseResult): boolean {
+  return verdict === "fail" && !waived;
+}
+
+/** package.json is two folders above the sources, and three above the build. */
+function packageVersion(): string {
+  const places = ["../../package.json", "../../../package.json"].map((path) => new URL(path, import.meta.url));
+  const file = places.find((place) => existsSync(place));
+  return file ? (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version : "unknown";
+}

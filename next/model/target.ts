@@ -1,0 +1,105 @@
+import { UsageError } from "./input.ts";
+
+/** The server to judge, as a target file describes it; only `baseUrl` and `keys.premium` are needed. */
+export interface Target {
+  /** Ends with the version segment, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly keys: TargetKeys;
+  /** Ids that the suite may delete, as source text; nothing else is ever deleted. */
+  readonly disposableProjectIds: readonly string[];
+  /** Headers for every request, for example of a gateway in front of the target. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Names of `headers` (in any letter case) whose values are not secret; every other value is redacted from all output. */
+  readonly publicHeaders?: readonly string[];
+  /** The host of `baseUrl` again, as consent to writes there; not needed on loopback. */
+  readonly confirmHost?: string;
+}
+
+/** The API keys of the account to test, of another premium account, and of an account without the plan. */
+export interface TargetKeys {
+  readonly premium: string;
+  readonly otherPremium?: string;
+  readonly free?: string;
+}
+
+/** The keys whose projects can be listed. */
+export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "otherPremium")[] {
+  return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
+}
+
+export type NearKey = "longer" | "shorter" | "altered";
+
+/**
+ * The key with one character added, removed, or replaced in its middle by an underscore, which an SQL pattern matches with any
+ * character. Text after a colon stays, because a server may accept any text there, as the mock of this project does for the
+ * copies of an account.
+ */
+export function nearKeys(key: string): Readonly<Record<NearKey, string>> {
+  const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
+  const middle = Math.floor(name.length / 2);
+  const altered = `${name.slice(0, middle)}${name[middle] === "_" ? "0" : "_"}${name.slice(middle + 1)}${rest}`;
+  return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}`, altered };
+}
+
+/** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */
+export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {
+  const key = nearKeys(keys.premium)[near];
+  return key !== "" && !Object.values(keys).includes(key);
+}
+
+/** A target as a caller writes it: ids may be numbers, as `JSON.parse` returns them, and optional parts may be missing. */
+export interface TargetInput extends Omit<Target, "disposableProjectIds" | "headers"> {
+  readonly disposableProjectIds?: readonly (string | number | bigint)[];
+  readonly headers?: Target["headers"];
+}
+
+/** Validates a target and fills in its defaults. Throws `UsageError` for values that cannot be sent or would be misunderstood. */
+export function checkedTarget({ baseUrl, keys, disposableProjectIds = [], headers = {}, ...rest }: TargetInput): Target {
+  demandNames(rest.publicHeaders ?? [], Object.keys(headers));
+  return {
+    baseUrl: checkedUrl(baseUrl),
+    keys: checkedKeys(keys),
+    disposableProjectIds: [...new Set(disposableProjectIds.map(checkedId))],
+    headers,
+    ...rest,
+  };
+}
+
+function checkedUrl(text: string): string {
+  if (!URL.canParse(text)) throw new UsageError("the base URL is not a URL; it should look like https://host/v1");
+  const { protocol, username, password, search, hash, href } = new URL(text);
+  if (!["http:", "https:"].includes(protocol)) throw new UsageError(`the base URL must be http or https, not ${protocol}`);
+  if (username || password) throw new UsageError("the base URL must not hold a user name or password");
+  if (search || hash) throw new UsageError("the base URL must not hold a query or fragment; it should look like https://host/v1");
+  return href.replace(/\/$/, "");
+}
+
+function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): TargetKeys {
+  if (!premium) throw new UsageError('no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file');
+  const keys = { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
+  const entries = Object.entries(keys);
+  for (const [name, key] of entries) {
+    const which = `the ${name} key (${key.length} characters)`;
+    if (!/^[\x20-\x7e]*$/.test(key)) throw new UsageError(`${which} holds a character that is not printable ASCII`);
+    if (key !== key.trim()) throw new UsageError(`${which} begins or ends with a space, which a header cannot carry`);
+    const same = entries.find(([other, value]) => other !== name && value === key);
+    if (same) throw new UsageError(`the ${name} and ${same[0]} keys are the same text; each must belong to a different account`);
+  }
+  return keys;
+}
+
+function demandNames(names: readonly string[], headers: readonly string[]): void {
+  const wrong = names.find((name) => !headers.some((header) => header.toLowerCase() === name.toLowerCase()));
+  if (wrong === undefined) return;
+  throw new UsageError(`publicHeaders names "${wrong}", which is not in headers: ${headers.join(", ") || "there are none"}`);
+}
+
+/** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits. */
+function checkedId(id: string | number | bigint): string {
+  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
+    throw new UsageError(`the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`);
+  if (/^-?\d+$/.test(String(id))) return String(id);
+  throw new UsageError(
+    `"${id}" is not a project id; disposable ids are whole numbers, separated by commas in TTS_PROJECTS_DISPOSABLE`,
+  );
+}

@@ -1,0 +1,39 @@
+import type { RuleId } from "../../openapi/index.ts";
+import type { Exchange } from "./exchange.ts";
+
+/**
+ * The verdict of a case. `allowed`: admissible, but not the status that the interface lists. `vacuous`: nothing was seen that
+ * could have broken the rule. `not-tested`: the target lacks what the case needs. `inconclusive`: the evidence does not decide,
+ * for a reason outside the rule. `fail`: the target broke the rule. `error`: the suite or the connection to the target failed.
+ */
+export type Verdict = "pass" | "allowed" | "observed" | "vacuous" | "not-tested" | "inconclusive" | "fail" | "error";
+
+/**
+ * What a violation does to a client, the worst first. `lost`: something was deleted, or a delete was obeyed, that must not be.
+ * `shown`: a request was served, or a project was shown, that must not be. `data`: projects, pages or counts are wrong.
+ * `status`: an answer has a wrong status. `form`: an answer has a wrong body.
+ */
+export const KINDS = ["lost", "shown", "data", "status", "form"] as const;
+
+export type Kind = (typeof KINDS)[number];
+
+/** One violation of a rule: every answer that would have been right, the actual one, and its exchange. */
+export interface Violation {
+  readonly rule: RuleId;
+  readonly kind: Kind;
+  readonly expected: readonly string[];
+  readonly actual: string;
+  readonly exchange?: Exchange;
+  /** Requests that must be sent before, if only a sequence of requests shows the violation. */
+  readonly before?: readonly Exchange[];
+  /** Whether another client could cause it by adding or deleting projects during the run. */
+  readonly needsStill?: true;
+}
+
+/** How much was seen: counts and short facts by name. */
+export type Evidence = Readonly<Record<string, number | string>>;
+
+/** Whether a case with this verdict ended well. */
+export function isJudged(verdict: Verdict): boolean {
+  return ["pass", "allowed", "observed"].includes(verdict);
+}

@@ -1,0 +1,74 @@
+/// <reference types="node" preserve="true" />
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TargetInput } from "../model/target.ts";
+
+/**
+ * A server in this process: an Express app or another Node request listener, a `node:http` server such as `fastify.server`, or an
+ * object with a fetch handler, such as a Hono app.
+ */
+export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
+
+/** An app as a target, with the fields of a target file except `baseUrl`. */
+export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
+  readonly app: App;
+  /** The path at which the app serves the interface. Default `/v1`. */
+  readonly basePath?: string;
+  /** Required unless `before` returns them. */
+  readonly keys?: TargetInput["keys"];
+  /** Called before the app is started. Its result, such as fresh keys and disposable projects, completes the target. */
+  readonly before?: () => TargetParts | Promise<TargetParts>;
+  /** Called after the last request, even if the run failed. */
+  readonly after?: () => unknown;
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
+type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
+
+/**
+ * The target of a run; an app is started on a free loopback port. `close` calls `after`, and stops the server of an app unless it
+ * was already listening.
+ */
+export async function startTarget(
+  options: AppTarget | { readonly target: TargetInput },
+): Promise<{ readonly target: TargetInput; readonly close: () => Promise<void> }> {
+  if (!("app" in options)) return { target: options.target, close: async () => {} };
+  const { app, basePath = "/v1", before, after, keys = { premium: "" }, ...parts } = options;
+  const given = await before?.();
+  const server = serverOf(app);
+  const isOurs = !server.listening;
+  if (isOurs) await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    target: { ...parts, keys, ...given, baseUrl: `http://127.0.0.1:${port}${basePath}` },
+    close: async () => {
+      if (isOurs) server.close().closeAllConnections();
+      await after?.();
+    },
+  };
+}
+
+function serverOf(app: App): Server {
+  if (app instanceof Server) return app;
+  if (typeof app === "function") return createServer(app);
+  return createServer(async (incoming, outgoing) => {
+    try {
+      const response = await app.fetch(await requestOf(incoming));
+      outgoing.writeHead(response.status, [...response.headers].flat());
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      outgoing.writeHead(500).end(String(error));
+    }
+  });
+}
+
+/** The incoming message as a fetch Request, which cannot have a body if its method is GET or HEAD. */
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+  const { method = "GET", url = "/", headersDistinct } = incoming;
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value);
+  const body = Buffer.concat(await incoming.toArray());
+  const carries = !["GET", "HEAD"].includes(method) && body.length > 0;
+  return new Request(`http://${incoming.headers.host}${url}`, { method, headers, ...(carries && { body }) });
+}

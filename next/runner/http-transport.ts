@@ -1,0 +1,153 @@
+import { isUtf8 } from "node:buffer";
+import { constants } from "node:crypto";
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, type RequestOptions } from "node:https";
+import { setTimeout } from "node:timers/promises";
+import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { TOOL } from "../model/report.ts";
+import { proxyFor, refusal, startAt, startThrough } from "./proxy.ts";
+import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
+
+/** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
+const MAXIMUM_BODY = 4 * 1024 * 1024;
+/** Maximum number of bytes of all bodies of a run, which keeps them in memory. The longest walks need a fraction of it. */
+const MAXIMUM_RUN = 64 * 1024 * 1024;
+/** `setTimeout` replaces a longer delay by 1 ms. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+/** Maximum number of informational (1xx) responses before the final one. */
+const MAXIMUM_INFORMATIONAL = 20;
+
+// supertest cannot be used: superagent inflates every compressed response, and limits neither the size of the headers nor the
+// number of informational responses.
+const SAFE: RequestOptions = {
+  agent: false,
+  maxHeaderSize: 16 * 1024,
+  insecureHTTPParser: false,
+  // Set explicitly, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor TLS renegotiation weakens a run.
+  rejectUnauthorized: true,
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+};
+
+interface HttpOptions {
+  /** Default: the proxy that the environment names for the target. */
+  readonly proxy?: URL | undefined;
+  /** The number of requests of an exploration. Their bodies are not kept, so each raises the limit of the run by one body. */
+  readonly explored?: number | undefined;
+}
+
+interface Budget {
+  /** The number of bytes that a run may still read. */
+  left: number;
+}
+
+/**
+ * Sends requests to a base URL that may be hostile. Redirects are not followed, so that no key reaches another host. Each request
+ * uses its own connection unless it asks for a kept one, and has one deadline in milliseconds, from the DNS lookup to the last
+ * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason. All of this
+ * also holds through a proxy.
+ */
+export function httpTransport(
+  baseUrl: string,
+  timeoutMs: number,
+  { proxy = proxyFor(baseUrl), explored = 0 }: HttpOptions = {},
+): Transport {
+  const target = new URL(baseUrl);
+  // One socket: requests on the kept connection follow one another, with different keys too.
+  const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
+  const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
+  const start = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
+    // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
+    const length = body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) };
+    const options: RequestOptions = {
+      ...SAFE,
+      signal,
+      method,
+      path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
+      // Some firewalls refuse requests without a User-Agent.
+      headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": "identity" },
+      ...(!proxy && connection === "kept" && { agent: kept }),
+    };
+    return proxy ? startThrough(proxy, target, options) : startAt(target, options);
+  };
+  return async (request) => {
+    const end = new AbortController();
+    const { signal } = end;
+    const expiry = setTimeout(Math.min(timeoutMs, LONGEST_TIMEOUT_MS), undefined, { signal }).then(() => {
+      throw new NoAnswer(`no answer within ${timeoutMs} ms`);
+    });
+    try {
+      const answered = start(request, signal).then((started) => answerOf(started, request.body, budget));
+      const answer = await Promise.race([answered, expiry]);
+      if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
+      return answer;
+    } catch (error) {
+      const why = error instanceof NoAnswer ? error.message : reasonOf(error);
+      throw new NoAnswer(proxy ? `through the proxy ${proxy.host}: ${why}` : why);
+    } finally {
+      end.abort();
+    }
+  };
+}
+
+/** Sends the body of a started request, and waits for the end of the answer. */
+function answerOf(request: ClientRequest, body: string | undefined, budget: Budget): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    let informational = 0;
+    let response: IncomingMessage | undefined;
+    const switched = (): void => reject(new NoAnswer("the target switched protocols (101)"));
+    request.maxHeadersCount = 0;
+    request.on("information", () => {
+      informational += 1;
+      if (informational > MAXIMUM_INFORMATIONAL) reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
+    });
+    request.on("upgrade", switched);
+    request.on("response", (incoming) => {
+      response = incoming;
+      if (incoming.statusCode === 101) return switched();
+      readAll(incoming, budget).then(resolve, reject);
+    });
+    // An error after a complete response was caused by surplus bytes behind it.
+    request.on("error", (error) => {
+      if (!response?.complete) reject(error);
+    });
+    request.end(body);
+  });
+}
+
+/** Reads a response. The body is not read if it is compressed, because it is never inflated. */
+async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAnswer> {
+  const headers = joined(response.rawHeaders);
+  const status = response.statusCode ?? 0;
+  const coding = headers["content-encoding"] ?? "identity";
+  if (!/^\s*(identity)?\s*$/i.test(coding))
+    return { status, headers, text: "", problem: "the body is compressed, although the request asks for identity" };
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    budget.left -= chunk.length;
+    if (length > MAXIMUM_BODY) throw new NoAnswer("the body is longer than 4 MiB");
+    if (budget.left < 0) throw new NoAnswer("the answers of this run add up to more than a run reads");
+    chunks.push(chunk);
+  }
+  return { status, headers, ...textOf(Buffer.concat(chunks)) };
+}
+
+/** The headers by lower-case name; repeated ones joined by a comma. Without a prototype, so that `__proto__` is a plain name. */
+function joined(rawHeaders: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? "").toLowerCase();
+    const value = rawHeaders[at + 1] ?? "";
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
+  }
+  return headers;
+}
+
+/** The bytes decoded as UTF-8, and the problem if they are not plain UTF-8. */
+function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  if (text.startsWith("\ufeff")) return { text, problem: "the body begins with a byte order mark" };
+  if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2))) return { text, problem: "the body is UTF-16, not UTF-8" };
+  return isUtf8(bytes) ? { text } : { text, problem: "the body is not valid UTF-8" };
+}

@@ -1,0 +1,80 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { Accounts } from "../checks/accounts.ts";
+import { judge } from "../checks/judge.ts";
+import { Learner } from "../checks/learn.ts";
+import { Totals } from "../checks/page.ts";
+import { type Exchange, isSuccess, type KeyName } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { Violation } from "../model/verdict.ts";
+import { isTrouble } from "./client.ts";
+
+/** What a run has found so far: every exchange is judged here, in the state of the accounts in which it was sent. */
+export class Judging {
+  readonly accounts: Accounts;
+  readonly learner = new Learner();
+  readonly totals = new Totals();
+  readonly violations: Violation[] = [];
+  /** The violations since the last look, which count only if the look shows no work of another client. */
+  #pending: Violation[] = [];
+  /** How many answers could have broken each rule. */
+  readonly touched = new Map<RuleId, number>();
+  /** Why there is no verdict on a rule, or on all that need an unchanging collection. */
+  readonly doubts = new Map<RuleId | "still", string>();
+
+  constructor({ keys }: Target) {
+    this.accounts = new Accounts(keys);
+  }
+
+  /** Judges an exchange, learns from it, and applies its effect on the accounts. */
+  saw(exchange: Exchange): readonly Violation[] {
+    const { request } = exchange;
+    const isLook = exchange.caseId === "look";
+    const judgement = judge(exchange, this.accounts, isLook);
+    if (isTrouble(exchange.answer) && (request.method !== "GET" || exchange.attempts < 4)) {
+      for (const rule of judgement.touched) this.doubts.set(rule, troubleOf(exchange));
+      return [];
+    }
+    for (const rule of judgement.touched) this.touched.set(rule, (this.touched.get(rule) ?? 0) + 1);
+    const total = isLook ? undefined : this.totals.saw(exchange, this.accounts);
+    const found = [...judgement.violations, ...(total ? [total] : [])];
+    this.add(...found);
+    if (!isLook) this.learner.saw(exchange, judgement, this.accounts);
+    const { deletes } = judgement.admissible.success ?? {};
+    if (deletes !== undefined && isSuccess(exchange)) this.accounts.delete(request.key, deletes);
+    return found;
+  }
+
+  add(...violations: readonly Violation[]): void {
+    this.#pending.push(...violations);
+  }
+
+  /** Drops the violations of an answer that has turned out to be right. */
+  forgive(exchange: Exchange): void {
+    this.#pending = this.#pending.filter((each) => each.exchange !== exchange);
+  }
+
+  /** Ends a stretch between two looks. If another client has changed the accounts, what needs still accounts does not count. */
+  settle(disturbance: string | undefined): void {
+    const counted = this.#pending.filter(({ needsStill }) => disturbance === undefined || !needsStill);
+    this.violations.push(...counted);
+    if (disturbance !== undefined) {
+      this.doubts.set("still", disturbance);
+      for (const { rule, actual } of this.#pending)
+        if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${disturbance}: ${actual}`);
+    }
+    this.#pending = [];
+  }
+
+  /** The violations since the last look. */
+  get pending(): readonly Violation[] {
+    return this.#pending;
+  }
+
+  ids(key: KeyName): readonly string[] {
+    return this.accounts.ids(key);
+  }
+}
+
+function troubleOf({ request, answer }: Exchange): string {
+  return `${request.method} ${request.path} was not answered: ${answer.problem ?? `status ${answer.status}`}`;
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { UsageError } from "../model/input.ts";
+import { loadTarget, type TargetSource } from "./load-target.ts";
+import { listen } from "./local-server.fixture.ts";
+
+test("loads a target from a file alone, and keeps the digits of ids", async () => {
+  const file = await fileOf(
+    '{"baseUrl":"https://h/v1/","keys":{"premium":"k"},"disposableProjectIds":[9007199254740993,"12"],"confirmHost":"h"}',
+  );
+  expect(await load({ file })).toEqual({
+    baseUrl: "https://h/v1",
+    keys: { premium: "k" },
+    disposableProjectIds: ["9007199254740993", "12"],
+    headers: {},
+    confirmHost: "h",
+  });
+});
+
+test("the environment overrides the file, and an argument overrides both", async () => {
+  const file = await fileOf('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
+  const environment = {
+    TTS_PROJECTS_BASE_URL: "http://environment/v1",
+    TTS_PROJECTS_KEY: "environment",
+    TTS_PROJECTS_DISPOSABLE: "7, 8,,",
+  };
+  expect(await load({ file, environment })).toMatchObject({
+    baseUrl: "http://environment/v1",
+    keys: { premium: "environment", free: "file" },
+    disposableProjectIds: ["7", "8"],
+  });
+  expect(await load({ environment: { ...environment, TTS_PROJECTS_DISPOSABLE: "" } })).toMatchObject({
+    disposableProjectIds: [],
+  });
+  expect(await load({ file, environment, baseUrl: "http://argument/v1" })).toMatchObject({ baseUrl: "http://argument/v1" });
+});
+
+test.each([
+  ["{", "not JSON"],
+  ["[]", "the file must be object"],
+  ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
+  ['{"keys":{"premium":7}}', "no base URL"],
+  ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
+  ['{"baseUrl":"h/v1","keys":{"premium":"k"}}', "the base URL is not a URL"],
+  ['{"baseUrl":"ftp://h/v1","keys":{"premium":"k"}}', "must be http or https, not ftp:"],
+  ['{"baseUrl":"http://h/v1?a=b","keys":{"premium":"k"}}', "must not hold a query"],
+  [
+    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":["7b"]}',
+    "/disposableProjectIds/0 must match pattern",
+  ],
+  [
+    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"headers":{"X-Tenant":"acme"},"publicHeaders":["x-tenant","X-Trace"]}',
+    'publicHeaders names "X-Trace", which is not in headers: X-Tenant',
+  ],
+  ['{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":[7.5]}', "/disposableProjectIds/0"],
+])("%s is refused: %s", async (text, message) => {
+  await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);
+});
+
+test("error messages contain no password and no key", async () => {
+  await expect(load({ baseUrl: "http://user:hunter2@h/v1", environment: { TTS_PROJECTS_KEY: "k" } })).rejects.not.toThrow(
+    "hunter2",
+  );
+  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.toThrow(
+    "the premium key (7 characters)",
+  );
+  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.not.toThrow("sec");
+});
+
+test("names a file that does not exist", async () => {
+  await expect(load({ file: "/no/such/target.json" })).rejects.toThrow("/no/such/target.json: cannot be read (ENOENT)");
+});
+
+test("fetches a target file from a URL without following a redirect", async () => {
+  const target = '{"baseUrl":"http://h/v1","keys":{"premium":"k"}}';
+  const server = createServer(({ url }, response) => {
+    if (url === "/target?token=t") response.end(target);
+    else response.writeHead(307, { Location: "/target?token=t" }).end();
+  });
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  expect(await load({ file: `${origin}/target?token=t` })).toMatchObject({ baseUrl: "http://h/v1" });
+  const moved = new UsageError(`${origin}/moved: cannot be read (status 307)`);
+  await expect(load({ file: `${origin}/moved` })).rejects.toThrow(moved);
+});
+
+test("error messages show the URL of a target file without password and query", async () => {
+  const refused = load({ file: "http://user:hunter2@127.0.0.1:1/target?token=s3cret" });
+  await expect(refused).rejects.toThrow(new UsageError("http://127.0.0.1:1/target: cannot be read (the connection was refused)"));
+});
+
+function load(source: Partial<TargetSource>): ReturnType<typeof loadTarget> {
+  return loadTarget({ environment: {}, ...source });
+}
+
+async function fileOf(text: string): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), "tts-projects-target-")), "target.json");
+  await writeFile(file, text);
+  return file;
+}

@@ -1,0 +1,174 @@
+import { allCases } from "../cases/all-cases.ts";
+import { type Case, lackOf, type Outcome } from "../cases/case.ts";
+import { gridRequests } from "../cases/grid.ts";
+import { admissibleAnswers } from "../checks/reference.ts";
+import { isRead, NoConsent } from "../model/consent.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { isSuccess } from "../model/exchange.ts";
+import { operationRequest } from "../model/requests.ts";
+import { StillLimited } from "./client.ts";
+import { firstLook, look } from "./look.ts";
+import type { Progress } from "./run-options.ts";
+import { ask, type Run, sessionOf, worldOf } from "./session.ts";
+
+/** What scripts and observations found, and why cases could not be asked, by the id of the case. */
+export type Outcomes = Map<string, Partial<Outcome> & { readonly notTested?: string }>;
+
+/**
+ * The phases of a run, each one loop: look, reads (several at once), refused writes, look, deletes (one after another), look. Every
+ * answer is judged as it comes.
+ */
+export async function runPhases(
+  run: Run,
+  cases: readonly Case[],
+  onPhase: (phase: Progress["phase"]) => void,
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  onPhase("look");
+  await firstLook(run);
+  run.judging.settle(undefined);
+  if (run.unknown !== undefined) await learnForm(run);
+
+  onPhase("reads");
+  lacking(run, cases, outcomes);
+  const rows = rowsOf(run, cases, "rows", outcomes);
+  const scripts = cases.filter(({ id, script }) => script && !outcomes.has(id));
+  await atOnce(
+    run.width,
+    scripts.map((each) => () => runScript(run, each, each.script, outcomes)),
+  );
+  const reads = rows.filter(({ request }) => isRead(request) && request.method === "GET");
+  await atOnce(
+    run.width,
+    reads.map((row) => () => sendRow(run, row, outcomes)),
+  );
+
+  onPhase("refused writes");
+  const writes = rows.filter((row) => !reads.includes(row));
+  const harmless = writes.filter(({ request }) => !namesDisposable(request, run));
+  await atOnce(
+    run.width,
+    harmless.map((row) => () => sendRow(run, row, outcomes)),
+  );
+  for (const row of writes.filter((each) => !harmless.includes(each))) await sendRow(run, row, outcomes);
+  run.judging.learner.settleOrder(run.judging.accounts);
+  await look(run);
+
+  onPhase("deletes");
+  for (const each of cases) await runEffect(run, each, outcomes);
+  const after = rowsOf(run, cases, "rowsAfter", outcomes);
+  await atOnce(
+    run.width,
+    after.filter(({ request }) => isRead(request)).map((row) => () => sendRow(run, row, outcomes)),
+  );
+  for (const row of after.filter(({ request }) => !isRead(request))) await sendRow(run, row, outcomes);
+  await look(run);
+  return outcomes;
+}
+
+interface Row {
+  readonly caseId: string;
+  readonly request: SentRequest;
+}
+
+/** The rows of the cases that can be asked. The grid belongs to all: of a selection, only requests that its rules may refuse. */
+function rowsOf(run: Run, cases: readonly Case[], kind: "rows" | "rowsAfter", outcomes: Outcomes): Row[] {
+  const world = worldOf(run);
+  const own = cases
+    .filter(({ id }) => outcomes.get(id)?.notTested === undefined)
+    .flatMap((each) => (each[kind]?.(world) ?? []).map((request) => ({ caseId: each.id as string, request })));
+  if (kind === "rowsAfter") return own;
+  const selected = new Set<string>(cases.map(({ id }) => id));
+  const isAsked = (request: SentRequest) =>
+    cases.length === allCases.length || touchedBy(request, run).some((rule) => selected.has(rule));
+  return [
+    ...own,
+    ...gridRequests(world)
+      .filter(isAsked)
+      .map((request) => ({ caseId: "grid", request })),
+  ];
+}
+
+/** The rules that the answer to a request may break. */
+function touchedBy(request: SentRequest, { judging }: Run): string[] {
+  const { reasons, success } = admissibleAnswers(request, judging.accounts);
+  const ofSuccess = success ? [success.rule, request.query.includes("limit=") ? "list.limit" : "list.default-limit"] : [];
+  return [...reasons.map(({ rule }) => rule), ...ofSuccess, "auth.precedence", "envelope.always"];
+}
+
+/** Notes the cases that the target lacks something for. What a delete uses up is asked for again later. */
+function lacking(run: Run, cases: readonly Case[], outcomes: Outcomes): void {
+  for (const { id, needs } of cases) {
+    const lack = lackOf(needs, worldOf(run));
+    if (lack !== undefined) outcomes.set(id, { notTested: lack });
+  }
+}
+
+async function sendRow(run: Run, { caseId, request }: Row, outcomes: Outcomes): Promise<void> {
+  try {
+    await ask(run, request, caseId);
+  } catch (error) {
+    noteError(caseId, error, outcomes);
+  }
+}
+
+async function runEffect(run: Run, each: Case, outcomes: Outcomes): Promise<void> {
+  const { id, needs, effect } = each;
+  if (!effect || outcomes.get(id)?.notTested !== undefined) return;
+  const lack = run.writesEnded ?? lackOf(needs, worldOf(run));
+  if (lack === undefined) await runScript(run, each, effect, outcomes);
+  else if (!run.judging.touched.has(each.id)) outcomes.set(id, { notTested: lack });
+}
+
+async function runScript(run: Run, { id }: Case, script: Case["script"], outcomes: Outcomes): Promise<void> {
+  try {
+    const outcome = await script?.(sessionOf(run, id));
+    if (outcome?.violations) run.judging.add(...outcome.violations);
+    outcomes.set(id, outcome ?? {});
+  } catch (error) {
+    noteError(id, error, outcomes);
+  }
+}
+
+/** A request that was not sent leaves its case untested, and one that was only answered with 429 leaves it open. */
+function noteError(caseId: string, error: unknown, outcomes: Outcomes): void {
+  if (error instanceof NoConsent) {
+    if (caseId !== "grid" && !outcomes.has(caseId)) outcomes.set(caseId, { notTested: error.message });
+  } else if (error instanceof StillLimited) outcomes.set(caseId, { ...outcomes.get(caseId), inconclusive: error.message });
+  else throw error;
+}
+
+function namesDisposable({ query, path, body = "", headers }: SentRequest, { client }: Run): boolean {
+  const texts = [query, path, body, ...Object.values(headers)].join(" ");
+  return client.target.disposableProjectIds.some((id) => texts.includes(id)) || !/projectId=./.test(query);
+}
+
+/** Finds out with an id that names nothing what a delete makes of a Content-Type. A 404 says that it was taken. */
+async function learnForm(run: Run): Promise<void> {
+  const { target } = run.client;
+  const isTaken = async (contentType: string | null) => {
+    const request = operationRequest(target, "deleteProject", `projectId=${run.unknown}`, { contentType });
+    const exchange = await ask(run, request, "delete.content-type");
+    return {
+      isFound: exchange.answer.status === 404,
+      signature: JSON.stringify(exchange.answer.body),
+      isSuccess: isSuccess(exchange),
+    };
+  };
+  try {
+    const [bare, typed] = [await isTaken(null), await isTaken("application/json")];
+    if (bare.isFound !== typed.isFound) run.form = bare.isFound ? "refused" : "required";
+    else run.form = bare.signature === typed.signature ? "hidden" : "ignored";
+  } catch (error) {
+    if (!(error instanceof NoConsent)) throw error;
+  }
+}
+
+/** Runs tasks, so many at once. */
+async function atOnce(width: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = tasks.values();
+  const work = async () => {
+    for (const task of waiting) await task();
+  };
+  await Promise.all(Array.from({ length: width }, work));
+}

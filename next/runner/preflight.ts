@@ -1,0 +1,67 @@
+import { documentedStatuses } from "../../openapi/index.ts";
+import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
+import { type Client, isTrouble, StillLimited, TargetLost } from "./client.ts";
+
+/**
+ * Why the target cannot be tested: nothing answers, another service answers, or a premium key is refused. Undefined if it can be
+ * tested. Reports only what a wrong target file explains; the cases report a broken contract.
+ */
+export async function preflight(client: Client): Promise<string | undefined> {
+  const { target } = client;
+  const list = (key: KeyName, limit?: number) =>
+    client.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), "look");
+  try {
+    const first = await list("premium", 1);
+    // A target may refuse the limit itself, so a list without a limit decides.
+    const why = whyNot(first, target.baseUrl) && whyNot(await list("premium"), target.baseUrl);
+    if (why !== undefined) return why;
+    if (target.keys.otherPremium === undefined || first.answer.status !== 200) return undefined;
+    return whyRefused(await list("otherPremium"), target.baseUrl);
+  } catch (error) {
+    if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
+    if (error instanceof TargetLost) return `nothing can be judged at ${target.baseUrl}: ${error.message}`;
+    throw error;
+  }
+}
+
+/** Why a key that was served before is refused now, if it is: a key can be revoked and a plan can end in the middle of a run. */
+export async function whyRefusedNow(client: Client, key: KeyName): Promise<string | undefined> {
+  const exchange = await client.send(listRequest(client.target, { key }), "look");
+  const why = whyRefused(exchange, client.target.baseUrl);
+  return why && `${why}, though the key was served at first: was it revoked, or did its plan end?`;
+}
+
+function whyNot(exchange: Exchange, baseUrl: string): string | undefined {
+  return whyElsewhere(exchange, baseUrl) ?? whyRefused(exchange, baseUrl);
+}
+
+/** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */
+function whyElsewhere(exchange: Exchange, baseUrl: string): string | undefined {
+  const { status, headers, text } = exchange.answer;
+  const answers = `${baseUrl} answers a list with ${status}`;
+  const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
+  const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
+  if (isTrouble(exchange.answer)) return `${answers} ${exchange.answer.problem ?? ""}`;
+  if (status >= 300 && status < 400)
+    return `${answers} to ${headers.location ?? "nowhere"}: give the base URL that this leads to${hint}`;
+  if (/^\s*</.test(text)) return `${answers} and a page of HTML, so it is not the interface${hint}`;
+  if (status < 400) return undefined;
+  const { code, status: word } = fieldsOf(exchange);
+  const [line = ""] = text.trim().split("\n", 1);
+  if (code !== status && word !== "error")
+    return `${answers} and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}${hint}`;
+  return [400, 404, 405].includes(status) && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+}
+
+/** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */
+function whyRefused(exchange: Exchange, baseUrl: string): string | undefined {
+  const { request, answer } = exchange;
+  if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status)) return undefined;
+  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${messageOf(exchange)}`.trimEnd();
+}
+
+function messageOf(exchange: Exchange): string {
+  const { message } = fieldsOf(exchange);
+  return typeof message === "string" ? message : "";
+}

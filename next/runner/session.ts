@@ -1,0 +1,126 @@
+import type { Session, World } from "../cases/case.ts";
+import { carelessReadings, demandConsent, isRead, NoConsent } from "../model/consent.ts";
+import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
+import { listRequest, operationRequest, requestTo } from "../model/requests.ts";
+import type { Client } from "./client.ts";
+import type { Judging } from "./judging.ts";
+import { look } from "./look.ts";
+import { takeWalk } from "./walk.ts";
+
+/** What the phases of a run share. */
+export interface Run {
+  readonly client: Client;
+  readonly judging: Judging;
+  /** The number of requests at once, where their order does not matter. */
+  readonly width: number;
+  /** Ids that are proven to name no project. */
+  readonly nothing: Set<string>;
+  unknown?: string;
+  /** What a delete makes of a Content-Type; `hidden` until a real delete shows it. */
+  form: "ignored" | "required" | "refused" | "hidden";
+  readonly deleted: string[];
+  /** Why no further write is sent: the answer that ended them. */
+  writesEnded?: string;
+  /** The writes since the last look. */
+  writes: Exchange[];
+  /** The disposable projects that were gone although their delete was refused. */
+  readonly collisions: Set<string>;
+  /** Set once a look has shown another client at work. */
+  disturbance?: string;
+}
+
+/** Sends a request of a case once consent is given, and judges the answer. Writes end after one that was wrongly obeyed. */
+export async function ask(run: Run, request: SentRequest, caseId: string): Promise<Exchange> {
+  const { client, judging } = run;
+  demandConsent(request, client.target, run.nothing);
+  const isWrite = !isRead(request);
+  if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
+  const exchange = await client.send(request, caseId);
+  const violations = judging.saw(exchange);
+  if (!isWrite) return exchange;
+  run.writes.push(exchange);
+  if (violations.some(({ kind }) => kind === "lost"))
+    run.writesEnded ??= `writes have ended after ${statusLine(exchange)}, which had to be refused: mend it, and run again`;
+  return exchange;
+}
+
+/** What is known of the target now. */
+export function worldOf(run: Run): World {
+  const { client, judging, deleted, unknown, form } = run;
+  const { target } = client;
+  const [own, other] = [judging.ids("premium"), judging.ids("otherPremium")];
+  const there = new Set(own);
+  return {
+    ...{ target, own, other, unknown, deleted },
+    disposable: target.disposableProjectIds.filter((id) => there.has(id)),
+    deleteType: form === "required" ? "application/json" : null,
+    list: (options) => listRequest(target, options),
+    lists: (query, options) => operationRequest(target, "listProjects", query, options),
+    deletes: (query, options) => operationRequest(target, "deleteProject", query, options),
+    route: (method, path, query = "", options = {}) => requestTo(target, method, path, query, options),
+    idsOfNothing: (ids, but = "") => idsOfNothing(run, ids, but),
+  };
+}
+
+/** What a script of a case may do. */
+export function sessionOf(run: Run, caseId: string): Session {
+  const send = (request: SentRequest) => ask(run, request, caseId);
+  return {
+    world: () => worldOf(run),
+    send,
+    remove: async (id) => {
+      const exchange = await send(deleteOf(run, id));
+      if (isSuccess(exchange)) return deletedBy(run, exchange, id);
+      return run.form === "hidden" ? inOtherForm(run, id, exchange, caseId) : exchange;
+    },
+    removeAtOnce: async (ids) => {
+      const requests = ids.map((id) => ({
+        ...deleteOf(run, id),
+        ...(new Set(ids).size === 1 && { oddBy: "delete.concurrent" as const }),
+      }));
+      const exchanges = await Promise.all(requests.map(send));
+      for (const [place, id] of ids.entries()) if (isSuccess(exchanges[place] as Exchange)) run.deleted.push(id);
+      return exchanges;
+    },
+    isLike: (refusal, rule) => run.judging.learner.isLike(refusal, rule),
+    walk: (key, limit) => takeWalk((own, most, lastId) => send(pageOf(run, own, most, lastId)), key, limit),
+    look: () => look(run),
+  };
+}
+
+function pageOf({ client: { target } }: Run, key: Parameters<Session["walk"]>[0], limit?: number, lastId?: string): SentRequest {
+  return listRequest(target, { key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
+}
+
+function deleteOf(run: Run, id: string): SentRequest {
+  const { deletes, deleteType: contentType } = worldOf(run);
+  return deletes(`projectId=${id}`, { contentType });
+}
+
+function deletedBy(run: Run, exchange: Exchange, id: string): Exchange {
+  run.deleted.push(id);
+  return exchange;
+}
+
+/** The first real delete was refused without a Content-Type, which no harmless delete could show: sends it with one. */
+async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: string): Promise<Exchange> {
+  if (refused.answer.status === 404) return refused;
+  run.form = "required";
+  const exchange = await ask(run, deleteOf(run, id), caseId);
+  if (!isSuccess(exchange)) {
+    run.form = "hidden";
+    return refused;
+  }
+  run.judging.forgive(refused);
+  run.judging.learner.note("delete.content-type", "required");
+  return deletedBy(run, exchange, id);
+}
+
+/** Those of the ids that name no project of the accounts, as a careless server may read them too; `but` may be read. */
+function idsOfNothing(run: Run, ids: readonly string[], but: string): string[] {
+  if (run.unknown === undefined) return [];
+  const known = new Set([...run.judging.ids("premium"), ...run.judging.ids("otherPremium"), ...run.deleted]);
+  const proven = ids.filter((id) => !carelessReadings(id).some((reading) => reading !== but && known.has(reading)));
+  for (const id of proven) run.nothing.add(id);
+  return proven;
+}

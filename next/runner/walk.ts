@@ -1,0 +1,56 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, type Walk } from "../model/exchange.ts";
+
+/** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
+const MAXIMUM_PAGES = 2_000;
+const MAXIMUM_PROJECTS = 30_000;
+/** Maximum number of projects beyond the target's `total`. */
+const MAXIMUM_BEYOND_TOTAL = 5_000;
+
+/** Asks for one page. */
+export type AskPage = (key: KeyName, limit: number | undefined, lastId: string | undefined) => Promise<Exchange>;
+
+/**
+ * Requests page after page until one is empty, refused, unreadable or repeats a project, or the walk gets too long. Requests the
+ * pages behind each hundredth of the `expected` ids at once; if a page ends with another id, that id is the next cursor.
+ */
+export async function takeWalk(ask: AskPage, key: KeyName, limit?: number, expected: readonly string[] = []): Promise<Walk> {
+  const pages: Exchange[] = [];
+  const ids: string[] = [];
+  const seen = new Set<string>();
+  const isLast = (place: number) => place + 1 === expected.length || (place + 1) % (limit ?? MAXIMUM_LIMIT) === 0;
+  const cursors = limit === MAXIMUM_LIMIT ? expected.filter((id, place) => isLast(place) && id !== "0") : [];
+  const first = ask(key, limit, undefined);
+  const asked = new Map(cursors.map((lastId) => [lastId, ask(key, limit, lastId)]));
+  const whole = Promise.allSettled(asked.values());
+  for (let next = first; ; ) {
+    const page = await next;
+    pages.push(page);
+    if (page.answer.status === 200) ids.push(...idsOf(page));
+    const isTooLong = pages.length >= MAXIMUM_PAGES || ids.length >= mostProjects(page);
+    const end = endAt(page, seen, isTooLong);
+    if (end) {
+      await whole;
+      return { key, ...(limit !== undefined && { limit }), pages, ids, end };
+    }
+    for (const id of idsOf(page)) seen.add(id);
+    const lastId = ids.at(-1) ?? "";
+    next = asked.get(lastId) ?? ask(key, limit, lastId);
+  }
+}
+
+/** The maximum length of a walk. A `total` above the size of its page counts all projects: a list far beyond it is endless. */
+function mostProjects(page: Exchange): number {
+  const { total } = fieldsOf(page);
+  const countsAll = typeof total === "number" && total > page.answer.projects.length;
+  return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
+}
+
+function endAt(page: Exchange, seen: ReadonlySet<string>, isTooLong: boolean): Walk["end"] | undefined {
+  const ids = idsOf(page);
+  if (page.answer.status !== 200) return "refused";
+  if (ids.some((id) => seen.has(id))) return "repeated";
+  if (ids.length > 0) return isTooLong ? "too-long" : undefined;
+  const { projects } = fieldsOf(page);
+  return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
+}

@@ -1,0 +1,86 @@
+import { DEV_KEYS } from "../../../mock-server/index.ts";
+import { type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest, ApiResponse } from "../wire.ts";
+import { pageOf } from "./answers.ts";
+
+/** Whether a defect applies to a request. */
+export type Asked = (request: ApiRequest) => boolean;
+
+/** Whether a defect applies to an answer. */
+export type Answered = (response: ApiResponse, request: ApiRequest) => boolean;
+
+/** The header of a request that names the account. */
+export const KEY_HEADER = "X-Master-Key";
+
+// --- requests ---
+
+export const isFor: (operation: OperationId) => Asked = (operation) => {
+  const { method, path } = operationOf(operation);
+  return isTo(method, path);
+};
+
+export const isTo: (method: string, path: string) => Asked = (method, path) => (request) =>
+  request.method === method && request.path === `/v1${path}`;
+
+/** The query as a whole fits a pattern. */
+export const hasQuery: (pattern: RegExp) => Asked =
+  (pattern) =>
+  ({ query }) =>
+    pattern.test(query);
+
+export const isList: Asked = isFor("listProjects");
+export const isDelete: Asked = isFor("deleteProject");
+
+/** A list without a cursor. */
+export const isFirstPage: Asked = (request) => isList(request) && parameter(request, "last_id") === undefined;
+
+/** A list with a cursor other than 0. */
+export const isLaterPage: Asked = (request) => isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
+
+export const hasNoLimit: Asked = (request) => isList(request) && parameter(request, "limit") === undefined;
+
+/** A list with this limit, in this spelling. */
+export const hasLimit: (limit: number | string) => Asked = (limit) => (request) =>
+  isList(request) && parameter(request, "limit") === String(limit);
+
+/** The request is under the key of the other premium account. */
+export const isOthers: Asked = (request) => request.header(KEY_HEADER) === DEV_KEYS.otherPremium;
+
+export const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
+
+export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);
+
+// --- answers ---
+
+export const any: Answered = () => true;
+
+/** A list is answered with a page. */
+export const listed: Answered = ({ status }, request) => status === 200 && isList(request);
+
+/** The empty page after the last project. */
+export const endOfWalk: Answered = (response, request) => listed(response, request) && pageOf(response).length === 0;
+
+/** A delete is answered with success. */
+export const deleted: Answered = ({ status }, request) => status === 200 && isDelete(request);
+
+/** Any request is refused. */
+export const refused: Answered = ({ status }) => status >= 400;
+
+/** The request is refused with this status. */
+export const refusedWith: (status: number, asked?: Asked) => Answered = (status, asked) =>
+  to(asked ?? (() => true), (response) => response.status === status);
+
+/** The reference answers by this rule, according to its X-Rule header. */
+export const by: (rule: RuleId, asked?: Asked) => Answered = (rule, asked) =>
+  to(asked ?? (() => true), ({ headers }) => headers["X-Rule"] === rule);
+
+/** Both the request and its answer match. */
+export const to: (asked: Asked, answered?: Answered) => Answered =
+  (asked, answered = any) =>
+  (response, request) =>
+    asked(request) && answered(response, request);
+
+/** The value of a query parameter, or undefined if the query has none. */
+export function parameter({ query }: ApiRequest, name: string): string | undefined {
+  return new URLSearchParams(query).get(name) ?? undefined;
+}

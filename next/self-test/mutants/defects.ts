@@ -1,0 +1,153 @@
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
+import { type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
+import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
+
+/** Makes another request from a request, with a look at the account if necessary. */
+export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
+
+export const untouched: Middleware = (next) => next;
+
+// --- for which requests ---
+
+/** Limits a defect to these requests. */
+export function where(asked: Asked, defect: Middleware): Middleware {
+  return (next) => {
+    const broken = defect(next);
+    return (request) => (asked(request) ? broken(request) : next(request));
+  };
+}
+
+/** Limits a defect to every nth of these requests. */
+export function everyNth(n: number, asked: Asked, defect: Middleware): Middleware {
+  return (next) => {
+    let count = 0;
+    const nth: Asked = (request) => asked(request) && ++count % n === 0;
+    return where(nth, defect)(next);
+  };
+}
+
+/** Starts a defect after this number of successful deletes. */
+export function afterDeletes(count: number, defect: Middleware): Middleware {
+  return (next) => {
+    let left = count;
+    const broken = defect(next);
+    return async (request) => {
+      const response = await (left > 0 ? next : broken)(request);
+      if (deleted(response, request)) left -= 1;
+      return response;
+    };
+  };
+}
+
+export const afterDelete = (defect: Middleware): Middleware => afterDeletes(1, defect);
+
+/** Limits a defect to requests that are handled while a `partner` request is under way. */
+export function beside(partner: Asked, defect: Middleware): Middleware {
+  return (next) => {
+    const broken = defect(next);
+    let partners = 0;
+    return async (request) => {
+      const own = partner(request) ? 1 : 0;
+      partners += own;
+      await new Promise((handle) => setImmediate(handle));
+      const response = await (partners > own ? broken : next)(request);
+      partners -= own;
+      return response;
+    };
+  };
+}
+
+// --- another request ---
+
+/** Handles another request instead of the given one. */
+export function askInstead(ask: Ask): Middleware {
+  return (next) => async (request) => next(await ask(request, next));
+}
+
+/** If the answer matches, handles another request and returns its answer instead. */
+export function instead(answered: Answered, ask: Ask): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    return answered(response, request) ? next(await ask(request, next)) : response;
+  };
+}
+
+/** If the answer matches, returns it, but handles another request too. */
+export function besides(answered: Answered, ask: Ask): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    if (answered(response, request)) await next(await ask(request, next));
+    return response;
+  };
+}
+
+// --- another answer ---
+
+/** Repeats the first success for every later one of these requests with the same query and, with `isByKey`, the same key. */
+export function cached(asked: Asked, isByKey = false): Middleware {
+  return (next) => {
+    const kept = new Map<string, ApiResponse>();
+    return async (request) => {
+      const response = await next(request);
+      if (response.status !== 200 || !asked(request)) return response;
+      const name = `${isByKey ? request.header(KEY_HEADER) : ""} ${request.query}`;
+      const first = kept.get(name) ?? response;
+      kept.set(name, first);
+      return first;
+    };
+  };
+}
+
+/** Changes the answers that match. */
+export function answer(
+  answered: Answered,
+  change: (response: ApiResponse, request: ApiRequest, next: Handler) => ApiResponse | Promise<ApiResponse>,
+): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    return answered(response, request) ? change(response, request, next) : response;
+  };
+}
+
+/** Changes the body of the answers that match, or some of its fields. A field that becomes undefined is left out. */
+export function edit(
+  answered: Answered,
+  change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
+): Middleware {
+  const changed = typeof change === "function" ? change : (body: Body) => ({ ...body, ...change });
+  return answer(answered, async (response, request, next) => withBody(response, await changed(bodyOf(response), request, next)));
+}
+
+/** Changes which projects are shown. */
+export function editPages(change: (projects: readonly ListedProject[]) => readonly unknown[]): Middleware {
+  return edit(listed, (body) => ({ ...body, projects: change(body.projects as ListedProject[]) }));
+}
+
+/** Changes each project that is shown, or some of its fields. */
+export function editProjects(
+  change: Body | ((project: ListedProject, index: number, page: readonly ListedProject[]) => unknown),
+): Middleware {
+  const changed = typeof change === "function" ? change : (project: ListedProject) => ({ ...project, ...change });
+  return editPages((projects) => projects.map(changed));
+}
+
+/** Gives these answers another status, and the envelope of that status. */
+export function withStatus(answered: Answered, status: number): Middleware {
+  return answer(answered, (response) =>
+    status >= 400 ? refusal(status) : withBody({ ...response, status }, { ...bodyOf(response), code: status }),
+  );
+}
+
+/** Gives these answers another status, and keeps their bodies. */
+export function underStatus(answered: Answered, status: number): Middleware {
+  return answer(answered, (response) => ({ ...response, status }));
+}
+
+/** Drops the answers that match, after the requests took effect. */
+export function lost(answered: Answered): Middleware {
+  return answer(answered, (response) => ({ ...response, delivery: "reset" }));
+}
+
+export function emptyPage(answered: Answered): Middleware {
+  return answer(answered, (response) => page(response, []));
+}

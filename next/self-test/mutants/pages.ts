@@ -1,0 +1,75 @@
+import type { ApiRequest, Middleware } from "../wire.ts";
+import type { ListedProject } from "./answers.ts";
+import { listed, parameter } from "./conditions.ts";
+import { edit } from "./defects.ts";
+import { projectsOf } from "./requests.ts";
+
+/** What a page is chosen from: the whole account, where the page starts in it, and its limit. */
+export interface Reading {
+  readonly all: readonly ListedProject[];
+  readonly start: number;
+  readonly limit: number;
+}
+
+/** Which projects a page shows. */
+export type Choose = (reading: Reading) => readonly ListedProject[];
+
+/** Chooses the projects of each page from the whole account. */
+export function paged(choose: Choose): Middleware {
+  return edit(listed, async (body, request, next) => {
+    const all = await projectsOf(next, request);
+    const lastId = Number(parameter(request, "last_id") ?? 0);
+    const start = all.findIndex(({ id }) => id === lastId) + 1;
+    const limit = Number(parameter(request, "limit") ?? 20);
+    return { ...body, projects: choose({ all, start, limit }) };
+  });
+}
+
+/** Gives pages of this length, or of a length that depends on their limit. */
+export function sized(size: number | ((limit: number) => number)): Middleware {
+  return paged(({ all, start, limit }) => all.slice(start, start + (typeof size === "number" ? size : size(limit))));
+}
+
+/** Computes the `total` of a page. */
+export type Count = (all: number, page: number, request: ApiRequest) => unknown;
+
+/** Replaces the `total` of pages. */
+export function counted(count: number | Count): Middleware {
+  return edit(listed, (body, request) => {
+    const page = body.projects as ListedProject[];
+    return { ...body, total: typeof count === "number" ? count : count(Number(body.total), page.length, request) };
+  });
+}
+
+// --- choices ---
+
+export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
+
+export const nothing: Choose = () => [];
+
+/** The last project of the account is missing. */
+export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, all: all.slice(0, -1) });
+
+/** Projects with an empty desc are left out. */
+export const withDescription: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
+
+export const reversed: Choose = (reading) => right(reading).toReversed();
+
+/** The last projects of the account come first. */
+export const newestFirst: Choose = ({ all, ...reading }) => right({ ...reading, all: all.toReversed() });
+
+/** Swaps the first two projects; the last one stays, so that the walk continues correctly. */
+export const swapped: Choose = (reading) => {
+  const [one, two, three, ...others] = right(reading);
+  return one && two && three ? [two, one, three, ...others] : right(reading);
+};
+
+/** The page starts at another place. */
+export function from(place: (start: number, all: number) => number): Choose {
+  return ({ all, start, limit }) => right({ all, start: place(start, all.length), limit });
+}
+
+/** The page shows another project at one place. */
+export function replaced(page: readonly ListedProject[], place: number, by: ListedProject | undefined): readonly ListedProject[] {
+  return by && place < page.length ? page.with(place, by) : page;
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createMock, type Mock, startMock } from "../../mock-server/index.ts";
+import type { Plan, Project } from "../../mock-server/operations/accounts.ts";
+import { BASE_PATH } from "../../mock-server/operations/message.ts";
+import { seedAccounts } from "../../mock-server/store/seed.ts";
+import type { AccountData } from "../../mock-server/store/store.ts";
+import type { Answers } from "../../openapi/index.ts";
+import type { Target } from "../model/target.ts";
+import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
+import { NoAnswer, type Transport } from "../runner/transport.ts";
+import { type Handler, handlerOf, type Middleware, serverOf } from "./wire.ts";
+
+/** The projects, the answers and the defect of a reference. */
+export interface ReferenceOptions {
+  readonly profile?: Answers;
+  readonly wrap?: Middleware;
+  /** Default 230: more than two pages of the largest limit. */
+  readonly projects?: number;
+  /** Default 25. */
+  readonly otherProjects?: number;
+  /** The plan of the account whose key the target names as `free`. Default free. */
+  readonly freePlan?: Plan;
+  /** How many disposable projects the target names. Default 5. */
+  readonly disposable?: number;
+}
+
+/** A target, its transport, and a clock on which a pause of the suite takes no time. */
+export interface Reference extends SimulatedClock {
+  readonly target: Target;
+  readonly transport: Transport;
+  readonly mock: Mock;
+  /** The mock with its defect, if it has one. */
+  readonly handler: Handler;
+  /** The accounts that the mock started with. */
+  readonly accounts: readonly AccountData[];
+}
+
+/** Creates the reference without a port: the transport calls its handler. */
+export function reference(options: ReferenceOptions = {}): Reference {
+  const { profile = {}, wrap } = options;
+  const accounts = accountsOf(options);
+  const mock = createMock({ profile, data: { accounts } });
+  const handler = wrap ? wrap(handlerOf(mock)) : handlerOf(mock);
+  const target = targetOf(`http://127.0.0.1${BASE_PATH}`, accounts, options);
+  return { target, transport: asTransport(handler), mock, handler, accounts, ...simulatedClock() };
+}
+
+/** Starts the reference on a free port of loopback. */
+export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
+  const { profile = {}, wrap } = options;
+  const accounts = accountsOf(options);
+  if (!wrap) {
+    const { url, close } = await startMock({ profile, data: { accounts } });
+    return { target: targetOf(url, accounts, options), close };
+  }
+  const server = serverOf(wrap(handlerOf(createMock({ profile, data: { accounts } })))).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, "close");
+  };
+  return { target: targetOf(`http://127.0.0.1:${port}${BASE_PATH}`, accounts, options), close };
+}
+
+export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
+
+/** The accounts of a reference and their projects. */
+export function accountsOf({ profile, projects = 230, otherProjects = 25, freePlan = "free" }: ReferenceOptions): AccountData[] {
+  return seedAccounts({
+    width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
+    accounts: [
+      { key: KEYS.premium, plan: "premium", projects },
+      { key: KEYS.otherPremium, plan: "premium", projects: otherProjects },
+      { key: KEYS.free, plan: freePlan, projects: 3 },
+    ],
+  });
+}
+
+/** The projects that an account of a mock has now. */
+export async function projectsIn({ store }: Mock, key: string): Promise<readonly Project[]> {
+  return (await store.read(key))[0]?.projects ?? [];
+}
+
+/**
+ * The target of the accounts. Disposable projects are spread over the account except for its first and last project, because a
+ * wrong server often takes one of those instead.
+ */
+function targetOf(baseUrl: string, accounts: readonly AccountData[], { disposable = 5 }: ReferenceOptions): Target {
+  const projects = accounts[0]?.projects ?? [];
+  const [first, last] = projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
+  const places = Array.from({ length: disposable }, (_, index) =>
+    Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
+  );
+  const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
+  return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };
+}
+
+/** A transport that calls a handler. */
+export function asTransport(handler: Handler): Transport {
+  return async ({ method, path, query, headers, body }) => {
+    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const header = (name: string) => given[name.toLowerCase()];
+    const response = await handler({ method, path: `${BASE_PATH}${path}`, query, header, ...(body !== undefined && { body }) });
+    if (response.delivery) throw new NoAnswer("the connection was reset");
+    const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const answered = Object.fromEntries(lowerCase) as Record<string, string>;
+    return { status: response.status, headers: answered, text: method === "HEAD" ? "" : response.body };
+  };
+}
