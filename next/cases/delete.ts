@@ -49,9 +49,9 @@ export const refusedDeleteCases: readonly Case[] = [
     rows: ({ deletes, unknown = "", deleteType: contentType, idsOfNothing }) =>
       [
         [`0${unknown}`, [`0${unknown}`]],
-        [`%2B${unknown}`, [unknown]],
-        [`%20${unknown}`, [unknown]],
-        [`${unknown.slice(0, 1)}_${unknown.slice(1)}`, [unknown.slice(0, 1), unknown.slice(1)]],
+        [`%2B${unknown}`, [`+${unknown}`]],
+        [`%20${unknown}`, [` ${unknown}`]],
+        [`${unknown.slice(0, 1)}_${unknown.slice(1)}`, [unknown.slice(0, 1), `${unknown.slice(0, 1)}_${unknown.slice(1)}`]],
       ].flatMap(([id, named]) =>
         unknown !== "" && idsOfNothing(named as string[]).length === named?.length
           ? [deletes(`projectId=${id}`, { contentType })]

@@ -1,4 +1,4 @@
-import { documentedStatuses, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
@@ -27,14 +27,16 @@ export function judge(exchange: Exchange, accounts: Accounts, isLook = false): J
   if (isOfHttp(exchange)) return { admissible, violations: [], touched: [...touched] };
   for (const rule of rulesOfPage(exchange, admissible, accounts)) touched.add(rule);
   const wrong = statusViolation(exchange, admissible);
-  const page = wrong || !admissible.success ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
+  const page = wrong || !admissible.success || !isSuccess(exchange) ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
   const violations = wrong?.kind === "status" ? [wrong] : [...(wrong ? [wrong] : []), ...page, ...formViolations(exchange)];
   return { admissible, violations, touched: [...touched] };
 }
 
 function rulesOfPage(exchange: Exchange, { success }: Admissible, accounts: Accounts): RuleId[] {
   if (!success || exchange.answer.status !== 200) return [];
-  return exchange.request.operation === "deleteProject" ? ["delete.success"] : pageRules(exchange, success, accounts);
+  if (exchange.request.operation === "deleteProject") return ["delete.success"];
+  const ofSpelling: RuleId[] = isSpelled(exchange) ? ["auth.key-header-case"] : [];
+  return [...ofSpelling, ...pageRules(exchange, success, accounts)];
 }
 
 /** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
@@ -105,12 +107,16 @@ function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleI
   const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
   if (reason) return reason.rule;
   if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";
-  if (headerOf(request, "x-master-key") !== undefined && request.headers["X-Master-Key"] === undefined)
-    return "auth.key-header-case";
+  if (isSpelled(exchange)) return "auth.key-header-case";
   const parameters = new URLSearchParams(request.query);
   if (parameters.get("last_id") === "0") return "list.first-page";
   if (parameters.has("last_id")) return "list.next-page";
   return parameters.has("limit") ? "list.limit" : "list.default-limit";
+}
+
+/** Whether the name of the key header is written in another letter case. */
+function isSpelled({ request }: Exchange): boolean {
+  return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
 /** The rule to report: what an odd value breaks is the rule of odd values, and an observed rule is never broken. */

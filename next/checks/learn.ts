@@ -29,7 +29,7 @@ export class Learner {
   saw(exchange: Exchange, { admissible, violations }: Judgement, accounts: Accounts): void {
     const { request, answer } = exchange;
     if (violations.length > 0 || request.oddBy !== undefined || ["HEAD", "OPTIONS"].includes(request.method)) return;
-    const { reasons } = admissible;
+    const reasons = this.#holding(request, admissible.reasons, accounts);
     const spelled = spellingsIn(request);
     if (spelled.length > 0) return this.#sawSpelling(exchange, spelled, accounts);
     const [reason] = reasons;
@@ -38,6 +38,22 @@ export class Learner {
     if (answer.status === 200) return this.#sawReading(exchange, reason, accounts);
     this.note(questionOf(reason), String(answer.status));
     add(this.#refusals, conditionOf(request.operation, reason), signatureOf(exchange));
+  }
+
+  /** The reasons that may hold: without those whose question the target has answered so that they do not. */
+  #holding(request: SentRequest, reasons: readonly Reason[], accounts: Accounts): Reason[] {
+    const { operation } = request;
+    if (operation === undefined || reasons.length < 2) return [...reasons];
+    const refusals = checksUnder(request, operation, this.profile(), accounts).flatMap(({ rules }) => rules);
+    return reasons.filter((reason) => {
+      const answered = this.#seen.has(questionOf(reason) ?? "");
+      return reason.isCertain || !answered || refusals.some(({ rule }) => rule === reason.rule);
+    });
+  }
+
+  /** Replaces an answer by what a later request has shown. */
+  correct(question: string, answer: string): void {
+    this.#seen.set(question, new Set([answer]));
   }
 
   /** Records an answer that a case has found. */
@@ -101,7 +117,7 @@ export class Learner {
   /** A page that an invalid or deleted value gave: the first answer of its question that gives exactly this page. */
   #sawReading(exchange: Exchange, reason: Reason, accounts: Accounts): void {
     const [question] = questionsOf(questionOf(reason) ?? "");
-    if (question === undefined) return;
+    if (question === undefined || exchange.request.operation !== "listProjects") return;
     if (reason.rule === "list.last-id-deleted") return this.note(question.id, "continues");
     const words = question.answers.map(({ answer }) => answer).filter((answer) => Number.isNaN(Number(answer)));
     const word = words.find((answer) => this.#gives(exchange, { [question.id]: answer } as Answers, accounts));

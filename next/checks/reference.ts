@@ -69,8 +69,9 @@ export function admissibleAnswers(request: SentRequest, accounts: Accounts): Adm
     reasonsOf(check, operation, plain, variants, accounts),
   );
   const isWithoutPlan = reasons.some(({ check }) => check === "plan");
-  // An account that may not use the interface learns nothing about projects.
-  const shown = reasons.filter(({ check }) => !(isWithoutPlan && check === "existence"));
+  // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
+  const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
+  const shown = reasons.filter(({ check }) => check !== "existence" || !(isWithoutPlan || isUnknown));
   if (shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants) };
 }

@@ -55,7 +55,6 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const { learner, totals } = run.judging;
   const [meaning] = totals.meanings;
   if (meaning && totals.meanings.size === 1) learner.note("list.total", meaning);
-  if (run.form !== "hidden") learner.note("delete.content-type", run.form);
   const world = worldOf(run);
   const results = failure === undefined || outcomes.size > 0 ? resultsOf(cases, outcomes, run.judging, client.log, world) : [];
   const compared = results

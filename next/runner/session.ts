@@ -112,7 +112,7 @@ async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: stri
     return refused;
   }
   run.judging.forgive(refused);
-  run.judging.learner.note("delete.content-type", "required");
+  run.judging.learner.correct("delete.content-type", "required");
   return deletedBy(run, exchange, id);
 }
 
