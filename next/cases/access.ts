@@ -1,7 +1,7 @@
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
-import { type Case, rule, type World } from "./case.ts";
+import { type Case, rule, type Session, type World } from "./case.ts";
 
 /** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
 export const accessCases: readonly Case[] = [
@@ -10,6 +10,7 @@ export const accessCases: readonly Case[] = [
       ...refusable(world, "none"),
       ...cursors(world).map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
     ],
+    script: onOneConnection,
     rowsAfter: afterDeletes("none"),
   }),
   rule("auth.key-empty", "lists and deletes with an empty key", { rows: (world) => refusable(world, "empty") }),
@@ -17,7 +18,8 @@ export const accessCases: readonly Case[] = [
     rows: (world) => [
       ...refusable(world, "unknown"),
       ...nearKeysOf(world).flatMap((key) => ["", "limit=2", ...cursors(world)].map((query) => world.lists(query, { key }))),
-      ...nearKeysOf(world).flatMap((key) => ofNothing(world, { key })),
+      ...nearKeysOf(world).flatMap((key) => [...ofNothing(world, { key }), ...baits(world, key)]),
+      world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       ...oddKeys(world).map((key) =>
         world.lists("limit=2", { key: "unknown", headers: { "X-Master-Key": key }, oddBy: "request.bytes" }),
       ),
@@ -48,9 +50,37 @@ export const accessCases: readonly Case[] = [
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
-  const { lists, deletes, deleteType: contentType, disposable } = world;
-  const baits = disposable.slice(0, 1).map((id) => deletes(`projectId=${id}`, { key, contentType }));
-  return [...["", "limit=5", ...cursors(world)].map((query) => lists(query, { key })), ...ofNothing(world, { key }), ...baits];
+  const { lists, deletes, route } = world;
+  const queries = ["", "limit=5", "limit=1", "limit=100", "last_id=0", ...cursors(world)];
+  return [
+    ...queries.map((query) => lists(query, { key })),
+    route("GET", "/projects/", "limit=2", { key, oddBy: "route.spelling" }),
+    ...ofNothing(world, { key }),
+    deletes("projectId=abc", { key, contentType: world.deleteType }),
+    ...baits(world, key),
+  ];
+}
+
+/** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
+function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
+  return disposable.slice(0, 1).flatMap((id) => [
+    deletes(`projectId=${id}`, { key, contentType }),
+    deletes(`projectId=${id}`, { key, contentType: contentType === null ? "application/json" : null }),
+    route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" }),
+  ]);
+}
+
+/** What one request says must not count for the next one on the same connection. */
+async function onOneConnection({ send, world }: Session): Promise<undefined> {
+  const { lists } = world();
+  const connection = "kept";
+  for (const [query, options] of [
+    ["limit=3", {}],
+    ["", {}],
+    ["limit=2", { key: "none" }],
+    ["limit=2", { contentType: null }],
+  ] as const)
+    await send(lists(query, { connection, ...options }));
 }
 
 function cursors({ own: [first] }: World): string[] {

@@ -4,7 +4,7 @@ import { type Case, rule, type Session, type World } from "./case.ts";
 /** Integers beyond 31, 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
 const HUGE = [2n ** 31n, 2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
 /** Texts that a careless parser or query does not refuse; none has a digit. */
-const TEXTS = ["abc", "%00", "%FF%ED", "=%27%22%25%7B%7D%5C%0A%F0%9F%92%A9"];
+const TEXTS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".repeat(300)];
 
 /** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
 export const refusedDeleteCases: readonly Case[] = [
@@ -73,9 +73,9 @@ function invalidIds({ deletes, unknown, disposable: [spare], own, idsOfNothing, 
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...idsOfNothing(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
-  return values.map((value) =>
-    deletes(`projectId=${value}`, { contentType, ...(/%(00|FF|ED)/.test(value) && { oddBy: "request.bytes" as const }) }),
-  );
+  const inBrackets = idsOfNothing(["1"]).length > 0 ? [deletes("projectId%5B%5D=x", { contentType, oddBy: "request.bytes" })] : [];
+  const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value) && { oddBy: "request.bytes" as const };
+  return [...inBrackets, ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) }))];
 }
 
 function bodyNaming(id: string): string {
@@ -162,8 +162,9 @@ async function deleteEach(session: Session, ids: readonly string[]): Promise<und
   for (const lastId of before) {
     const isThere = lastId !== undefined && session.world().own.includes(lastId);
     await session.send(list({ limit: 5, ...(isThere && { lastId }) }));
-    await session.send(list({ limit: 1 }));
+    for (const options of [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0" }, { lastId: "0", limit: 7 }]) await session.send(list(options));
   }
+  if (session.world().other.length > 0) await session.send(list({ key: "otherPremium" }));
 }
 
 /** Which of an unknown id and a text a delete reads: it is refused like one of them alone. */

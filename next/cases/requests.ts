@@ -26,6 +26,8 @@ export const requestCases: readonly Case[] = [
         "/",
       ].map((path) => route("GET", path)),
       route("GET", "/no-such-route", "", { contentType: null }),
+      route("GET", "/no-such-route", "", { key: "none" }),
+      route("GET", "/no-such-route", "", { headers: { Accept: "text/html" } }),
       ...disposable
         .slice(0, 1)
         .flatMap((id) =>
@@ -77,6 +79,7 @@ export const requestCases: readonly Case[] = [
         FURTHER_HEADERS,
         { Accept: "text/html,application/xml,text/csv" },
         { Origin: "https://page.example" },
+        { Referer: "https://page.example/" },
         { "Accept-Encoding": "gzip" },
       ].map((headers) => lists("limit=1", { headers, oddBy: "request.extra" })),
       ...(unknown === undefined

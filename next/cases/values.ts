@@ -12,14 +12,20 @@ const INVALID_LIMITS = [
   "5&limit=7",
   "1000&limit=5",
   "2147483648",
+  "2147483649",
+  "4294967301",
   "9007199254740993",
   "9223372036854775808",
+  "9223372036854775809",
+  "5&limit=1000",
 ];
 const OVER_MAXIMUM = ["101", "150", "1000"];
 /** Limits and cursors in other spellings of a number. */
 const SPELLED_LIMITS = [
   "007",
   "%2B7",
+  "%2B1000",
+  "1000%20",
   "1e1",
   "%207",
   "%EF%BC%97",
@@ -41,7 +47,7 @@ export const valueCases: readonly Case[] = [
     rows: ({ lists }) => OVER_MAXIMUM.map((limit) => lists(`limit=${limit}`)),
   }),
   rule("list.limit-invalid", "limits that are zero, negative, a fraction, text, empty, repeated or huge", {
-    rows: ({ lists }) => INVALID_LIMITS.map((limit) => lists(`limit=${limit}`)),
+    rows: ({ lists }) => [...INVALID_LIMITS.map((limit) => lists(`limit=${limit}`)), lists("last_id=0&limit=abc")],
   }),
   rule("list.number-spelling", "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits", {
     rows: ({ lists, own: [, id] }) => [
@@ -53,7 +59,7 @@ export const valueCases: readonly Case[] = [
     needs: { other: 1, projects: 1 },
     rows: ({ lists, own, other }) => [
       ...[other[0], other.at(-1), other[Math.floor(other.length / 2)]].flatMap((id) =>
-        ["", "&limit=1", "&limit=100", "&limit=7"].map((limit) => lists(`last_id=${id}${limit}`)),
+        ["", "&limit=1", "&limit=100", "&limit=7", "&limit=1000", "&limit=abc"].map((limit) => lists(`last_id=${id}${limit}`)),
       ),
       ...[own[0], own.at(-1)].map((id) => lists(`last_id=${id}`, { key: "otherPremium" })),
     ],

@@ -18,6 +18,8 @@ const NOTHING: Seen = { sequence: [], places: new Map(), gone: new Set() };
  * reference read from it, so the pages that they predict have the order of the target.
  */
 export class Accounts {
+  /** What the target is known to make of a Content-Type on a delete (rule delete.content-type); undefined: any of the three. */
+  deleteType: "ignored" | "required" | "refused" | undefined;
   readonly #keys: TargetKeys;
   /** By the text of the key. */
   readonly #seen = new Map<string, Seen>();

@@ -26,7 +26,7 @@ export function judge(exchange: Exchange, accounts: Accounts, isLook = false): J
   if (request.oddBy) touched.add(request.oddBy);
   if (isOfHttp(exchange)) return { admissible, violations: [], touched: [...touched] };
   for (const rule of rulesOfPage(exchange, admissible, accounts)) touched.add(rule);
-  const wrong = statusViolation(exchange, admissible);
+  const wrong = statusViolation(exchange, admissible, accounts);
   const page = wrong || !admissible.success || !isSuccess(exchange) ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
   const violations = wrong?.kind === "status" ? [wrong] : [...(wrong ? [wrong] : []), ...page, ...formViolations(exchange)];
   return { admissible, violations, touched: [...touched] };
@@ -40,11 +40,11 @@ function rulesOfPage(exchange: Exchange, { success }: Admissible, accounts: Acco
 }
 
 /** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
-function statusViolation(exchange: Exchange, admissible: Admissible): Violation | undefined {
+function statusViolation(exchange: Exchange, admissible: Admissible, accounts: Accounts): Violation | undefined {
   const { status } = exchange.answer;
   if (!isSuccess(exchange))
     return isAdmissibleRefusal(exchange, admissible) ? undefined : wrongStatus(exchange, admissible, rightAnswers(admissible));
-  if (!isServable(exchange, admissible)) return obeyed(exchange, admissible);
+  if (!isServable(exchange, admissible, accounts)) return obeyed(exchange, admissible);
   return status === 200 ? undefined : wrongStatus(exchange, admissible, ["200"]);
 }
 
@@ -60,12 +60,14 @@ function isOfHttp(exchange: Exchange): boolean {
 }
 
 function isNegotiated(exchange: Exchange): boolean {
-  return exchange.request.method !== "HEAD" && !hasForm(exchange) && exchange.answer.status < 500;
+  const { status } = exchange.answer;
+  return exchange.request.method !== "HEAD" && !hasForm(exchange) && (status < 300 || status === 304 || status === 406);
 }
 
 /** Whether some admissible server serves the request. Another spelling of a path may be that of the operation. */
-function isServable({ request }: Exchange, { success }: Admissible): boolean {
-  return success !== undefined || request.oddBy === "route.spelling";
+function isServable({ request }: Exchange, { success }: Admissible, accounts: Accounts): boolean {
+  const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
+  return success !== undefined || (request.oddBy === "route.spelling" && request.method === "GET" && plan === "premium");
 }
 
 function isAdmissibleRefusal({ request, answer }: Exchange, { reasons }: Admissible): boolean {
@@ -104,10 +106,10 @@ function namesProject({ request: { query } }: Exchange): boolean {
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {
   const { request } = exchange;
+  if (isSpelled(exchange) && !reasons.some(({ check }) => check === "key")) return "auth.key-header-case";
   const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
   if (reason) return reason.rule;
   if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";
-  if (isSpelled(exchange)) return "auth.key-header-case";
   const parameters = new URLSearchParams(request.query);
   if (parameters.get("last_id") === "0") return "list.first-page";
   if (parameters.has("last_id")) return "list.next-page";

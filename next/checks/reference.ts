@@ -63,7 +63,7 @@ export type Cursor = { readonly after: string | undefined } | "open";
 export function admissibleAnswers(request: SentRequest, accounts: Accounts): Admissible {
   const { operation } = request;
   if (operation === undefined) return { reasons: [routeReason(request)] };
-  const variants = READINGS[operation].map((profile) => factsOf(request, operation, profile, accounts));
+  const variants = readingsOf(operation, accounts).map((profile) => factsOf(request, operation, profile, accounts));
   const [plain] = variants as [Facts, ...Facts[]];
   const reasons = referenceProfile.precedence[operation].flatMap((check) =>
     reasonsOf(check, operation, plain, variants, accounts),
@@ -95,10 +95,17 @@ const READINGS: Readonly<Record<OperationId, readonly Profile[]>> = {
     profileWith({ "delete.id-spelling": "number" }),
     profileWith({ "delete.id-repeated": "first" }),
     profileWith({ "delete.id-repeated": "last" }),
-    profileWith({ "delete.content-type": "required" }),
-    profileWith({ "delete.content-type": "refused" }),
   ],
 };
+
+const DELETE_TYPES = { required: profileWith({ "delete.content-type": "required" }), refused: profileWith({ "delete.content-type": "refused" }) };
+
+/** What a Content-Type does to a delete is found out first, and then counts for every delete. */
+function readingsOf(operation: OperationId, { deleteType }: Accounts): readonly Profile[] {
+  if (operation === "listProjects" || deleteType === "ignored") return READINGS[operation];
+  if (deleteType === undefined) return [...READINGS[operation], ...Object.values(DELETE_TYPES)];
+  return READINGS[operation].map(({ answers }) => profileWith({ ...answers, "delete.content-type": deleteType }));
+}
 
 function profileWith(answers: Answers): Profile {
   const result = parseProfile(answers);

@@ -44,6 +44,12 @@ export class Judging {
     return found;
   }
 
+  /** Compares the total of a page of a look, once the look has shown the account. */
+  addTotal(page: Exchange): void {
+    const wrong = this.totals.saw(page, this.accounts);
+    if (wrong) this.add(wrong);
+  }
+
   add(...violations: readonly Violation[]): void {
     this.#pending.push(...violations);
   }

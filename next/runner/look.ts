@@ -23,6 +23,8 @@ export async function firstLook(run: Run): Promise<void> {
     if (broken) run.judging.add(broken);
     else run.judging.accounts.saw(walk.key, projectsOf(walk));
   }
+  for (const { pages } of walks) for (const page of pages) run.judging.addTotal(page);
+  run.judging.add(...sharedProjects(walks));
   try {
     const cut = walks.find(({ end }) => end !== "empty-page");
     if (cut) throw new NoConsent(`the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`);
@@ -53,65 +55,99 @@ export async function look(run: Run): Promise<void> {
     }
     const change = changeOf(run, walk);
     judging.accounts.saw(walk.key, projectsOf(walk));
+    for (const page of walk.pages) judging.addTotal(page);
     if (change === undefined) continue;
-    const doubt = change.doubt ?? (await otherClient(run));
-    if (doubt !== undefined) disturbance ??= `the account changes under the run: ${change.violation.actual}`;
-    else found.push(change.violation);
+    const doubt = (change.isDisposable ? await notProven(run, change) : undefined) ?? (await otherClient(run));
+    if (doubt === undefined) found.push(change.violation);
+    else {
+      disturbance ??= `${doubt}: ${change.violation.actual}`;
+      judging.doubts.set(change.violation.rule, disturbance);
+    }
   }
-  if (disturbance !== undefined) run.disturbance ??= disturbance;
   judging.add(...found);
   judging.settle(disturbance);
-  if (found.length > 0) run.writesEnded ??= `writes have ended because ${found[0]?.actual}: mend it, and run again`;
+  if (found.length > 0) run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
   run.writes = [];
 }
 
-interface ChangeOf {
+interface Change {
   readonly violation: Violation;
-  /** Whether another client may have done it, whatever further looks show. */
-  readonly doubt?: string;
+  readonly lost: readonly string[];
+  /** The refused writes that named what is lost. */
+  readonly naming: readonly Exchange[];
+  /** Whether all that is lost is disposable, so that another client may have deleted it. */
+  readonly isDisposable: boolean;
+}
+
+/** The most disposable projects that vanish by chance although their delete was refused. */
+const MOST_COLLISIONS = 2;
+
+/**
+ * Why another client may have deleted the disposable projects that are lost; undefined if it was the target. A target that deletes
+ * although it refuses does so again: with the same write for another disposable project, or with each further delete.
+ */
+async function notProven(run: Run, { lost, naming }: Change): Promise<string | undefined> {
+  for (const id of lost) run.collisions.add(id);
+  if (run.collisions.size > MOST_COLLISIONS) return undefined;
+  const doubt = "another client may have deleted what is disposable";
+  const [id = ""] = lost;
+  const other = run.client.target.disposableProjectIds.find((each) => !run.collisions.has(each) && run.judging.ids("premium").includes(each));
+  if (other === undefined || run.writesEnded !== undefined) return doubt;
+  for (const { request } of naming) {
+    if (isPlainDelete(request)) continue;
+    const again = { ...request, path: request.path.replaceAll(id, other), query: request.query.replaceAll(id, other), ...(request.body && { body: request.body.replaceAll(id, other) }) };
+    await run.client.send(again, "look");
+    const walk = await walkOf(run, "premium");
+    if (walk.end !== "empty-page" || walk.ids.includes(other)) continue;
+    run.judging.accounts.saw("premium", projectsOf(walk));
+    return undefined;
+  }
+  return doubt;
+}
+
+/** A delete that should succeed is not sent again for the sake of a proof. */
+function isPlainDelete({ operation, key, query }: Exchange["request"]): boolean {
+  return operation === "deleteProject" && key === "premium" && /^projectId=\d+$/.test(query);
 }
 
 /** What a walk shows that no acknowledged delete explains; undefined if nothing. */
-function changeOf(run: Run, walk: Walk): ChangeOf | undefined {
+function changeOf(run: Run, walk: Walk): Change | undefined {
   const { judging, writes, client } = run;
   const key = walk.key as Key;
   const before = judging.ids(key);
   const lost = missingIds(before, walk.ids);
   const fresh = missingIds(walk.ids, before);
   if (lost.length === 0 && fresh.length === 0) return sameProjects(run, walk, before);
-  const hasDeleted = writes.some(isSuccess);
   const back = fresh.filter((id) => judging.accounts.gone(key).includes(id));
   const naming = writes.filter((write) => !isSuccess(write) && lost.some((id) => namedIds(write.request).includes(id)));
-  const rule = ruleOfChange(key, hasDeleted, lost.length > 0 ? naming.length > 0 : back.length === 0);
+  const rule = ruleOfChange(key, writes.some(isSuccess), naming, back.length > 0);
   const exchange = naming.at(-1) ?? writes.findLast(isSuccess) ?? writes.at(-1);
   const shown = lost.length > 0 ? `${listed(lost)} gone` : back.length > 0 ? `${listed(back)} back` : `${listed(fresh)} new`;
-  const cause = naming.length > 0 ? `, though ${statusLine(naming.at(-1) as Exchange)}` : "";
   const violation: Violation = {
-    ...{ rule, kind: lost.length > 0 ? "lost" : "data", actual: `${key}: ${shown}${cause}` },
-    expected: [hasDeleted ? "every project that was not deleted, and no other" : "the accounts as they were before"],
+    ...{ rule, kind: lost.length > 0 ? "lost" : "data" },
+    actual: `${key}: ${shown}${exchange ? `, after ${statusLine(exchange)}` : ""}`,
+    expected: [rule === "delete.success" ? "200" : "what the account showed before, without what was deleted"],
     ...(exchange && { exchange }),
   };
   const isDisposable = lost.length > 0 && lost.every((id) => client.target.disposableProjectIds.includes(id));
-  if (!isDisposable) return { violation };
-  // Another client may delete what is disposable. A target that deletes although it refuses does so each time.
-  for (const id of lost) run.collisions.add(id);
-  const isProven =
-    naming.length > 0 && run.collisions.size > 1 && writes.every((write) => !isSuccess(write) || naming.includes(write));
-  return isProven ? { violation } : { violation, doubt: "another client may have deleted what is disposable" };
+  return { violation, lost, naming, isDisposable };
 }
 
-function ruleOfChange(key: Key, hasDeleted: boolean, isRefused: boolean): RuleId {
-  if (isRefused || !hasDeleted) return "delete.refused-changes-nothing";
+function ruleOfChange(key: Key, hasDeleted: boolean, naming: readonly Exchange[], isBack: boolean): RuleId {
+  if (naming.length > 0) return naming.every(({ request }) => isPlainDelete(request)) ? "delete.success" : "delete.refused-changes-nothing";
+  if (isBack) return "delete.gone";
+  if (!hasDeleted) return "delete.refused-changes-nothing";
   return key === "otherPremium" ? "delete.own-only" : "delete.gone";
 }
 
 /** The same projects in another order are a violation unless a write may have changed the order. */
-function sameProjects({ writes }: Run, walk: Walk, before: readonly string[]): ChangeOf | undefined {
+function sameProjects({ writes }: Run, walk: Walk, before: readonly string[]): Change | undefined {
   const difference = writes.some(isSuccess) ? undefined : firstDifference(before, walk.ids);
   const exchange = walk.pages[0];
   if (difference === undefined || !exchange) return undefined;
   const actual = `${walk.key}: ${difference}`;
-  return { violation: { rule: "list.same-set", kind: "data", expected: ["the same sequence as before"], actual, exchange } };
+  const expected = ["the same sequence as before"];
+  return { violation: { rule: "list.same-set", kind: "data", expected, actual, exchange }, lost: [], naming: [], isDisposable: false };
 }
 
 /** Looks a few times more, without a write in between: a further change is the work of another client. */
@@ -126,7 +162,8 @@ async function otherClient(run: Run): Promise<string | undefined> {
       if (walk.end !== "empty-page") continue;
       const isChanged = missingIds(before, walk.ids).length + missingIds(walk.ids, before).length > 0;
       judging.accounts.saw(key, projectsOf(walk));
-      if (isChanged) return "the account changes although the run writes nothing";
+      if (isChanged) run.disturbance = "the account changes under the run, although it writes nothing";
+      if (isChanged) return run.disturbance;
     }
   }
   return undefined;
@@ -178,4 +215,18 @@ function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
 
 function projectsOf({ pages }: Walk): ListedProject[] {
   return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
+}
+
+/** The violation if both accounts show the same projects. Ids alone may be counted in each account. */
+function sharedProjects([mine, theirs]: readonly Walk[]): Violation[] {
+  const faces = new Set((mine ? projectsOf(mine) : []).map(faceOf));
+  const shared = (theirs ? projectsOf(theirs) : []).filter((project) => faces.has(faceOf(project)));
+  const exchange = theirs?.pages[0];
+  if (shared.length === 0 || !exchange) return [];
+  const actual = `both accounts show ${listed(shared.map(({ id }) => id)).replace(/ (is|are)$/, "")}; are these keys of two accounts?`;
+  return [{ rule: "list.own-only", kind: "shown", expected: ["no project in the lists of both accounts"], actual, exchange }];
+}
+
+function faceOf({ id, fields }: ListedProject): string {
+  return JSON.stringify([id, fields.name, fields.desc]);
 }

@@ -1,6 +1,7 @@
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, lackOf, type Outcome } from "../cases/case.ts";
 import { gridRequests } from "../cases/grid.ts";
+import { leaksIn } from "../checks/leaks.ts";
 import { admissibleAnswers } from "../checks/reference.ts";
 import { isRead, NoConsent } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -62,6 +63,7 @@ export async function runPhases(
   );
   for (const row of after.filter(({ request }) => !isRead(request))) await sendRow(run, row, outcomes);
   await look(run);
+  run.judging.violations.push(...leaksIn(run.client.log, run.judging.accounts));
   return outcomes;
 }
 
@@ -155,7 +157,9 @@ async function learnForm(run: Run): Promise<void> {
     if (bare !== typed) run.form = bare ? "refused" : "required";
     else run.form = bare ? "hidden" : "ignored";
     // Until a real delete shows otherwise: a check of the type behind that of existence does not show here.
-    run.judging.learner.note("delete.content-type", run.form === "hidden" ? "ignored" : run.form);
+    const answer = run.form === "hidden" ? "ignored" : run.form;
+    run.judging.learner.note("delete.content-type", answer);
+    run.judging.accounts.deleteType = answer;
   } catch (error) {
     if (!(error instanceof NoConsent)) throw error;
   }

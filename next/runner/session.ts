@@ -113,6 +113,7 @@ async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: stri
   }
   run.judging.forgive(refused);
   run.judging.learner.correct("delete.content-type", "required");
+  run.judging.accounts.deleteType = "required";
   return deletedBy(run, exchange, id);
 }
 
