@@ -80,7 +80,7 @@ export interface Session {
   /** Sends deletes of disposable projects at once. */
   removeAtOnce(ids: readonly string[]): Promise<Exchange[]>;
   /** Whether a refusal has the text of one that is known to be due to this rule alone. */
-  isLike(refusal: Exchange, rule: RuleId): boolean;
+  isLike(refusal: Exchange, rule: "delete.unknown" | "delete.id-invalid"): boolean;
   walk(key: KeyName, limit?: number): Promise<Walk>;
   /** Walks all accounts again, and compares them with what the run knows of them. */
   look(): Promise<void>;

@@ -101,6 +101,7 @@ const REFUSED = {
   id: [absent, own(0, 0.5, 1), foreign(0), foreign(1), unknown, text("abc", "-1", ""), text("0")],
   limit: [absent, text("1", "7"), text("20", "100"), text("101", "1000"), text("0", "-1"), text("abc", "1.5"), text("2")],
   headerCase: HEADERS,
+  extra: ["none", "parameter", "none", "header", "none", "body", "none"],
 } as const;
 /** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
 const DELETES = {
@@ -180,7 +181,7 @@ function dressed(
     ...(/%(00|FF|27)/.test(query) && { oddBy: "request.bytes" as const }),
   };
   if (extra === "parameter") return [[query, "x=1"].filter(Boolean).join("&"), { ...options, oddBy: "request.extra" }];
-  if (extra === "header") return [query, { ...options, headers: { "X-Other": "1" }, oddBy: "request.extra" }];
+  if (extra === "header") return [query, { ...options, headers: { "X-Further": "1" }, oddBy: "request.extra" }];
   if (extra === "body" || extra === "malformed")
     return [query, { ...options, body: extra === "body" ? "{}" : '{"a":', oddBy: "request.body" }];
   return [query, options];

@@ -47,6 +47,15 @@ export class Accounts {
     this.#seen.set(text, { sequence, places, gone: new Set([...places.keys()].filter((id) => !present.has(id))) });
   }
 
+  /** The accounts as they are now, which later deletes and looks do not change. */
+  copy(): Accounts {
+    const copy = new Accounts(this.#keys);
+    for (const [text, seen] of this.#seen) copy.#seen.set(text, { ...seen, gone: new Set(seen.gone) });
+    copy.#largest = this.#largest;
+    copy.deleteType = this.deleteType;
+    return copy;
+  }
+
   /** Applies a delete that the target acknowledged. */
   delete(key: KeyName, id: string): void {
     const { places, gone } = this.#of(this.#textOf(key));

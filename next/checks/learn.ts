@@ -6,13 +6,12 @@ import {
   type Profile,
   parseProfile,
   questionsOf,
-  type RuleId,
   referenceProfile,
 } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, idsOf, type SentRequest } from "../model/exchange.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Judgement } from "./judge.ts";
-import { checksUnder, parametersUnder, type Reason } from "./reference.ts";
+import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reference.ts";
 
 /**
  * Learns how a target answers the open questions, by elimination: a refusal that only one condition explains answers its question,
@@ -20,56 +19,85 @@ import { checksUnder, parametersUnder, type Reason } from "./reference.ts";
  * several conditions.
  */
 export class Learner {
-  /** Each question with the answers that were seen, and each condition with its refusals. */
-  readonly #seen = new Map<string, Set<string>>();
-  readonly #refusals = new Map<string, Set<string>>();
-  readonly #contested: Exchange[] = [];
+  /** The answers that were seen to each question, and the refusals to each condition. */
+  #seen = new Map<string, Set<string>>();
+  #refusals = new Map<string, Set<string>>();
+  /** What cases found, and what was learned after the first delete. */
+  readonly #noted = new Map<string, Set<string>>();
+  /** Right answers from before the first delete: they are all explained in one state of the accounts. */
+  readonly #early: Exchange[] = [];
+  #isLate = false;
 
   /** Learns from a right answer. The accounts must have the state from before the request. */
-  saw(exchange: Exchange, { admissible, violations }: Judgement, accounts: Accounts): void {
+  saw(exchange: Exchange, { admissible: { reasons }, violations }: Judgement): void {
     const { request, answer } = exchange;
-    if (violations.length > 0 || request.oddBy !== undefined || ["HEAD", "OPTIONS"].includes(request.method)) return;
-    const reasons = this.#holding(request, admissible.reasons, accounts);
-    const spelled = spellingsIn(request);
-    if (spelled.length > 0) return this.#sawSpelling(exchange, spelled, accounts);
+    if (violations.length > 0 || request.oddBy !== undefined || reasons.length === 0 || ["HEAD", "OPTIONS"].includes(request.method)) return;
+    if (!this.#isLate) this.#early.push(exchange);
     const [reason] = reasons;
-    if (reason === undefined) return;
-    if (reasons.length > 1) return void (answer.status >= 400 && this.#contested.push(exchange));
-    if (answer.status === 200) return this.#sawReading(exchange, reason, accounts);
-    this.note(questionOf(reason), String(answer.status));
-    add(this.#refusals, conditionOf(request.operation, reason), signatureOf(exchange));
-  }
-
-  /** The reasons that may hold: without those whose question the target has answered so that they do not. */
-  #holding(request: SentRequest, reasons: readonly Reason[], accounts: Accounts): Reason[] {
-    const { operation } = request;
-    if (operation === undefined || reasons.length < 2) return [...reasons];
-    const refusals = checksUnder(request, operation, this.profile(), accounts).flatMap(({ rules }) => rules);
-    return reasons.filter((reason) => {
-      const answered = this.#seen.has(questionOf(reason) ?? "");
-      return reason.isCertain || !answered || refusals.some(({ rule }) => rule === reason.rule);
-    });
-  }
-
-  /** Replaces an answer by what a later request has shown. */
-  correct(question: string, answer: string): void {
-    this.#seen.set(question, new Set([answer]));
+    if (!this.#isLate || reasons.length > 1 || reason === undefined) return;
+    this.note(questionOf(reason), answer.status === 200 ? "continues" : String(answer.status));
   }
 
   /** Records an answer that a case has found. */
   note(question: string | undefined, answer: string): void {
-    if (question !== undefined) add(this.#seen, question, answer);
+    if (question !== undefined) add(this.#noted, question, answer);
+  }
+
+  /** Replaces an answer by what a later request has shown. */
+  correct(question: string, answer: string): void {
+    this.#noted.set(question, new Set([answer]));
+  }
+
+  /**
+   * Explains the answers from before the first delete by the state that the accounts had then. Called before the first delete,
+   * and at the end, when more is known of deletes.
+   */
+  settle(accounts: Accounts): void {
+    this.#isLate = true;
+    this.#seen = new Map([...this.#noted].map(([question, answers]) => [question, new Set(answers)]));
+    this.#refusals = new Map();
+    const open = new Map<string, Exchange[]>();
+    const contested: Exchange[] = [];
+    for (const exchange of this.#early) {
+      const { request, answer } = exchange;
+      const reasons = this.#holding(request, admissibleAnswers(request, accounts).reasons, accounts);
+      const [reason] = reasons;
+      const spelled = spellingsIn(request);
+      if (spelled.length > 0) open.set(spelled[0] ?? "", [...(open.get(spelled[0] ?? "") ?? []), ...(spelled.length === 1 ? [exchange] : [])]);
+      else if (reasons.length > 1) contested.push(exchange);
+      else if (reason && answer.status === 200) {
+        const question = questionOf(reason) ?? "";
+        open.set(question, [...(open.get(question) ?? []), exchange]);
+      } else if (reason) {
+        const [question] = questionsOf(questionOf(reason) ?? "");
+        if (question?.answers.some((each) => each.answer === String(answer.status))) add(this.#seen, question.id, String(answer.status));
+        add(this.#refusals, conditionOf(request.operation, reason), signatureOf(exchange));
+      }
+    }
+    // How other spellings are read shows only once it is known how the same values are read as texts.
+    const spelledLast = [...open].sort(([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")));
+    for (const [question, exchanges] of spelledLast) this.#learnReading(question, exchanges, accounts);
+    this.#learnOrder(contested, accounts);
+  }
+
+  /** The reasons that may hold: without the Content-Type if the target is known to take it. */
+  #holding(request: SentRequest, reasons: readonly Reason[], accounts: Accounts): Reason[] {
+    const { operation } = request;
+    if (operation === undefined || reasons.length < 2) return [...reasons];
+    const refusals = checksUnder(request, operation, this.profile(), accounts);
+    const refusesType = refusals.some(({ check }) => check === "content-type");
+    return reasons.filter(({ check, isCertain }) => check !== "content-type" || isCertain || refusesType);
   }
 
   /** Whether a refusal of a delete has the text of one that is known to be due to this rule alone. */
-  isLike(refusal: Exchange, rule: RuleId): boolean {
-    const known = [...this.#refusals].filter(([name]) => name.startsWith(`deleteProject ${rule} `));
-    return known.some(([, texts]) => texts.has(signatureOf(refusal)));
+  isLike(refusal: Exchange, rule: "delete.unknown" | "delete.id-invalid"): boolean {
+    const part = rule === "delete.id-invalid" ? "text" : undefined;
+    return this.#refusals.get(conditionOf("deleteProject", { rule, part }))?.has(signatureOf(refusal)) ?? false;
   }
 
   /** The answers so far by question; several answers to one question are joined by a comma. */
   answers(): Record<string, string> {
-    return Object.fromEntries([...this.#seen].map(([question, answers]) => [question, [...answers].sort().join(", ")]));
+    return Object.fromEntries([...this.#seen, ...this.#noted].map(([question, answers]) => [question, [...answers].sort().join(", ")]));
   }
 
   /** The profile of the answers so far; the reference's where the target has shown none, or several. */
@@ -79,18 +107,17 @@ export class Learner {
     return result.ok ? result.profile : referenceProfile;
   }
 
-  /** Learns the order of the checks from the requests so far. The accounts must still be as they were for all of them. */
-  settleOrder(accounts: Accounts): void {
+  /** Learns the order of the checks: of all orders, nearest to the reference's first, the one that explains most answers. */
+  #learnOrder(contested: readonly Exchange[], accounts: Accounts): void {
     const profile = this.profile();
     for (const { id } of allOperations) {
-      const contests = this.#contested
+      const contests = contested
         .filter(({ request }) => request.operation === id)
         .map((exchange) => this.#contestOf(exchange, id, profile, accounts))
         .filter(({ holding, winners }) => holding.length > 1 && winners.length > 0 && winners.length < holding.length);
       if (contests.length === 0) continue;
-      const usual = referenceProfile.precedence[id];
-      let [best, most] = [usual, -1];
-      for (const order of permutations(usual)) {
+      let [best, most] = [referenceProfile.precedence[id], -1];
+      for (const order of permutations(referenceProfile.precedence[id])) {
         if (order.indexOf("plan") > order.indexOf("existence")) continue;
         const explained = contests.filter(({ holding, winners }) => winners.includes(firstOf(order, holding))).length;
         if (explained > most) [best, most] = [order, explained];
@@ -114,43 +141,33 @@ export class Learner {
     return { holding, winners: isUnknown ? [] : (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
   }
 
-  /** A page that an invalid or deleted value gave: the first answer of its question that gives exactly this page. */
-  #sawReading(exchange: Exchange, reason: Reason, accounts: Accounts): void {
-    const [question] = questionsOf(questionOf(reason) ?? "");
-    if (question === undefined || exchange.request.operation !== "listProjects") return;
-    if (reason.rule === "list.last-id-deleted") return this.note(question.id, "continues");
+  /** Learns how a value was read: the first answer to its question that explains all the pages that came. */
+  #learnReading(id: string, exchanges: readonly Exchange[], accounts: Accounts): void {
+    const [question] = questionsOf(id);
+    if (question === undefined || exchanges.length === 0) return;
+    if (question.rule === "delete.id-spelling") return exchanges.forEach((each) => this.#learnDeleteSpelling(id, each));
     const words = question.answers.map(({ answer }) => answer).filter((answer) => Number.isNaN(Number(answer)));
-    const word = words.find((answer) => this.#gives(exchange, { [question.id]: answer } as Answers, accounts));
-    this.note(question.id, word ?? `${idsOf(exchange).length} projects`);
+    const explains = (word: string) => exchanges.every((exchange) => this.#explains(exchange, { [id]: word } as Answers, accounts));
+    const lengths = [...new Set(exchanges.map((exchange) => idsOf(exchange).length))];
+    add(this.#seen, id, words.find(explains) ?? `pages of ${lengths.join(" and ")} projects`);
   }
 
-  #sawSpelling(exchange: Exchange, questions: readonly string[], accounts: Accounts): void {
-    const [question] = questions;
-    if (question === undefined || questions.length > 1) return;
-    if (exchange.request.operation === "listProjects") {
-      const isNumber = exchange.answer.status === 200 && this.#gives(exchange, { [question]: "number" } as Answers, accounts);
-      return this.note(question, isNumber ? "number" : "text");
-    }
-    const like = (rule: RuleId, part?: string) =>
-      this.#refusals.get(conditionOf("deleteProject", { rule, part }))?.has(signatureOf(exchange));
-    const [number, text] = [like("delete.unknown"), like("delete.id-invalid", "text")];
-    if (number !== text) this.note(question, number ? "number" : "text");
+  #learnDeleteSpelling(question: string, exchange: Exchange): void {
+    const [number, text] = [this.isLike(exchange, "delete.unknown"), this.isLike(exchange, "delete.id-invalid")];
+    if (number !== text) add(this.#seen, question, number ? "number" : "text");
   }
 
-  /** Whether the reference, with these answers, gives the page of an exchange. */
-  #gives(exchange: Exchange, answers: Answers, accounts: Accounts): boolean {
-    const { request } = exchange;
+  /** Whether the reference, with these answers, refuses as the target did, or gives the same page. */
+  #explains(exchange: Exchange, answers: Answers, accounts: Accounts): boolean {
+    const { request, answer } = exchange;
     const parsed = parseProfile(answers, this.profile());
     if (!parsed.ok) return false;
+    const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
     const { id, limit } = parametersUnder(request, "listProjects", parsed.profile);
-    if ("refusedBy" in id || "refusedBy" in limit) return false;
+    if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
     const size = Math.min(limit.value, parsed.profile.pageCap);
-    return (
-      accounts
-        .page(request.key, id.value, size)
-        .map((each) => each.id)
-        .join() === idsOf(exchange).join()
-    );
+    const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
+    return answer.status === 200 && expected.join() === idsOf(exchange).join();
   }
 }
 

@@ -180,7 +180,7 @@ function reasonsOf(
 /** An id beyond the integer type of the account's ids may be no id at all (rules delete.unknown, delete.id-invalid). */
 function withinWidth(refusal: Refusal | undefined, facts: Facts, accounts: Accounts): Refusal | undefined {
   if (refusal?.refusedBy !== "delete.unknown" || accounts.canHold(idOf(facts) ?? "")) return refusal;
-  return { refusedBy: "delete.id-invalid", part: "huge" };
+  return { refusedBy: "delete.id-invalid" };
 }
 
 /** The reference names the first of two invalid parameters; another server may name the second. */

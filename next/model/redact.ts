@@ -87,13 +87,12 @@ function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
 
 /** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
 function partsOf(name: string, credential: string): string[] {
-  if (name === "cookie") {
-    const values = credential.split(";").map((pair) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, ""));
-    return [
-      ...values,
-      ...values.map((value) => value.replace(/(?:%[\dA-F]{2})+/gi, (bytes) => decoded(bytes.replaceAll("%", ""), "hex"))),
-    ];
-  }
+  const unquoted = (pair: string) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, "");
+  if (name === "cookie")
+    return credential
+      .split(";")
+      .map(unquoted)
+      .flatMap((value) => [value, percentDecoded(value)]);
   const pair = decoded(credential, "base64");
   const colon = pair.indexOf(":");
   const isBasic = colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
@@ -102,6 +101,10 @@ function partsOf(name: string, credential: string): string[] {
 
 function decoded(text: string, encoding: "hex" | "base64"): string {
   return Buffer.from(text, encoding).toString("utf8");
+}
+
+function percentDecoded(text: string): string {
+  return text.replace(/(?:%[\dA-F]{2})+/gi, (bytes) => decoded(bytes.replaceAll("%", ""), "hex"));
 }
 
 /** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */

@@ -38,7 +38,7 @@ export class Judging {
     const total = isLook ? undefined : this.totals.saw(exchange, this.accounts);
     const found = [...judgement.violations, ...(total ? [total] : [])];
     this.add(...found);
-    if (!isLook) this.learner.saw(exchange, judgement, this.accounts);
+    if (!isLook) this.learner.saw(exchange, judgement);
     const { deletes } = judgement.admissible.success ?? {};
     if (deletes !== undefined && isSuccess(exchange)) this.accounts.delete(request.key, deletes);
     return found;

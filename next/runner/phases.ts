@@ -11,6 +11,9 @@ import { firstLook, look } from "./look.ts";
 import type { Progress } from "./run-options.ts";
 import { ask, type Run, sessionOf, worldOf } from "./session.ts";
 
+/** Observations that tell how other answers are to be read. */
+const EARLY: readonly string[] = ["list.short-page", "list.content-type-other"];
+
 /** What scripts and observations found, and why cases could not be asked, by the id of the case. */
 export type Outcomes = Map<string, Partial<Outcome> & { readonly notTested?: string }>;
 
@@ -51,7 +54,12 @@ export async function runPhases(
     harmless.map((row) => () => sendRow(run, row, outcomes)),
   );
   for (const row of writes.filter((each) => !harmless.includes(each))) await sendRow(run, row, outcomes);
-  run.judging.learner.settleOrder(run.judging.accounts);
+  for (const each of allCases.filter(({ id }) => EARLY.includes(id))) {
+    const { answers = {} } = each.observe?.(run.client.log, worldOf(run)) ?? {};
+    for (const [question, answer] of Object.entries(answers)) run.judging.learner.note(question, answer);
+  }
+  const before = run.judging.accounts.copy();
+  run.judging.learner.settle(before);
   await look(run);
 
   onPhase("deletes");
@@ -63,6 +71,8 @@ export async function runPhases(
   );
   for (const row of after.filter(({ request }) => !isRead(request))) await sendRow(run, row, outcomes);
   await look(run);
+  before.deleteType = run.judging.accounts.deleteType;
+  run.judging.learner.settle(before);
   run.judging.violations.push(...leaksIn(run.client.log, run.judging.accounts));
   return outcomes;
 }

@@ -74,13 +74,13 @@ export function sessionOf(run: Run, caseId: string): Session {
       return run.form === "hidden" ? inOtherForm(run, id, exchange, caseId) : exchange;
     },
     removeAtOnce: async (ids) => {
-      const requests = ids.map((id) => ({
-        ...deleteOf(run, id),
-        ...(new Set(ids).size === 1 && { oddBy: "delete.concurrent" as const }),
-      }));
-      const exchanges = await Promise.all(requests.map(send));
+      const isTwice = new Set(ids).size === 1;
+      // Whether a type is refused shows only in a delete that would succeed.
+      const typed = !isTwice && run.form === "hidden" ? ids.at(-1) : undefined;
+      const requests = ids.map((id) => deleteOf(run, id, id === typed ? "application/json" : undefined));
+      const exchanges = await Promise.all(requests.map((request) => send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) })));
       for (const [place, id] of ids.entries()) if (isSuccess(exchanges[place] as Exchange)) run.deleted.push(id);
-      return exchanges;
+      return typed === undefined ? exchanges : withoutType(run, exchanges, typed, caseId);
     },
     isLike: (refusal, rule) => run.judging.learner.isLike(refusal, rule),
     walk: (key, limit) => takeWalk((own, most, lastId) => send(pageOf(run, own, most, lastId)), key, limit),
@@ -92,9 +92,25 @@ function pageOf({ client: { target } }: Run, key: Parameters<Session["walk"]>[0]
   return listRequest(target, { key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
 }
 
-function deleteOf(run: Run, id: string): SentRequest {
-  const { deletes, deleteType: contentType } = worldOf(run);
-  return deletes(`projectId=${id}`, { contentType });
+function deleteOf(run: Run, id: string, type?: string): SentRequest {
+  const { deletes, deleteType } = worldOf(run);
+  return deletes(`projectId=${id}`, { contentType: type ?? deleteType });
+}
+
+/** One delete had a Content-Type and was refused, while the one without was obeyed: the target refuses it. Sends it again without. */
+async function withoutType(run: Run, exchanges: Exchange[], id: string, caseId: string): Promise<Exchange[]> {
+  const refused = exchanges.at(-1);
+  if (!refused || isSuccess(refused) || refused.answer.status < 400 || !isSuccess(exchanges[0] as Exchange)) return exchanges;
+  const { deleteType } = run.judging.accounts;
+  run.judging.accounts.deleteType = "refused";
+  const exchange = await ask(run, deleteOf(run, id), caseId);
+  if (isSuccess(exchange)) {
+    run.form = "refused";
+    run.judging.forgive(refused);
+    run.judging.learner.correct("delete.content-type", "refused");
+    run.deleted.push(id);
+  } else run.judging.accounts.deleteType = deleteType;
+  return [...exchanges.slice(0, -1), exchange];
 }
 
 function deletedBy(run: Run, exchange: Exchange, id: string): Exchange {

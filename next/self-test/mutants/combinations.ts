@@ -30,8 +30,8 @@ const isBehindZero: Asked = (request) => isList(request) && parameter(request, "
 const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 const isSlashed = isTo("GET", "/projects/");
-const hasNoKey: Asked = (request) => request.header(KEY_HEADER) === undefined;
 const isLimitFirst = hasQuery(/^limit=\d+&last_id=/);
+const PREMIUM = { [KEY_HEADER]: DEV_KEYS.premium };
 const ORDERED: readonly RuleId[] = [...PAGES, "list.limit-invalid"];
 
 /** Checks of the key and the plan that are skipped if the request also has something else. */
@@ -64,19 +64,19 @@ const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wir
     "auth.key-missing",
     "key-kept-by-connection",
     "Without a key, that of the connection's last request is used.",
-    kept((it) => (it.key === "none" ? with_(it, PREMIUM) : it)),
+    kept((it) => (it.key === "none" ? withHeaders(it, PREMIUM) : it)),
   ],
   [
     "auth.key-unknown",
     "account-kept-by-connection",
     "All requests of a connection belong to its first account.",
-    kept((it) => with_(it, PREMIUM)),
+    kept((it) => withHeaders(it, PREMIUM)),
   ],
   [
     "list.content-type-missing",
     "type-kept-by-connection",
     "The Content-Type is checked once a connection.",
-    kept((it) => with_(it, { "Content-Type": "application/json" })),
+    kept((it) => withHeaders(it, { "Content-Type": "application/json" })),
   ],
   [
     "list.limit",
@@ -89,7 +89,7 @@ const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wir
 /** Defects that show only if a request has two things at once, on a reused connection, or under another spelling of the path. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED.flatMap(([rule, id, breaks, asked]) => breaking(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...ON_THE_WIRE.flatMap(([rule, id, breaks, wire]) => breaking(rule, [[id, breaks, { wire }, shownByOf(rule, id)]])),
+  ...ON_THE_WIRE.flatMap(([rule, id, breaks, wire]) => breaking(rule, [[id, breaks, { wire }]])),
   ...breaking("auth.key-unknown", [
     ["slash-takes-any-key", "/projects/ is a list for any key.", where(isSlashed, askInstead(asSlashedList))],
     [
@@ -220,4 +220,68 @@ export const combinationMutants: readonly Mutant[] = [
   ]),
 ];
 
-const PREMIUM = { [KEY_HEADER]: DEV_KEYS.premium };
+/** The same request with these headers, in place of any spelling of their names. */
+function withHeaders(request: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const others = Object.entries(request.headers).filter(([name]) => !names.includes(name.toLowerCase()));
+  return { ...request, headers: { ...Object.fromEntries(others), ...headers } };
+}
+
+function keyOf(request: ApiRequest): string {
+  return request.header(KEY_HEADER) ?? "";
+}
+
+function kept(read: Wire): Wire {
+  return (request) => (request.connection === "kept" ? read(request) : request);
+}
+
+function without(request: SentRequest, name: string): SentRequest {
+  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([each]) => each !== name)) };
+}
+
+function spelledType(request: SentRequest): SentRequest {
+  return request.query.includes("limit=") ? without(without(request, "content-type"), "CONTENT-TYPE") : request;
+}
+
+function spelledKey(request: SentRequest): SentRequest {
+  return request.query.includes("last_id=") ? without(request, "X-MASTER-KEY") : request;
+}
+
+/** Replaces any key under the lower-case header name by the premium one. */
+function unchecked(request: SentRequest, method: string): SentRequest {
+  return request.method === method && request.headers["x-master-key"] ? withHeaders(request, PREMIUM) : request;
+}
+
+function typedByKey(request: SentRequest): SentRequest {
+  return "x-master-key" in request.headers ? withHeaders(request, { "Content-Type": "application/json" }) : request;
+}
+
+function slashedList(): Middleware {
+  return where(
+    isSlashed,
+    askInstead((request) => ({ ...request, path: "/v1/projects" })),
+  );
+}
+
+/** The same request as a list of the premium account under the exact path. */
+function asSlashedList(request: ApiRequest): ApiRequest {
+  return asPremium({ ...request, path: "/v1/projects" });
+}
+
+function slashedDelete(): Middleware {
+  const asked = to(both(isTo("DELETE", "/project/"), (request) => request.header(KEY_HEADER) === undefined));
+  const deletes = instead(asked, (request) => deletionOf(parameter(request, "projectId"), request));
+  return (next) => deletes(slashedList()(next));
+}
+
+function firstPage(id: string, rule: RuleId, asked: Asked): Row {
+  return [id, "Such a cursor gives the first page with this limit.", instead(by(rule, asked), withoutCursor)];
+}
+
+function obeyedBehindCursor(): Middleware {
+  return answer(by("list.limit-over-maximum", both(isLaterPage, hasLimit(1000))), async (response, request, next) => {
+    const all = await projectsOf(next, request);
+    const place = all.findIndex(({ id }) => String(id) === parameter(request, "last_id"));
+    return place < 0 ? response : page(response, all.slice(place + 1), all.length);
+  });
+}

@@ -167,8 +167,10 @@ function inOrder(sort: (all: readonly ListedProject[]) => readonly ListedProject
   };
 }
 
+/** The same list with its cursor as a double reads it. */
 function rounded(request: Parameters<on.Asked>[0]) {
-  return withQuery(request, { last_id: String(BigInt(Number(on.parameter(request, "last_id") ?? 0))) });
+  const cursor = on.parameter(request, "last_id") ?? "";
+  return /^\d+$/.test(cursor) ? withQuery(request, { last_id: String(BigInt(Number(cursor))) }) : request;
 }
 
 function keptByTheServer(next: Handler): Handler {

@@ -1,0 +1,91 @@
+import { printable } from "../../model/printable.ts";
+
+/** Text that is already HTML. `html` escapes everything else. */
+export interface Markup {
+  readonly markup: string;
+}
+
+type Part = string | number | Markup | readonly Markup[] | undefined;
+
+/**
+ * An HTML template tag. Values are escaped unless they are Markup; each item of an array starts a new line;
+ * `undefined` and empty Markup render as nothing.
+ */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
+}
+
+/** Joins the items on one line, with the text `between` two of them. */
+export function joined(items: readonly Markup[], between = ""): Markup {
+  return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
+}
+
+/** Renders a sentence of the document, in which backticks mean code and two asterisks mean bold. */
+export function prose(sentence: string): Markup {
+  const parts = sentence.split(/`([^`]*)`|\*\*([^*]+)\*\*/).map((part = "", index) => {
+    if (part === "" || index % 3 === 0) return html`${part}`;
+    return index % 3 === 1 ? html`<code>${part}</code>` : html`<b>${part}</b>`;
+  });
+  return joined(parts);
+}
+
+/** A table that scrolls sideways on a narrow screen. It can be focused, so that the keyboard scrolls it too. */
+export function table(
+  label: string,
+  heads: readonly (string | Markup)[],
+  rows: readonly (readonly (string | number | Markup)[])[],
+): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
+<thead><tr>${joined(heads.map((head) => html`<th scope="col">${head}</th>`))}</tr></thead>
+<tbody>
+${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
+</tbody>
+</table></div>`;
+}
+
+/** A section with its heading; nothing if it has no content. */
+export function section(id: string, title: string, content: Markup | readonly Markup[] | false): Markup {
+  if (content === false || ("length" in content && content.length === 0)) return html``;
+  return html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>`;
+}
+
+/** A list; nothing if it has no items. */
+export function list(className: string, items: readonly Markup[]): Markup {
+  if (items.length === 0) return html``;
+  return html`<ul class="${className}">
+${items.map((item) => html`<li>${item}</li>`)}
+</ul>`;
+}
+
+/** A word with a sign, so that colour is not the only difference. */
+export function chip({ tone, sign }: { readonly tone: string; readonly sign: string }, word: string): Markup {
+  return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
+}
+
+/** A level as a word, with bars that show its certainty. */
+export function levelChip(level: string): Markup {
+  return html`<span class="level ${level}">${level}</span>`;
+}
+
+/** A named fact, as an entry of a description list. */
+export function fact(name: string, value: string | number | Markup): Markup {
+  return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+function cell(content: string | number | Markup, index: number): Markup {
+  return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
+}
+
+function render(part: Part): string {
+  if (part === undefined) return "";
+  if (typeof part === "string" || typeof part === "number") return escaped(String(part));
+  if ("markup" in part) return part.markup;
+  return part.flatMap(({ markup }) => markup || []).join("\n");
+}
+
+function escaped(text: string): string {
+  return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,42 @@
+/** Cuts a text to `length` characters, of which the last is then an ellipsis. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return `${text.slice(0, Math.max(length - 1, 0)).replace(/[\ud800-\udbff]$/, "")}…`;
+}
+
+/**
+ * Wraps a text into lines of at most `width` characters, at blanks. A curl command is broken between arguments only, with a
+ * backslash, so that it can still be pasted; a longer argument is left to the terminal.
+ */
+export function wrapped(text: string, width: number): string[] {
+  if (text.length <= width) return [text];
+  const isCommand = text.startsWith("curl ");
+  const room = Math.max(isCommand ? width - 2 : width, LEAST_WIDTH);
+  const parts = isCommand ? text.split(/ (?=-|"http)/) : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
+  const lines: string[] = [];
+  for (const part of parts) {
+    const line = `${lines.at(-1)} ${part}`;
+    if (lines.length > 0 && line.length <= room) lines[lines.length - 1] = line;
+    else lines.push(part);
+  }
+  return lines.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
+}
+
+/** The minimum width; a narrower terminal wraps the lines itself. */
+const LEAST_WIDTH = 20;
+
+/** A number with its noun: `1 case`, `2 cases`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The number of occurrences of each word: `44 pass, 4 observed`. */
+export function tally(words: readonly string[]): string {
+  return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(", ");
+}
+
+/** The first five names and the number of the others. */
+export function firstOf(names: readonly string[]): string {
+  const more = names.length - 5;
+  return more > 0 ? `${names.slice(0, 5).join(", ")} and ${more} more` : names.join(", ");
+}

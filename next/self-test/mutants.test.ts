@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { allConditions, allOperations, allRules } from "../../openapi/index.ts";
+import type { Transport } from "../runner/transport.ts";
+import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
+import { caseOf, judge } from "./judge.fixture.ts";
+import { outcomeOf } from "./kill-matrix.ts";
+import { allMutants } from "./mutants/all-mutants.ts";
+import { reference } from "./reference.ts";
+
+/** For each rule, its first mutant. */
+const first = new Set(allRules.map(({ id }) => allMutants.find(({ rule }) => rule === id)));
+const mutants = inputsByRounds(allMutants, (mutant) => byRounds(first.has(mutant), false, false), 1);
+
+test.each(mutants)("detects $id: $breaks", async (mutant) => {
+  expect((await outcomeOf(mutant)).missing).toEqual([]);
+});
+
+const judging = allRules.filter(({ level, seenBy }) => level !== "observed" && seenBy === undefined);
+
+test.each(judging)("a wrong server breaks $id", ({ id }) => {
+  expect([...first].map((mutant) => mutant?.rule)).toContain(id);
+});
+
+test("mutant ids are unique", () => {
+  const ids = allMutants.map(({ id }) => id);
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+});
+
+test("the run triggers every rule by which the reference can refuse, for every operation, and judges every rule once", async () => {
+  const conforming = reference();
+  const seen = new Set<string>();
+  const transport: Transport = async (request) => {
+    const answer = await conforming.transport(request);
+    const operations = request.operation ? [request.operation] : allOperations.map(({ id }) => id);
+    for (const operation of operations) seen.add(`${operation} ${answer.headers["x-rule"]}`);
+    return answer;
+  };
+  const report = await judge({ ...conforming, transport });
+  // Under the reference's answers, no Content-Type refuses a delete.
+  const refusals = allConditions.filter(({ rule }) => rule !== "delete.content-type");
+  expect(refusals.map(({ operation, rule }) => `${operation} ${rule}`).filter((name) => !seen.has(name))).toEqual([]);
+  for (const { id } of judging) expect(caseOf(report, id).verdict).toMatch(/^(pass|allowed)$/);
+  expect(new Set(report.cases.map(({ id }) => id)).size).toBe(report.cases.length);
+});
