@@ -63,11 +63,13 @@ function refusable(world: World, key: KeyName): SentRequest[] {
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
 function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
-  return disposable.slice(0, 1).flatMap((id) => [
-    deletes(`projectId=${id}`, { key, contentType }),
-    deletes(`projectId=${id}`, { key, contentType: contentType === null ? "application/json" : null }),
-    route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" }),
-  ]);
+  return disposable
+    .slice(0, 1)
+    .flatMap((id) => [
+      deletes(`projectId=${id}`, { key, contentType }),
+      deletes(`projectId=${id}`, { key, contentType: contentType === null ? "application/json" : null }),
+      route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" }),
+    ]);
 }
 
 /** What one request says must not count for the next one on the same connection. */

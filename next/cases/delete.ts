@@ -73,7 +73,8 @@ function invalidIds({ deletes, unknown, disposable: [spare], own, idsOfNothing, 
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...idsOfNothing(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
-  const inBrackets = idsOfNothing(["1"]).length > 0 ? [deletes("projectId%5B%5D=x", { contentType, oddBy: "request.bytes" })] : [];
+  const inBrackets =
+    idsOfNothing(["1"]).length > 0 ? [deletes("projectId%5B%5D=x", { contentType, oddBy: "request.bytes" })] : [];
   const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value) && { oddBy: "request.bytes" as const };
   return [...inBrackets, ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) }))];
 }
@@ -162,7 +163,8 @@ async function deleteEach(session: Session, ids: readonly string[]): Promise<und
   for (const lastId of before) {
     const isThere = lastId !== undefined && session.world().own.includes(lastId);
     await session.send(list({ limit: 5, ...(isThere && { lastId }) }));
-    for (const options of [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0" }, { lastId: "0", limit: 7 }]) await session.send(list(options));
+    for (const options of [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0" }, { lastId: "0", limit: 7 }])
+      await session.send(list(options));
   }
   if (session.world().other.length > 0) await session.send(list({ key: "otherPremium" }));
 }

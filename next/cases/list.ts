@@ -10,7 +10,13 @@ const MOST_CURSORS = 50;
 /** Section 4.1 and 8: the pages of a list. */
 export const listCases: readonly Case[] = [
   rule("list.first-page", "the first page with and without last_id=0", {
-    rows: ({ list }) => [list(), list({ lastId: "0" }), list({ limit: 7 }), list({ limit: 7, lastId: "0" }), list({ limit: 100, lastId: "0" })],
+    rows: ({ list }) => [
+      list(),
+      list({ lastId: "0" }),
+      list({ limit: 7 }),
+      list({ limit: 7, lastId: "0" }),
+      list({ limit: 100, lastId: "0" }),
+    ],
   }),
   rule("list.next-page", "a page behind every project, or behind 50 of them, and walks to the empty page", {
     needs: { projects: 2 },

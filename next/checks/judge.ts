@@ -27,7 +27,8 @@ export function judge(exchange: Exchange, accounts: Accounts, isLook = false): J
   if (isOfHttp(exchange)) return { admissible, violations: [], touched: [...touched] };
   for (const rule of rulesOfPage(exchange, admissible, accounts)) touched.add(rule);
   const wrong = statusViolation(exchange, admissible, accounts);
-  const page = wrong || !admissible.success || !isSuccess(exchange) ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
+  const page =
+    wrong || !admissible.success || !isSuccess(exchange) ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
   const violations = wrong?.kind === "status" ? [wrong] : [...(wrong ? [wrong] : []), ...page, ...formViolations(exchange)];
   return { admissible, violations, touched: [...touched] };
 }

@@ -12,7 +12,8 @@ export function leaksIn(log: readonly Exchange[], accounts: Accounts): Violation
     const shown = shownBy(exchange, accounts, refusals);
     if (shown === undefined) return [];
     const actual = `${exchange.request.method} ${exchange.request.path} -> ${exchange.answer.status} shows ${shown}`;
-    const rule = namedIn(exchange).length > 0 && exchange.request.operation === "listProjects" ? "list.last-id-foreign" : "list.own-only";
+    const rule =
+      namedIn(exchange).length > 0 && exchange.request.operation === "listProjects" ? "list.last-id-foreign" : "list.own-only";
     return [{ rule, kind: "shown", expected: ["a refusal that shows nothing of another account"], actual, exchange }];
   });
 }

@@ -31,7 +31,13 @@ export class Learner {
   /** Learns from a right answer. The accounts must have the state from before the request. */
   saw(exchange: Exchange, { admissible: { reasons }, violations }: Judgement): void {
     const { request, answer } = exchange;
-    if (violations.length > 0 || request.oddBy !== undefined || reasons.length === 0 || ["HEAD", "OPTIONS"].includes(request.method)) return;
+    if (
+      violations.length > 0 ||
+      request.oddBy !== undefined ||
+      reasons.length === 0 ||
+      ["HEAD", "OPTIONS"].includes(request.method)
+    )
+      return;
     if (!this.#isLate) this.#early.push(exchange);
     const [reason] = reasons;
     if (!this.#isLate || reasons.length > 1 || reason === undefined) return;
@@ -63,14 +69,16 @@ export class Learner {
       const reasons = this.#holding(request, admissibleAnswers(request, accounts).reasons, accounts);
       const [reason] = reasons;
       const spelled = spellingsIn(request);
-      if (spelled.length > 0) open.set(spelled[0] ?? "", [...(open.get(spelled[0] ?? "") ?? []), ...(spelled.length === 1 ? [exchange] : [])]);
+      if (spelled.length > 0)
+        open.set(spelled[0] ?? "", [...(open.get(spelled[0] ?? "") ?? []), ...(spelled.length === 1 ? [exchange] : [])]);
       else if (reasons.length > 1) contested.push(exchange);
       else if (reason && answer.status === 200) {
         const question = questionOf(reason) ?? "";
         open.set(question, [...(open.get(question) ?? []), exchange]);
       } else if (reason) {
         const [question] = questionsOf(questionOf(reason) ?? "");
-        if (question?.answers.some((each) => each.answer === String(answer.status))) add(this.#seen, question.id, String(answer.status));
+        if (question?.answers.some((each) => each.answer === String(answer.status)))
+          add(this.#seen, question.id, String(answer.status));
         add(this.#refusals, conditionOf(request.operation, reason), signatureOf(exchange));
       }
     }
@@ -97,7 +105,9 @@ export class Learner {
 
   /** The answers so far by question; several answers to one question are joined by a comma. */
   answers(): Record<string, string> {
-    return Object.fromEntries([...this.#seen, ...this.#noted].map(([question, answers]) => [question, [...answers].sort().join(", ")]));
+    return Object.fromEntries(
+      [...this.#seen, ...this.#noted].map(([question, answers]) => [question, [...answers].sort().join(", ")]),
+    );
   }
 
   /** The profile of the answers so far; the reference's where the target has shown none, or several. */
@@ -147,7 +157,8 @@ export class Learner {
     if (question === undefined || exchanges.length === 0) return;
     if (question.rule === "delete.id-spelling") return exchanges.forEach((each) => this.#learnDeleteSpelling(id, each));
     const words = question.answers.map(({ answer }) => answer).filter((answer) => Number.isNaN(Number(answer)));
-    const explains = (word: string) => exchanges.every((exchange) => this.#explains(exchange, { [id]: word } as Answers, accounts));
+    const explains = (word: string) =>
+      exchanges.every((exchange) => this.#explains(exchange, { [id]: word } as Answers, accounts));
     const lengths = [...new Set(exchanges.map((exchange) => idsOf(exchange).length))];
     add(this.#seen, id, words.find(explains) ?? `pages of ${lengths.join(" and ")} projects`);
   }

@@ -98,7 +98,10 @@ const READINGS: Readonly<Record<OperationId, readonly Profile[]>> = {
   ],
 };
 
-const DELETE_TYPES = { required: profileWith({ "delete.content-type": "required" }), refused: profileWith({ "delete.content-type": "refused" }) };
+const DELETE_TYPES = {
+  required: profileWith({ "delete.content-type": "required" }),
+  refused: profileWith({ "delete.content-type": "refused" }),
+};
 
 /** What a Content-Type does to a delete is found out first, and then counts for every delete. */
 function readingsOf(operation: OperationId, { deleteType }: Accounts): readonly Profile[] {

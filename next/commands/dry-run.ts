@@ -5,17 +5,16 @@ import { textRedactor } from "../model/redact.ts";
 import type { Target } from "../model/target.ts";
 import { shortened, tally } from "../reporters/plain-text.ts";
 import { judgeTarget } from "../runner/run.ts";
-import type { PlannedRequest, RunOptions } from "../runner/run-options.ts";
+import type { PlannedRequest } from "../runner/run-options.ts";
 import { simulatedClock } from "../runner/simulated-clock.ts";
 import { imagine } from "./reference.ts";
-
-type DryRunOptions = RunOptions & { readonly target: Target };
+import type { Settings } from "./settings.ts";
 
 /**
  * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in
  * braces, and an exploration as counts.
  */
-export async function dryRun(options: DryRunOptions): Promise<string> {
+export async function dryRun(options: Settings): Promise<string> {
   const { target, explore } = options;
   const planned = await plannedRequests(options);
   const isExplored = ({ caseId }: PlannedRequest): boolean => caseId.startsWith("explor");
@@ -38,7 +37,7 @@ export async function dryRun(options: DryRunOptions): Promise<string> {
 }
 
 /** The requests of a run against imagined accounts that suit every case, each with its line for a reader. */
-export async function plannedRequests(options: DryRunOptions): Promise<(PlannedRequest & { readonly line: string })[]> {
+export async function plannedRequests(options: Settings): Promise<(PlannedRequest & { readonly line: string })[]> {
   const { target } = options;
   const { transport, ids } = await imagine(target);
   const planned: PlannedRequest[] = [];

@@ -46,11 +46,8 @@ function rulesNamed(name: string): readonly Rule[] {
   return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));
 }
 
-function linesAbout(
-  { id, level, section, sentence, impact, fix, whyUnseen }: Rule,
-  sent: readonly string[],
-  width: number,
-): string[] {
+function linesAbout(rule: Rule, sent: readonly string[], width: number): string[] {
+  const { id, level, section, sentence, impact, fix, whyUnseen } = rule;
   const asks = allCases.find((each) => each.id === id)?.asks;
   const more = sent.length - MOST;
   const requests = [...sent.slice(0, MOST), ...(more > 0 ? [`and ${more} more`] : [])];

@@ -15,7 +15,7 @@ export type Write = (file: string | undefined, textOf: () => string | Promise<st
  * opened, and for one that is named twice.
  */
 export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
-  const files = new Map<string, OutputFile>();
+  const files = new Map<string, Awaited<ReturnType<typeof openOutput>>>();
   const taken = new Set<string>();
   let isLost = false;
   const write: Write = async (name, textOf) => {
@@ -40,15 +40,11 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   }
 }
 
-interface OutputFile {
-  /** Replaces the content. Removes a text that was written only in part, because it could be mistaken for a complete report. */
-  replace(text: string): Promise<void>;
-  /** Closes the file, and removes it if it is new and nothing was written. */
-  close(): Promise<void>;
-}
-
-/** Opens a file. `taken` has the identities of the open ones, which are equal for two names of one file. */
-async function openOutput(name: string, taken: Set<string>): Promise<OutputFile> {
+/**
+ * Opens a file. `taken` has the identities of the open ones, which are equal for two names of one file. `replace` removes a text that
+ * was written only in part, because it could be mistaken for a complete report; `close` removes a new file without any text.
+ */
+async function openOutput(name: string, taken: Set<string>) {
   let isUnused = !existsSync(name);
   const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
@@ -63,7 +59,7 @@ async function openOutput(name: string, taken: Set<string>): Promise<OutputFile>
   if (stats.isFile()) taken.add(identity);
   const empty = async () => stats.isFile() && handle.truncate(0);
   return {
-    replace: async (text) => {
+    replace: async (text: string) => {
       await empty();
       isUnused = false;
       await handle.writeFile(text).catch(async (error) => {

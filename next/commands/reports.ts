@@ -18,7 +18,8 @@ export async function writeReports(report: Report, asked: readonly ReportRequest
       const textOf = await REPORTERS[reporter]();
       return textOf(report, file === undefined && usesColor(isTerminal, io.env), isTerminal ? io.stdout.columns : undefined);
     });
-    if (reporter === "github") await writeStepSummary(report, io);
+    const summary = io.env.GITHUB_STEP_SUMMARY;
+    if (reporter === "github" && summary) await appendSummary(report, summary, io);
   }
   if (requests.every(({ file }) => file !== undefined)) io.stderr.write(shortSummary(report));
 }
@@ -44,9 +45,7 @@ function usesColor(isTerminal: boolean, { NO_COLOR, FORCE_COLOR }: NodeJS.Proces
   return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTerminal;
 }
 
-async function writeStepSummary(report: Report, io: Io): Promise<void> {
-  const file = io.env.GITHUB_STEP_SUMMARY;
-  if (!file) return;
+async function appendSummary(report: Report, file: string, io: Io): Promise<void> {
   const { githubSummary } = await import("../reporters/github.ts");
   await appendFile(file, githubSummary(report)).catch((error) => sayLost(io, file, error));
 }

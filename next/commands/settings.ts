@@ -11,6 +11,9 @@ import type { RunFlags } from "./flags.ts";
 import { type Io, say } from "./io.ts";
 import { startReference } from "./reference.ts";
 
+/** The options of a run against a target that was checked. */
+export type Settings = RunOptions & { readonly target: Target };
+
 /** The options of a run that flags and the files they name give. Throws `UsageError` for a file that does not fit its flag. */
 export async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
   const { only = [], skip = [], timeout, concurrency, rate, profile, strict = false, waivers, explore, exploreSeed } = flags;
@@ -31,7 +34,7 @@ const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-
 export async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const { target: file, baseUrl } = flags;
   if (file === undefined && !baseUrl) {
-    const key = KEY_VARIABLES.find((name) => io.env[name]);
+    const key = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"].find((name) => io.env[name]);
     // Else a job whose base URL is missing would pass for ever.
     if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);
     return startReference();
@@ -43,5 +46,3 @@ export async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly 
     say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
   return { target, close: async () => {} };
 }
-
-const KEY_VARIABLES = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"];

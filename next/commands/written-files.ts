@@ -1,7 +1,9 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
+import { textRedactor } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import type { RunResult } from "../runner/run-options.ts";
 import { type Io, say } from "./io.ts";
@@ -21,22 +23,23 @@ export async function writeProfile(file: string, report: Report, write: Write, i
  * Writes the projects of the last look as a data file for the mock, and says on stderr what it contains. The accounts have
  * development keys; the file contains no key of the target. Leaves out projects that the mock cannot have.
  */
-export async function writeData(file: string, projects: RunResult["projects"], write: Write, io: Io): Promise<void> {
+export async function writeData(file: string, { projects }: RunResult, target: Target, write: Write, io: Io): Promise<void> {
   const taken = new Set<string>();
+  // A name may contain a key of the target.
+  const redacted = textRedactor(target);
+  const dataOf = ({ id, fields: { name, desc } }: ListedProject) => {
+    if (!isProjectId(id) || taken.has(id) || typeof name !== "string") return [];
+    taken.add(id);
+    // An id as text keeps its digits.
+    return [{ id, name: redacted(name), desc: typeof desc === "string" ? redacted(desc) : "" }];
+  };
   const accounts = (["premium", "otherPremium"] as const).flatMap((name) => {
     const listed = projects[name];
-    return listed ? [{ key: KEYS[name], plan: "premium", projects: listed.flatMap((each) => dataOf(each, taken)) }] : [];
+    return listed ? [{ key: KEYS[name], plan: "premium", projects: listed.flatMap(dataOf) }] : [];
   });
   const free = { key: KEYS.free, plan: "free", projects: [] };
   if (!(await write(file, () => `${JSON.stringify({ accounts: [...accounts, free] }, null, 1)}\n`))) return;
   const leftOut = Object.values(projects).reduce((sum, listed) => sum + listed.length, 0) - taken.size;
   const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} without a name, or with an id that the mock cannot have`;
   say(io, `wrote ${file}: ${taken.size} projects of ${accounts.length} accounts${lacks}`);
-}
-
-/** The project for the mock, with its id as text, which keeps its digits; none if the mock cannot have it or has it already. */
-function dataOf({ id, fields: { name, desc } }: ListedProject, taken: Set<string>) {
-  if (!isProjectId(id) || taken.has(id) || typeof name !== "string") return [];
-  taken.add(id);
-  return [{ id, name, desc: typeof desc === "string" ? desc : "" }];
 }

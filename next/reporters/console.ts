@@ -1,87 +1,138 @@
 import { styleText } from "node:util";
 import { oneLine } from "../model/printable.ts";
-import type { Report } from "../model/report.ts";
-import { findingLines, findingTitle, type LabelledLine } from "./finding-text.ts";
-import { wrapped } from "./plain-text.ts";
+import type { Finding, Report } from "../model/report.ts";
+import { findingLines } from "./findings.ts";
+import { driftOf, KIND_WORDS, LOOKS, type Look, outcomeOf, ruleLine } from "./outcome.ts";
+import { counted, shortened, wrapped } from "./plain-text.ts";
 import {
   disposablesLine,
-  driftLines,
-  effortOf,
+  effortLine,
   explorationLine,
-  LOOKS,
-  type Look,
+  levelLine,
   levelsOf,
-  levelText,
-  otherAnswers,
+  otherAnswerLines,
   verdictSentence,
 } from "./summary.ts";
 
 /**
- * The report for a terminal: what the target broke, at most 12 lines for each finding; the counts by level, the recorded answers
- * that differ from the reference's, and the limits of the verdict, at most 30 lines together; last the verdict. Empty if no case
- * was judged. `width` wraps lines, except where that would take more lines than these.
+ * The report for a terminal: findings, levels, recorded answers, limits of the verdict, the verdict. A run without findings takes
+ * at most 30 lines if it has few notes, and each finding at most 12. Empty if no case was judged.
  */
 export function consoleReport(report: Report, color = false, width: number = Number.POSITIVE_INFINITY): string {
-  const { tool, target, cases, conformance, findings } = report;
-  if (cases.length === 0) return "";
-  const paint = (style: Style, text: string) => (color ? styleText(style, text, { validateStream: false }) : text);
-  const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
-  const lines = [
-    ...block([[head], [disposablesLine(report)]], width, 4),
-    ...findings.flatMap((finding) => {
-      const [first = "", ...rest] = findingBlock(findingTitle(finding), findingLines(finding), width);
-      return ["", `${paint(["bold", "red"], first.slice(0, INDENT))}${paint("bold", first.slice(INDENT))}`, ...rest];
-    }),
-    ...(findings.length > 0 ? [""] : []),
-    ...summaryLines(report, width).map(([style, line]) => (style ? paint(style, line) : line)),
-    ...block([[`${conformance}  ${oneLine(verdictSentence(report))}; ${effortOf(report)}`]], width, 2).map((line) =>
-      paint(["bold", COLORS[LOOKS[conformance].tone]], line),
-    ),
-  ];
-  return `${lines.join("\n")}\n`;
+  if (report.cases.length === 0) return "";
+  const { tool, target, findings, conformance } = report;
+  const terminal: Terminal = {
+    width,
+    paint: (style, text) => (color ? styleText(style, text, { validateStream: false }) : text),
+  };
+  const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${counted(target.projects, "project")}  keys: ${target.keys.join(", ")}`;
+  const [verdict = "", ...more] = wrapped(`${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`, width);
+  const style: Style = ["bold", COLORS[LOOKS[conformance].tone]];
+  return [
+    ...wrapped(head, width),
+    ...wrapped(disposablesLine(report), width),
+    ...findings.flatMap((finding) => ["", ...findingEntry(finding, terminal)]),
+    "",
+    ...levelsOf(report).map((level) => `${labeled(level)}${levelLine(report, level)}`),
+    ...sections(report, terminal),
+    "",
+    ...[verdict, ...more].map((line) => terminal.paint(style, line)),
+    "",
+  ].join("\n");
 }
 
 type Style = Parameters<typeof styleText>[0];
 
-/** A text with what stands before it on its first line, and below it on the others. */
-type Entry = readonly [text: string, before?: string];
-
-function findingBlock(title: string, lines: readonly LabelledLine[], width: number): string[] {
-  const entries = lines.map(([label, text]): Entry => [text, " ".repeat(INDENT) + label.padEnd(LABEL)]);
-  return block([[title, "fail".padEnd(INDENT)], ...entries], width, 12);
+interface Terminal {
+  readonly width: number;
+  paint(style: Style, text: string): string;
 }
 
-/** The entries, wrapped if that takes at most `most` lines; else each on one line, which the terminal wraps. */
-function block(entries: readonly Entry[], width: number, most: number): string[] {
-  const lines = entries.flatMap(([text, before = ""]) =>
-    wrapped(text, width - before.length).map((line, place) => (place === 0 ? before : " ".repeat(before.length)) + line),
-  );
-  return lines.length <= most ? lines : entries.map(([text, before = ""]) => before + text);
-}
-
-/** The lines about the whole run, each with its style. */
-function summaryLines(report: Report, width: number): (readonly [style: Style | undefined, line: string])[] {
-  const answers = otherAnswers(report).map(({ id, answer, about }) => `${id}: ${answer} (the reference: ${about.reference})`);
-  const explored = explorationLine(report);
-  const parts: readonly (readonly [style: Style | undefined, label: string, texts: readonly string[], most: number])[] = [
-    ...levelsOf(report).map((level) => [undefined, level, [levelText(report, level)], 1] as const),
-    [undefined, "answers", answers, 5],
-    ["yellow", "drift", driftLines(report), 3],
-    [undefined, "explored", explored === undefined ? [] : [explored], 2],
-    ["red", "waivers", report.waiverProblems, 8],
-    [["bold", "yellow"], "limits", report.notes, 8],
+/** What follows the levels; a section without lines is left out. */
+function sections(report: Report, { paint, width }: Terminal): string[] {
+  const { cases, findings, notes, waiverProblems, conformance } = report;
+  const isGreen = findings.length === 0;
+  const drifts = cases.flatMap((result) => (result.drift ? [`${result.id}: ${driftOf(result)}`] : []));
+  const errors = cases.filter((result) => outcomeOf(result) === "error").map(({ id, detail }) => `${id}: ${detail}`);
+  const exploration = explorationLine(report);
+  const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
+  const room = width - INDENT.length;
+  const all: readonly (readonly [label: string, style: Style, most: number, lines: readonly string[]])[] = [
+    ["explored", "dim", 2, exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])]],
+    ["answers", "cyan", 3, isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : []],
+    ["drift", "yellow", 2, drifts],
+    ["error", "red", 4, errors],
+    ["waivers", "red", 4, waiverProblems],
+    ["limits", loud, 6, notes],
   ];
-  return parts.flatMap(([style, label, texts, most]) => {
-    const left = texts.length - most;
-    const shown = left > 0 ? [...texts.slice(0, most - 1), `and ${left + 1} more, in the JSON and HTML reports`] : texts;
-    const entries = shown.map((text, place): Entry => [oneLine(text), (place === 0 ? label : "").padEnd(INDENT)]);
-    return block(entries, width, most).map((line) => [style, line] as const);
+  return all.flatMap(([label, style, most, lines]) => {
+    if (lines.length === 0) return [];
+    const more = lines.length - most;
+    const shown = [...lines.slice(0, most), ...(more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : [])];
+    const told = shown.flatMap((line) => wrapped(oneLine(line), room));
+    return ["", ...told.map((line, place) => `${place === 0 ? paint(style, labeled(label)) : INDENT}${line}`)];
   });
 }
 
-/** The width of the first column, and of the label of a line below a finding. */
-const INDENT = 10;
+/** A finding, of which the longest texts are cut if it would take more than `MOST_OF_FINDING` lines. */
+function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
+  const { rule, level, kind, count } = finding;
+  const times = count > 1 ? ` (${count} times)` : "";
+  const lines = findingLines(finding, 200);
+  const before = lines.filter(([label]) => label === "before");
+  const isLong = before.length > MOST_BEFORE;
+  const first = isLong ? [["before", `${before.length} requests, in the JSON and HTML reports`] as const] : before;
+  const parts: (readonly [label: string, text: string])[] = [
+    ["", `${rule}: ${KIND_WORDS[kind]}${times}. ${ruleLine(rule, level)}`],
+    ...first,
+    ...lines.filter(([label]) => label !== "before"),
+  ];
+  const [[, [top = "", ...others]] = ["", []], ...rest] = fitted(
+    parts.map(([label, text], place) => [
+      label,
+      label === "before" ? [text] : linesOf(text, width - INDENT.length - (place === 0 ? 0 : LABEL)),
+    ]),
+  );
+  return [
+    `${paint("red", labeled("fail"))}${paint("bold", top.slice(0, rule.length))}${top.slice(rule.length)}`,
+    ...others.map((line) => INDENT + line),
+    ...rest.flatMap(([label, texts]) =>
+      texts.map((line, place) => `${INDENT}${(place === 0 ? label : "").padEnd(LABEL)}${line}`),
+    ),
+  ];
+}
+
+/** The wrapped lines of a text. A long command stays one line, which the terminal wraps and a copy keeps. */
+function linesOf(text: string, width: number): string[] {
+  const lines = wrapped(text, width);
+  return text.startsWith("curl ") && lines.length > MOST_OF_COMMAND ? [text] : lines;
+}
+
+type Part = readonly [label: string, lines: readonly string[]];
+
+/** Cuts the longest part by a line until all fit; commands stay whole. */
+function fitted(parts: readonly Part[]): readonly Part[] {
+  if (parts.reduce((sum, [, lines]) => sum + lines.length, 0) <= MOST_OF_FINDING) return parts;
+  const longest = parts
+    .filter(([label]) => label !== "sent" && label !== "before")
+    .reduce((one, other) => (other[1].length > one[1].length ? other : one));
+  if (longest[1].length < 2) return parts.filter(([label]) => label !== "answer");
+  const kept = longest[1].slice(0, -1);
+  const cut = kept.with(-1, `${shortened(kept.at(-1)?.replace(/…$/, "") ?? "", 200)}…`);
+  return fitted(parts.map((part) => (part === longest ? [part[0], cut] : part)));
+}
+
+function labeled(word: string): string {
+  return word.padEnd(INDENT.length);
+}
+
+const INDENT = " ".repeat(10);
+/** The width of the label of a line below a finding. */
 const LABEL = 8;
+const MOST_OF_FINDING = 12;
+const MOST_OF_COMMAND = 3;
+/** The most requests before a finding's own whose commands are shown. */
+const MOST_BEFORE = 2;
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",

@@ -12,12 +12,18 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
-    ...(method === "GET" ? [] : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`]),
+    ...methodFlags(method),
     ...given,
     ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
     quoted(url),
   ];
   return parts.join(" ");
+}
+
+/** With `-X HEAD`, curl would wait for a body. */
+function methodFlags(method: string): string[] {
+  if (method === "GET") return [];
+  return method === "HEAD" ? ["--head"] : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`];
 }
 
 /**
@@ -42,15 +48,10 @@ function bytes(character: string): string {
 const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
 
 /**
- * Matches the derived keys as the redaction writes them; the variables of the report, each with the word character after it;
- * special characters of the shell; and unsafe characters.
+ * Matches the derived keys as the redaction writes them, whole or as two parts with at most one character between them; the
+ * variables of the report, each with the word character after it; special characters of the shell; and unsafe characters.
  */
 const SPECIAL = new RegExp(
-  [
-    String.raw`\$\{TTS_PROJECTS_KEY(?:%\?|(?::\d+){1,2})?\}`,
-    String.raw`\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))`,
-    String.raw`[\\"\x60$!]`,
-    UNSAFE,
-  ].join("|"),
+  String.raw`\$\{TTS_PROJECTS_KEY(?:%\?|:\d+(?::\d+)?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
   "gu",
 );

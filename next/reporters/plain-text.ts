@@ -12,7 +12,9 @@ export function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
   const isCommand = text.startsWith("curl ");
   const room = Math.max(isCommand ? width - 2 : width, LEAST_WIDTH);
-  const parts = isCommand ? text.split(/ (?=-|"http)/) : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
+  const parts = isCommand
+    ? text.split(/ (?=-[HXg] |--(?:data-raw|path-as-is|head) |"http)/)
+    : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
   const lines: string[] = [];
   for (const part of parts) {
     const line = `${lines.at(-1)} ${part}`;

@@ -1,12 +1,11 @@
 import type { Report } from "../model/report.ts";
 
-/** Writes a report as text. Only the console report has colours, and wraps its lines at a width. */
+/** Formats a report. `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
-/** The names that `--report` takes. */
 export type ReporterName = "console" | "json" | "junit" | "html" | "github";
 
-/** The reporters by name, each loaded on demand. */
+/** The reporters by the names that `--report` takes, each loaded on demand. */
 export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   console: async () => (await import("./console.ts")).consoleReport,
   json: async () => (await import("./json.ts")).jsonReport,

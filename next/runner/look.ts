@@ -91,11 +91,18 @@ async function notProven(run: Run, { lost, naming }: Change): Promise<string | u
   if (run.collisions.size > MOST_COLLISIONS) return undefined;
   const doubt = "another client may have deleted what is disposable";
   const [id = ""] = lost;
-  const other = run.client.target.disposableProjectIds.find((each) => !run.collisions.has(each) && run.judging.ids("premium").includes(each));
+  const other = run.client.target.disposableProjectIds.find(
+    (each) => !run.collisions.has(each) && run.judging.ids("premium").includes(each),
+  );
   if (other === undefined || run.writesEnded !== undefined) return doubt;
   for (const { request } of naming) {
     if (isPlainDelete(request)) continue;
-    const again = { ...request, path: request.path.replaceAll(id, other), query: request.query.replaceAll(id, other), ...(request.body && { body: request.body.replaceAll(id, other) }) };
+    const again = {
+      ...request,
+      path: request.path.replaceAll(id, other),
+      query: request.query.replaceAll(id, other),
+      ...(request.body && { body: request.body.replaceAll(id, other) }),
+    };
     await run.client.send(again, "look");
     const walk = await walkOf(run, "premium");
     if (walk.end !== "empty-page" || walk.ids.includes(other)) continue;
@@ -134,7 +141,8 @@ function changeOf(run: Run, walk: Walk): Change | undefined {
 }
 
 function ruleOfChange(key: Key, hasDeleted: boolean, naming: readonly Exchange[], isBack: boolean): RuleId {
-  if (naming.length > 0) return naming.every(({ request }) => isPlainDelete(request)) ? "delete.success" : "delete.refused-changes-nothing";
+  if (naming.length > 0)
+    return naming.every(({ request }) => isPlainDelete(request)) ? "delete.success" : "delete.refused-changes-nothing";
   if (isBack) return "delete.gone";
   if (!hasDeleted) return "delete.refused-changes-nothing";
   return key === "otherPremium" ? "delete.own-only" : "delete.gone";
@@ -147,7 +155,12 @@ function sameProjects({ writes }: Run, walk: Walk, before: readonly string[]): C
   if (difference === undefined || !exchange) return undefined;
   const actual = `${walk.key}: ${difference}`;
   const expected = ["the same sequence as before"];
-  return { violation: { rule: "list.same-set", kind: "data", expected, actual, exchange }, lost: [], naming: [], isDisposable: false };
+  return {
+    violation: { rule: "list.same-set", kind: "data", expected, actual, exchange },
+    lost: [],
+    naming: [],
+    isDisposable: false,
+  };
 }
 
 /** Looks a few times more, without a write in between: a further change is the work of another client. */

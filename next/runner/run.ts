@@ -4,18 +4,11 @@ import { allCases, selectCases } from "../cases/all-cases.ts";
 import type { Case } from "../cases/case.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import { redact } from "../model/redact.ts";
-import {
-  type CaseResult,
-  conformanceOf,
-  type Exploration,
-  type Report,
-  summaryOf,
-  TOOL,
-  tooLittleJudged,
-} from "../model/report.ts";
+import { type CaseResult, conformanceOf, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
 import { startTarget } from "./app-target.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
+import { exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { Judging } from "./judging.ts";
 import { notesOf } from "./notes.ts";
@@ -52,6 +45,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const client = new Client(target, transport, options);
   const run = startRun(client, options.concurrency ?? 6);
   const { outcomes, failure, named } = await runCases(run, cases, options);
+  const explored = explore && failure === undefined ? await exploreTarget(run, explore, options) : undefined;
   const { learner, totals } = run.judging;
   const [meaning] = totals.meanings;
   if (meaning && totals.meanings.size === 1) learner.note("list.total", meaning);
@@ -86,6 +80,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
     summary: summaryOf(judged),
     observations: observationsOf(judged),
     cases: judged,
+    ...(explored && { exploration: explored.exploration }),
     writes: writesOf(client.log, target),
     waiverProblems: problems,
   };
@@ -110,7 +105,6 @@ interface CasesRun {
   readonly failure?: string;
   /** The projects that the first look listed. */
   readonly named: ReadonlySet<string>;
-  readonly exploration?: Exploration;
 }
 
 /** Runs the phases. What the target does to end them early is the failure of the run. */

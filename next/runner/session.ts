@@ -1,6 +1,6 @@
 import type { Session, World } from "../cases/case.ts";
 import { carelessReadings, demandConsent, isRead, NoConsent } from "../model/consent.ts";
-import { type Exchange, isSuccess, type SentRequest, statusLine } from "../model/exchange.ts";
+import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestTo } from "../model/requests.ts";
 import type { Client } from "./client.ts";
 import type { Judging } from "./judging.ts";
@@ -39,6 +39,9 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   const violations = judging.saw(exchange);
   if (!isWrite) return exchange;
   run.writes.push(exchange);
+  if (isSuccess(exchange) && request.key === "premium")
+    for (const id of projectIdsIn(request))
+      if (client.target.disposableProjectIds.includes(id) && !run.deleted.includes(id)) run.deleted.push(id);
   if (violations.some(({ kind }) => kind === "lost"))
     run.writesEnded ??= `writes have ended after ${statusLine(exchange)}, which had to be refused: mend it, and run again`;
   return exchange;
@@ -70,16 +73,16 @@ export function sessionOf(run: Run, caseId: string): Session {
     send,
     remove: async (id) => {
       const exchange = await send(deleteOf(run, id));
-      if (isSuccess(exchange)) return deletedBy(run, exchange, id);
-      return run.form === "hidden" ? inOtherForm(run, id, exchange, caseId) : exchange;
+      return !isSuccess(exchange) && run.form === "hidden" ? inOtherForm(run, id, exchange, caseId) : exchange;
     },
     removeAtOnce: async (ids) => {
       const isTwice = new Set(ids).size === 1;
       // Whether a type is refused shows only in a delete that would succeed.
       const typed = !isTwice && run.form === "hidden" ? ids.at(-1) : undefined;
       const requests = ids.map((id) => deleteOf(run, id, id === typed ? "application/json" : undefined));
-      const exchanges = await Promise.all(requests.map((request) => send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) })));
-      for (const [place, id] of ids.entries()) if (isSuccess(exchanges[place] as Exchange)) run.deleted.push(id);
+      const exchanges = await Promise.all(
+        requests.map((request) => send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) })),
+      );
       return typed === undefined ? exchanges : withoutType(run, exchanges, typed, caseId);
     },
     isLike: (refusal, rule) => run.judging.learner.isLike(refusal, rule),
@@ -108,14 +111,8 @@ async function withoutType(run: Run, exchanges: Exchange[], id: string, caseId: 
     run.form = "refused";
     run.judging.forgive(refused);
     run.judging.learner.correct("delete.content-type", "refused");
-    run.deleted.push(id);
   } else run.judging.accounts.deleteType = deleteType;
   return [...exchanges.slice(0, -1), exchange];
-}
-
-function deletedBy(run: Run, exchange: Exchange, id: string): Exchange {
-  run.deleted.push(id);
-  return exchange;
 }
 
 /** The first real delete was refused without a Content-Type, which no harmless delete could show: sends it with one. */
@@ -130,7 +127,7 @@ async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: stri
   run.judging.forgive(refused);
   run.judging.learner.correct("delete.content-type", "required");
   run.judging.accounts.deleteType = "required";
-  return deletedBy(run, exchange, id);
+  return exchange;
 }
 
 /** Those of the ids that name no project of the accounts, as a careless server may read them too; `but` may be read. */

@@ -32,6 +32,8 @@ const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request)
 const isSlashed = isTo("GET", "/projects/");
 const isLimitFirst = hasQuery(/^limit=\d+&last_id=/);
 const PREMIUM = { [KEY_HEADER]: DEV_KEYS.premium };
+/** A path that the interface does not have is refused before its key is read. */
+const SLASHED: readonly RuleId[] = ["route.invalid", "auth.key-missing", "auth.key-unknown", "plan.not-premium"];
 const ORDERED: readonly RuleId[] = [...PAGES, "list.limit-invalid"];
 
 /** Checks of the key and the plan that are skipped if the request also has something else. */
@@ -49,7 +51,7 @@ const UNCHECKED: readonly [rule: RuleId, id: string, breaks: string, asked: Aske
 ];
 
 /** Spellings of header names that are not read or skip a check, and what a server keeps on a connection. */
-const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wire][] = [
+const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wire, shownBy?: readonly RuleId[]][] = [
   ["auth.key-header-case", "type-case-with-limit", "With `limit` only the spelling `Content-Type` is read.", spelledType],
   ["auth.key-header-case", "key-case-behind-a-cursor", "With `last_id` X-MASTER-KEY is not found.", spelledKey],
   ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is accepted.", (it) => unchecked(it, "GET")],
@@ -71,6 +73,7 @@ const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wir
     "account-kept-by-connection",
     "All requests of a connection belong to its first account.",
     kept((it) => withHeaders(it, PREMIUM)),
+    ["auth.key-unknown", "auth.key-missing", "list.own-only", "list.last-id-foreign"],
   ],
   [
     "list.content-type-missing",
@@ -83,27 +86,31 @@ const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wir
     "limit-kept-by-connection",
     "Without a limit, that of the connection's last request is used.",
     kept((it) => (it.query === "" ? { ...it, query: "limit=100" } : it)),
+    ["list.limit", "list.default-limit"],
   ],
 ];
 
 /** Defects that show only if a request has two things at once, on a reused connection, or under another spelling of the path. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED.flatMap(([rule, id, breaks, asked]) => breaking(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...ON_THE_WIRE.flatMap(([rule, id, breaks, wire]) => breaking(rule, [[id, breaks, { wire }]])),
+  ...ON_THE_WIRE.flatMap(([rule, id, breaks, wire, shownBy = [rule]]) => breaking(rule, [[id, breaks, { wire }, shownBy]])),
   ...breaking("auth.key-unknown", [
-    ["slash-takes-any-key", "/projects/ is a list for any key.", where(isSlashed, askInstead(asSlashedList))],
+    ["slash-takes-any-key", "/projects/ is a list for any key.", where(isSlashed, askInstead(asSlashedList)), SLASHED],
     [
       "unknown-key-with-foreign-cursor",
       "An unknown key with a foreign cursor is read as that account's key.",
       instead(by("auth.key-unknown", isLaterPage), asOther),
     ],
   ]),
-  ...breaking("auth.key-missing", [["slash-deletes-without-key", "/project/ is a delete without a key.", slashedDelete()]]),
+  ...breaking("auth.key-missing", [
+    ["slash-deletes-without-key", "/project/ is a delete without a key.", slashedDelete(), SLASHED],
+  ]),
   ...breaking("plan.not-premium", [
     [
       "slash-needs-no-plan",
       "/projects/ is a list without the plan too.",
       (next) => instead(by("plan.not-premium", isSlashed), asSlashedList)(slashedList()(next)),
+      SLASHED,
     ],
     [
       "free-text-delete-acknowledged",

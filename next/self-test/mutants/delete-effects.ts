@@ -100,6 +100,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
           counted((all) => all - 1),
         ),
       ),
+      ["delete.own-only", "list.total"],
     ],
   ]),
   ...breaking("delete.refused-changes-nothing", [
@@ -107,6 +108,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
       "delete-again-takes-the-third",
       "A second delete is refused, but deletes the third project.",
       besides(by("delete.again"), deletionOfThird),
+      ["delete.refused-changes-nothing", "delete.gone"],
     ],
   ]),
 ];

@@ -36,14 +36,18 @@ const hasBody: Asked = ({ body }) => body !== undefined;
 const KEY: readonly RuleId[] = ["request.bytes", "auth.key-unknown"];
 const ID: readonly RuleId[] = ["request.bytes", "delete.id-invalid"];
 const BODY: readonly RuleId[] = ["delete.unknown", "delete.gone", "delete.refused-changes-nothing"];
-const FATAL_RULES: readonly RuleId[] = ["envelope.json", "request.bytes", "envelope.always"];
+/** A 500 in plain text breaks the rule of the request's right answer, or that of the body. */
+const FATAL_RULES: readonly RuleId[] = ["envelope.json", "request.bytes", "envelope.always", "list.limit", "delete.unknown"];
+/** 300 digits are an id, too. */
+const DIGITS: readonly RuleId[] = ["request.bytes", "list.last-id-unknown"];
 
 /** Requests that a server answers with the plain text of a framework's 500, or misreads. */
 export const requestMutants: readonly Mutant[] = [
   ...breaking("request.bytes", [
-    ...FATAL.map(
-      ([id, what, asked]): Row => [`${id}-fails`, `A request with ${what} gives a 500 in plain text.`, failingIn(asked)],
-    ),
+    ...FATAL.map(([id, what, asked]): Row => {
+      const sentence = `A request with ${what} gives a 500 in plain text.`;
+      return [`${id}-fails`, sentence, failingIn(asked), id === "cursor-long" ? DIGITS : ["request.bytes"]];
+    }),
     [
       "key-in-quotes-taken",
       "A list accepts a key with other text around it.",

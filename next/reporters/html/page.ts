@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { admittedBy, type Level } from "../../../openapi/index.ts";
+import type { Report } from "../../model/report.ts";
+import { driftOf, LOOKS, outcomeOf, waiverOf } from "../outcome.ts";
+import { counted } from "../plain-text.ts";
+import {
+  disposablesLine,
+  effortLine,
+  explorationLine,
+  LEVEL_MEANINGS,
+  levelLine,
+  levelsOf,
+  type OpenAnswer,
+  openAnswers,
+  verdictSentence,
+} from "../summary.ts";
+import { casesOfLevel, findingCards, outcomeChip } from "./cases.ts";
+import { chip, fact, factList, html, joined, list, type Markup, prose, section, table } from "./markup.ts";
+import { offlinePage, pageHead } from "./offline-page.ts";
+
+/** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
+export function htmlReport(report: Report): string {
+  const { tool, target, conformance, documentSha256, startedAt } = report;
+  const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
+    ({ content }) => content.markup,
+  );
+  const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
+  const body = html`${pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links })}
+<main id="content" tabindex="-1">
+${verdict(report)}
+${sections.map(({ id, title, content }) => section(id, title, content))}
+</main>
+<footer>
+<p>${tool.name} ${tool.version}, ${startedAt}</p>
+<p>Judged by the OpenAPI document <code>${documentSha256}</code></p>
+</footer>
+`;
+  return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body });
+}
+
+/** The sections in order. A section without content is left out. */
+const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
+  ["findings", "What is broken", ({ findings }) => findingCards(findings)],
+  ["excused", "Waivers and drift", excused],
+  ["levels", "By level", levels],
+  ["questions", "Open questions, and the answers", openQuestions],
+  ["cases", "Every case", everyCase],
+  ["ledger", "Writes that were sent", ledger],
+  ["run", "The run", runFacts],
+];
+
+const STYLE = readFileSync(new URL("report.css", import.meta.url), "utf8");
+
+function verdict(report: Report): Markup {
+  const { conformance, target, notes } = report;
+  const { tone, sign } = LOOKS[conformance];
+  return html`<header class="verdict ${tone}">
+<p class="kind"><span class="sign" aria-hidden="true">${sign}</span><code>${target.baseUrl}</code></p>
+<h1>${conformance}</h1>
+<p class="lead">${verdictSentence(report)}</p>
+${list(
+  "notes",
+  notes.map((note) => html`${note}`),
+)}
+</header>`;
+}
+
+function excused({ cases, waiverProblems }: Report): Markup {
+  const waived = cases.filter((result) => outcomeOf(result) === "waived");
+  return list("plain", [
+    ...waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
+    ...waived.map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
+    ...cases
+      .filter(({ drift }) => drift)
+      .map((result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`),
+  ]);
+}
+
+/** A bar for each level with a field per case, failures last. */
+function levels(report: Report): Markup {
+  return list(
+    "levels",
+    levelsOf(report).map((level) => levelItem(report, level)),
+  );
+}
+
+function levelItem(report: Report, level: Level): Markup {
+  const tones = report.cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
+  const fields = (["good", "noted", "open", "bad"] as const).flatMap((tone) => tones.filter((each) => each === tone));
+  // The bar is hidden from screen readers: its numbers are in the text.
+  return html`<p class="by-level"><b class="level ${level}">${level}</b> <span class="count">${levelLine(report, level)}</span></p>
+<p class="strip" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
+<p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
+}
+
+/** The answers that differ from the reference's, then the others, folded. */
+function openQuestions(report: Report): Markup {
+  const answers = openAnswers(report);
+  if (answers.length === 0) return html``;
+  const groups = [
+    [`${counted(answers.filter(({ isReference }) => !isReference).length, "answer")} other than the reference's`, false],
+    [`${counted(answers.filter(({ isReference }) => isReference).length, "answer")} as the reference gives them`, true],
+  ] as const;
+  return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
+${groups.map(([title, isReference]) =>
+  answerGroup(
+    title,
+    answers.filter((each) => each.isReference === isReference),
+  ),
+)}`;
+}
+
+function answerGroup(title: string, answers: readonly OpenAnswer[]): Markup {
+  if (answers.length === 0) return html``;
+  return html`<details${answers.some(({ isReference }) => isReference) ? undefined : html` open="open"`}><summary>${title}</summary>
+<dl class="questions">
+${answers.map(answerItem)}
+</dl>
+</details>`;
+}
+
+function answerItem({ id, question, answer, about, isReference }: OpenAnswer): Markup {
+  const means = about && admittedBy(about, answer)?.means;
+  const other = isReference ? undefined : html` <span class="aside">the reference: ${about?.reference}</span>`;
+  return html`<div>
+<dt>${prose(question)}</dt>
+<dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${id}</code></dd>
+</div>`;
+}
+
+function everyCase(report: Report): Markup {
+  return html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`;
+}
+
+function ledger({ writes, cases }: Report): Markup {
+  if (cases.length === 0) return html``;
+  if (writes.length === 0) return html`<p>None: this run only read.</p>`;
+  const rows = writes
+    .slice(0, MOST_WRITES)
+    .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
+  const more = writes.length - MOST_WRITES;
+  const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300).length;
+  return html`<details><summary>${counted(writes.length, "write")}, ${counted(deletes, "delete")} acknowledged</summary>
+${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
+</details>`;
+}
+
+/** Maximum rows of the ledger; the JSON report has them all. */
+const MOST_WRITES = 500;
+
+function runFacts(report: Report): Markup {
+  const { target, startedAt, cases, selection, exploration } = report;
+  const explored = explorationLine(report);
+  return factList([
+    fact("Server", html`<code>${target.baseUrl}</code>`),
+    fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
+    ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
+    ...(selection.leftOut.length > 0 ? [fact("Left out", selection.leftOut.join(", "))] : []),
+    ...(explored === undefined ? [] : [fact("Exploration", [explored, ...(exploration?.doubts ?? [])].join("; "))]),
+    fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
+    fact("Effort", effortLine(report)),
+  ]);
+}

@@ -1,0 +1,99 @@
+import { oneLine } from "../model/printable.ts";
+import type { CaseResult, Report } from "../model/report.ts";
+import { findingText } from "./findings.ts";
+import { html, type Markup } from "./html/markup.ts";
+import { driftOf, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
+import { disposablesLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
+
+/**
+ * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
+ * never passed. Tests about the run itself say what was left out, what is wrong with the waivers, and why it ended early.
+ */
+export function junitReport(report: Report): string {
+  const { tool, startedAt, durationMs, cases, waiverProblems, selection } = report;
+  const { failure = cases.length === 0 ? "no case was run" : undefined } = report;
+  const tests = [
+    ...cases.map((result) => testOf(result, report)),
+    ...selection.leftOut.map((id) => aboutRun("skipped", id, "left out by --only or --skip")),
+    ...waiverProblems.map((problem) => aboutRun("failure", "waivers", problem)),
+    ...(failure === undefined ? [] : [aboutRun("error", "run", failure)]),
+  ];
+  const count = (kind: Test["kind"]): number => tests.filter((test) => test.kind === kind).length;
+  return html`<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="${tool.name}">
+<testsuite name="${tool.name}" tests="${tests.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}" time="${seconds(durationMs)}" timestamp="${startedAt.replace(/\.\d+Z$/, "")}">
+${[properties(report), ...tests.map((test) => testElement(test, tool.name))]}
+</testsuite>
+</testsuites>
+`.markup;
+}
+
+interface Test {
+  readonly name: string;
+  readonly durationMs: number;
+  readonly kind: "failure" | "error" | "skipped" | "passed";
+  readonly type: string;
+  /** One line, since some tools show nothing else. */
+  readonly message: string;
+  readonly text: string;
+}
+
+function aboutRun(kind: Test["kind"], name: string, message: string): Test {
+  return { name, durationMs: 0, kind, type: name, message: oneLine(message), text: "" };
+}
+
+function testOf(result: CaseResult, { findings }: Report): Test {
+  const { id, rules, level, detail, violations, exchanges } = result;
+  const outcome = outcomeOf(result);
+  const own = outcome === "fail" ? findings.filter(({ rule }) => rule === id || rules.includes(rule)) : [];
+  const [first] = violations;
+  const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
+  const message = { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ?? `${outcome}: ${detail}`;
+  const texts = [ruleLine(id, level), ...own.map(findingText), ...(result.drift ? [oneLine(`drift: ${driftOf(result)}`)] : [])];
+  return {
+    name: id,
+    durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
+    kind: kindOf(result),
+    type: outcome === "fail" ? level : outcome,
+    message: oneLine(message),
+    text: texts.join("\n\n"),
+  };
+}
+
+function kindOf(result: CaseResult): Test["kind"] {
+  const outcome = outcomeOf(result);
+  if (outcome === "error") return "error";
+  if (outcome === "fail") return "failure";
+  return LOOKS[outcome].tone === "open" ? "skipped" : "passed";
+}
+
+function properties(report: Report): Markup {
+  const { tool, documentSha256, target, conformance, notes } = report;
+  const facts = [
+    ["tool", `${tool.name} ${tool.version}`],
+    ["documentSha256", documentSha256],
+    ["base_url", target.baseUrl],
+    ["conformance", conformance],
+    ["verdict", verdictSentence(report)],
+    ...notes.map((note) => ["note", note]),
+    ["disposables", disposablesLine(report)],
+    ...levelsOf(report).map((level) => [level, levelLine(report, level)]),
+  ];
+  return html`<properties>
+${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value ?? "")}"/>`)}
+</properties>`;
+}
+
+function testElement({ name, durationMs, kind, type, message, text }: Test, suite: string): Markup {
+  const output = text === "" ? html`` : html`<system-out>${text}</system-out>`;
+  const failed = html`<${kind} type="${type}" message="${message}">${[message, text].filter(Boolean).join("\n\n")}</${kind}>`;
+  const skipped = html`<skipped message="${message}"/>`;
+  const outcome = { passed: [output], skipped: [skipped, output], failure: [failed], error: [failed] };
+  return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">
+${outcome[kind]}
+</testcase>`;
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(3);
+}

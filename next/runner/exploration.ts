@@ -1,0 +1,71 @@
+import { ruleOf } from "../../openapi/index.ts";
+import { explore } from "../explore/explore.ts";
+import { NoConsent } from "../model/consent.ts";
+import type { CaseResult, Exploration } from "../model/report.ts";
+import type { Violation } from "../model/verdict.ts";
+import { StillLimited, TargetLost } from "./client.ts";
+import { look } from "./look.ts";
+import { reportedExchange, reportedViolation } from "./reported.ts";
+import type { RunOptions } from "./run-options.ts";
+import { ask, type Run, sessionOf } from "./session.ts";
+
+const CASE = "explore";
+
+/** Explores a target after the cases. Each broken rule becomes a failed case `explore.RULE`. */
+export async function exploreTarget(
+  run: Run,
+  options: NonNullable<RunOptions["explore"]>,
+  { onProgress }: RunOptions,
+): Promise<{ readonly exploration: Exploration; readonly cases: readonly CaseResult[] }> {
+  const { target } = run.client;
+  const before = run.client.sent;
+  let sequences = 0;
+  let violations: readonly Violation[] = [];
+  let ended: string | undefined;
+  try {
+    const session = sessionOf(run, CASE);
+    const explored = await explore(options, {
+      session: { ...session, look: () => look(run) },
+      ask: async (request) => {
+        onProgress?.({ phase: "explore", requests: run.client.sent });
+        const known = run.judging.pending.length;
+        const exchange = await ask(run, request, CASE);
+        return { exchange, violations: run.judging.pending.slice(known) };
+      },
+    });
+    ({ sequences, violations } = explored);
+  } catch (error) {
+    if (!(error instanceof NoConsent || error instanceof TargetLost || error instanceof StillLimited)) throw error;
+    ended = error.message;
+  }
+  const isCounted = (violation: Violation) => !violation.needsStill || run.disturbance === undefined;
+  const counted = violations.filter(isCounted);
+  const doubts = [
+    ...violations.filter((each) => !isCounted(each)).map(({ actual }) => actual),
+    ...(run.disturbance ? [run.disturbance] : []),
+  ];
+  const requests = run.client.sent - before;
+  const reported = counted.map(({ rule, expected, actual, exchange, before: first = [] }) => ({
+    ...{ rule, expected, actual },
+    exchanges: [...first, ...(exchange ? [exchange] : [])].map((each) => reportedExchange(each, target)),
+  }));
+  const exploration: Exploration = {
+    seed: options.seed,
+    requests,
+    sequences,
+    violations: reported,
+    doubts,
+    ...(ended !== undefined && { ended }),
+  };
+  return { exploration, cases: counted.map((violation) => caseOf(violation, run)) };
+}
+
+function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {
+  const { rule, actual, before = [] } = violation;
+  const { level } = ruleOf(rule);
+  const detail = before.length > 0 ? `after ${before.length} requests: ${actual}` : actual;
+  return {
+    ...{ id: `explore.${rule}`, rules: [rule], level, verdict: "fail", detail, evidence: {}, answers: {}, exchanges: [] },
+    violations: [reportedViolation(violation, target)],
+  };
+}

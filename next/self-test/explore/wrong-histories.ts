@@ -1,0 +1,142 @@
+import { DEV_KEYS } from "../../../mock-server/index.ts";
+import { acknowledgement, bodyOf, pageOf, refusal, withBody } from "../mutants/answers.ts";
+import {
+  type Answered,
+  both,
+  by,
+  deleted,
+  hasQuery,
+  isDelete,
+  isList,
+  KEY_HEADER,
+  listed,
+  parameter,
+} from "../mutants/conditions.ts";
+import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
+import { counted } from "../mutants/pages.ts";
+import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
+import { later, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
+
+/** Uses the key of the previous request for a request without a key. */
+const reusingLastKey: Middleware = (next) => {
+  let last: ApiRequest | undefined;
+  return (request) => {
+    const own = request.header(KEY_HEADER);
+    const asked = own === undefined && last?.header(KEY_HEADER) === DEV_KEYS.otherPremium ? asOther(request) : request;
+    last = request;
+    return next(asked);
+  };
+};
+
+/** Carries out refused deletes of foreign projects after `count` requests. */
+function carriedOutLater(count: number): Middleware {
+  return (next) => {
+    const waiting: { request: ApiRequest; left: number }[] = [];
+    return async (request) => {
+      const response = await next(request);
+      for (const each of waiting) {
+        each.left -= 1;
+        if (each.left === 0) await next(asPremium(each.request));
+      }
+      if (by("delete.foreign")(response, request)) waiting.push({ request, left: count });
+      return response;
+    };
+  };
+}
+
+/** Shows a deleted project again from the `count`-th first page on, at its beginning. */
+function resurrecting(count: number): Middleware {
+  return (next) => {
+    let back: { project: unknown; left: number } | undefined;
+    const noteDelete: Middleware = () => async (request) => {
+      const before = await projectsOf(next, asPremium(request));
+      const response = await next(request);
+      const id = parameter(request, "projectId");
+      if (deleted(response, request)) back ??= { project: before.find((each) => String(each.id) === id), left: count };
+      return response;
+    };
+    const asked = where(isDelete, noteDelete)(next);
+    const showBack = answer(isFirstOfPremium, (response) => {
+      const isDue = back !== undefined && --back.left <= 0;
+      return isDue ? withBody(response, { ...bodyOf(response), projects: [back?.project, ...pageOf(response)] }) : response;
+    });
+    return showBack(asked);
+  };
+}
+
+const isFirstOfPremium: Answered = (response, request) =>
+  listed(response, request) &&
+  Number(parameter(request, "last_id") ?? 0) === 0 &&
+  request.header(KEY_HEADER) === DEV_KEYS.premium;
+
+const refusing = where(
+  isDelete,
+  answer(deleted, () => refusal(404)),
+);
+
+const sequences = wrongServersOf([
+  ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
+  ["pages with limit 7 are kept for every key", ["delete.gone", "list.own-only"], cached(both(isList, hasQuery(/^limit=7$/)))],
+  ["pages without limit are kept for every key", ["list.own-only"], cached(both(isList, hasQuery(/^$/)))],
+  [
+    "a refused delete is carried out 3 requests later",
+    ["delete.gone", "list.total", "delete.refused-changes-nothing"],
+    later(carriedOutLater(3)),
+  ],
+  ["a deleted project is back on the first page after 5 lists", ["delete.gone", "list.first-page"], resurrecting(5)],
+  ["after 6 deletes every delete is refused", ["delete.gone", "delete.success"], afterDeletes(6, refusing)],
+  [
+    "after 6 deletes total is not counted down",
+    ["list.total"],
+    afterDeletes(
+      6,
+      counted((all) => all + 1),
+    ),
+  ],
+  [
+    "after 7 deletes a cursor skips a project",
+    ["list.next-page", "delete.gone", "list.total"],
+    afterDeletes(7, otherPage(hasQuery(/last_id=[1-9]/), withoutFirst)),
+  ],
+]);
+
+const parallel = wrongServersOf([
+  [
+    "a list beside a delete lacks its first project",
+    ["list.first-page", "list.next-page"],
+    beside(isDelete, otherPage(isList, withoutFirst)),
+  ],
+  ["a list beside a delete counts one more", ["list.total"], beside(isDelete, counted(1e6))],
+  [
+    "a delete beside a list is acknowledged only",
+    ["delete.gone"],
+    beside(
+      isList,
+      where(isDelete, () => acknowledgement),
+    ),
+  ],
+  [
+    "a delete beside a list says 500",
+    ["delete.success", "delete.gone"],
+    beside(isList, where(isDelete, withStatus(deleted, 500))),
+  ],
+  [
+    "a delete beside a delete takes the first project too",
+    ["delete.gone", "list.first-page"],
+    later(beside(isDelete, besides(deleted, deletionOfFirst))),
+  ],
+  [
+    "two deletes at once are answered with 403",
+    ["delete.success"],
+    later(
+      beside(
+        isDelete,
+        where(isDelete, () => () => refusal(403)),
+      ),
+    ),
+  ],
+]);
+
+/** Servers whose defect depends on other requests: on earlier ones, or on concurrent ones. */
+export const wrongHistories: readonly WrongServer[] = [...sequences, ...parallel];
