@@ -43,7 +43,8 @@ export async function plannedRequests(options: Settings): Promise<(PlannedReques
   const planned: PlannedRequest[] = [];
   await judgeTarget({ ...options, transport, ...simulatedClock(), onRequest: (each) => planned.push(each) });
   const imagined = ids.filter((id) => !target.disposableProjectIds.includes(id));
-  const names = new Map([[UNKNOWN_ID, "{unknown id}"], ...imagined.map((id) => [id, "{id}"] as const)]);
+  // The imagined ids are above 2^53, so the run takes the largest one of 63 bits for an id of nothing.
+  const names = new Map([[`${2n ** 63n - 1n}`, "{unknown id}"], ...imagined.map((id) => [id, "{id}"] as const)]);
   const redacted = textRedactor(target);
   const lineOf = (request: SentRequest): string => {
     const [line, facts] = textsOf(request, target, names).map((text) => shortened(redacted(text), 120));
@@ -51,9 +52,6 @@ export async function plannedRequests(options: Settings): Promise<(PlannedReques
   };
   return planned.map((each) => ({ ...each, line: lineOf(each.request) }));
 }
-
-/** The id of nothing in the imagined accounts, whose ids are above 2^53. */
-const UNKNOWN_ID = String(2n ** 63n - 1n);
 
 /** The request line with names for ids, and the key, the headers and the body of the request. */
 function textsOf(request: SentRequest, target: Target, names: ReadonlyMap<string, string>): [string, string] {

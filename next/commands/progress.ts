@@ -6,10 +6,8 @@ import type { Io } from "./io.ts";
  * Shows how far a run is on stderr: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and
  * otherwise nothing, because another program may read stderr. On a terminal, a run of under 1.5 seconds shows nothing.
  */
-export function startProgress(
-  { stderr, env }: Pick<Io, "stderr" | "env">,
-  ciMs = 5000,
-): { show(progress: Progress): void; end(): void } {
+export function startProgress(io: Pick<Io, "stderr" | "env">, ciMs = 5000): { show(progress: Progress): void; end(): void } {
+  const { stderr, env } = io;
   if (!env.CI && stderr.isTTY !== true) return { show: () => {}, end: () => {} };
   const startedAt = Date.now();
   let line = "look";

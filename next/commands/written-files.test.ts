@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { createMock, startMock } from "../../mock-server/index.ts";
 import { TOOL } from "../model/report.ts";
-import { isOthers } from "../self-test/mutants/conditions.ts";
 import { KEYS, projectsIn } from "../self-test/reference.ts";
-import type { ApiRequest, Middleware } from "../self-test/wire.ts";
+import type { Middleware } from "../self-test/wire.ts";
 import { newFolder, runHere, targetFile } from "./run.fixture.ts";
 
 test("writes the answers of a target as a profile, and names unknown ones with the reason", async () => {
@@ -51,8 +50,8 @@ test("a mock with the written profile and data is a copy of the target, without 
 });
 
 test("writes a project that both accounts list only once", async () => {
-  const header = (request: ApiRequest) => (name: string) => (name === "X-Master-Key" ? KEYS.premium : request.header(name));
-  const wrap: Middleware = (next) => (request) => next(isOthers(request) ? { ...request, header: header(request) } : request);
+  const wrap: Middleware = (next) => (request) =>
+    next({ ...request, header: (name) => request.header(name)?.replace(KEYS.otherPremium, KEYS.premium) });
   const data = join(await newFolder(), "data.json");
   const { stderr } = await runHere(["--target", await targetFile({ wrap }), "--only", "list.next-page", "--write-data", data]);
   expect(stderr).toMatch(/: 230 projects of 2 accounts; left out: 230 /);

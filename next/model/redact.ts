@@ -1,3 +1,4 @@
+import { unescape } from "node:querystring";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 import { nearKeys, type Target } from "./target.ts";
 
@@ -87,24 +88,14 @@ function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
 
 /** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
 function partsOf(name: string, credential: string): string[] {
-  const unquoted = (pair: string) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, "");
-  if (name === "cookie")
-    return credential
-      .split(";")
-      .map(unquoted)
-      .flatMap((value) => [value, percentDecoded(value)]);
-  const pair = decoded(credential, "base64");
+  if (name === "cookie") {
+    const values = credential.split(";").map((pair) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, ""));
+    return [...values, ...values.map(unescape)];
+  }
+  const pair = Buffer.from(credential, "base64").toString("utf8");
   const colon = pair.indexOf(":");
   const isBasic = colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
   return isBasic ? [pair, pair.slice(0, colon), pair.slice(colon + 1)] : [];
-}
-
-function decoded(text: string, encoding: "hex" | "base64"): string {
-  return Buffer.from(text, encoding).toString("utf8");
-}
-
-function percentDecoded(text: string): string {
-  return text.replace(/(?:%[\dA-F]{2})+/gi, (bytes) => decoded(bytes.replaceAll("%", ""), "hex"));
 }
 
 /** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */

@@ -2,17 +2,10 @@ import { styleText } from "node:util";
 import { oneLine } from "../model/printable.ts";
 import type { Finding, Report } from "../model/report.ts";
 import { findingLines } from "./findings.ts";
-import { driftOf, KIND_WORDS, LOOKS, type Look, outcomeOf, ruleLine } from "./outcome.ts";
+import { otherAnswerLines } from "./open-answers.ts";
+import { KIND_WORDS, LOOKS, type Look, outcomeOf, ruleLine } from "./outcome.ts";
 import { counted, shortened, wrapped } from "./plain-text.ts";
-import {
-  disposablesLine,
-  effortLine,
-  explorationLine,
-  levelLine,
-  levelsOf,
-  otherAnswerLines,
-  verdictSentence,
-} from "./summary.ts";
+import { disposablesLine, driftLines, effortLine, explorationLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * The report for a terminal: findings, levels, recorded answers, limits of the verdict, the verdict. A run without findings takes
@@ -52,7 +45,6 @@ interface Terminal {
 function sections(report: Report, { paint, width }: Terminal): string[] {
   const { cases, findings, notes, waiverProblems, conformance } = report;
   const isGreen = findings.length === 0;
-  const drifts = cases.flatMap((result) => (result.drift ? [`${result.id}: ${driftOf(result)}`] : []));
   const errors = cases.filter((result) => outcomeOf(result) === "error").map(({ id, detail }) => `${id}: ${detail}`);
   const exploration = explorationLine(report);
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
@@ -60,7 +52,7 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
   const all: readonly (readonly [label: string, style: Style, most: number, lines: readonly string[]])[] = [
     ["explored", "dim", 2, exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])]],
     ["answers", "cyan", 3, isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : []],
-    ["drift", "yellow", 2, drifts],
+    ["drift", "yellow", 2, driftLines(report)],
     ["error", "red", 4, errors],
     ["waivers", "red", 4, waiverProblems],
     ["limits", loud, 6, notes],

@@ -1,9 +1,10 @@
 import { oneLine } from "../model/printable.ts";
 import type { Finding, Report } from "../model/report.ts";
 import { findingText } from "./findings.ts";
+import { otherAnswerLines } from "./open-answers.ts";
 import { KIND_WORDS, ruleLine } from "./outcome.ts";
 import { shortened } from "./plain-text.ts";
-import { disposablesLine, effortLine, levelLine, levelsOf, otherAnswerLines, verdictSentence } from "./summary.ts";
+import { disposablesLine, effortLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits

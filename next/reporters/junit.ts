@@ -2,8 +2,8 @@ import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
-import { driftOf, LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
-import { disposablesLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
+import { LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
+import { disposablesLine, driftLines, verdictSentence } from "./summary.ts";
 
 /**
  * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
@@ -49,7 +49,7 @@ function testOf(result: CaseResult, { findings }: Report): Test {
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
   const message = { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ?? `${outcome}: ${detail}`;
-  const texts = [ruleLine(id, level), ...own.map(findingText), ...(result.drift ? [oneLine(`drift: ${driftOf(result)}`)] : [])];
+  const texts = [ruleLine(id, level), ...(outcome === "fail" ? own.map(findingText) : [oneLine(message)])];
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
@@ -75,9 +75,7 @@ function properties(report: Report): Markup {
     ["base_url", target.baseUrl],
     ["conformance", conformance],
     ["verdict", verdictSentence(report)],
-    ...notes.map((note) => ["note", note]),
-    ["disposables", disposablesLine(report)],
-    ...levelsOf(report).map((level) => [level, levelLine(report, level)]),
+    ...[...notes, ...driftLines(report), disposablesLine(report)].map((note) => ["note", note]),
   ];
   return html`<properties>
 ${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value ?? "")}"/>`)}

@@ -33,11 +33,6 @@ export function waiverOf({ waived }: CaseResult): string {
   return waived ? `until ${waived.expires}: ${waived.reason}` : "";
 }
 
-/** The difference between the target's answer and the given profile's; empty without one. */
-export function driftOf({ drift }: CaseResult): string {
-  return drift ? `${drift.target}, but the profile says ${drift.profile}` : "";
-}
-
 /** The look of an outcome or of a verdict on the run: a tone, for which each format has a color, and a sign. */
 export interface Look {
   readonly tone: "good" | "noted" | "open" | "bad";

@@ -1,8 +1,8 @@
-import { type Level, type Question, questionsOf } from "../../openapi/index.ts";
+import type { Level } from "../../openapi/index.ts";
 import { oneLine } from "../model/printable.ts";
 import type { Conformance, Report } from "../model/report.ts";
-import { LOOKS, outcomeOf, ruleNamed } from "./outcome.ts";
-import { counted, firstOf } from "./plain-text.ts";
+import { LOOKS, outcomeOf } from "./outcome.ts";
+import { counted } from "./plain-text.ts";
 
 /** The levels with their meanings, the most certain one first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
@@ -47,6 +47,11 @@ export function explorationLine({ exploration }: Report): string | undefined {
   return `explored ${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
+/** The answers that are not those of the given profile. */
+export function driftLines({ cases }: Report): string[] {
+  return cases.flatMap(({ id, drift }) => (drift ? [`${id}: ${drift.target}, but the profile says ${drift.profile}`] : []));
+}
+
 /** The verdict on the run in one sentence. */
 export function verdictSentence(report: Report): string {
   return VERDICTS[report.conformance](report);
@@ -73,33 +78,3 @@ const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
   },
   error: ({ failure }) => `The target could not be tested: ${oneLine(failure ?? "too little was seen for a verdict")}`,
 };
-
-/** A recorded answer to an open question. */
-export interface OpenAnswer {
-  readonly id: string;
-  readonly question: string;
-  readonly answer: string;
-  /** The question in the document; absent for an observed rule without one. */
-  readonly about: Question | undefined;
-  readonly isReference: boolean;
-}
-
-/** The recorded answers to open questions and of observed rules, in the order of the document. */
-export function openAnswers({ observations }: Report): OpenAnswer[] {
-  return Object.entries(observations).map(([id, answer]) => {
-    const about = questionsOf(id).find((question) => question.id === id);
-    const isReference = about === undefined || about.reference === answer;
-    return { id, question: about?.question ?? ruleNamed(id).sentence, answer, about, isReference };
-  });
-}
-
-/** The answers that differ from the reference's, a line for each pair of answers. */
-export function otherAnswerLines(report: Report): string[] {
-  const groups = new Map<string, string[]>();
-  for (const { id, answer, about, isReference } of openAnswers(report)) {
-    if (isReference) continue;
-    const pair = `${answer} (the reference: ${about?.reference})`;
-    groups.set(pair, [...(groups.get(pair) ?? []), id]);
-  }
-  return [...groups].map(([pair, ids]) => oneLine(`${pair}: ${firstOf(ids)}`));
-}

@@ -21,9 +21,9 @@ const TRIES = 3;
 /** Milliseconds that one request, and a whole run, wait for the end of a limit. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 90_000;
-/** Milliseconds between two requests after a 429; the gap doubles with each further one. */
+/** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
 const LEAST_GAP_MS = 20;
-const LONGEST_GAP_MS = 500;
+const LONGEST_GAP_MS = 60;
 
 type ClientOptions = Pick<RunOptions, "ratePerSecond" | "sleep" | "now" | "signal" | "onRequest">;
 
@@ -41,6 +41,7 @@ export class Client {
   readonly #now: () => number;
   #gap: number;
   #nextAt = 0;
+  #slowedAt = Number.NEGATIVE_INFINITY;
   #waited = 0;
   #places = 0;
 
@@ -110,12 +111,17 @@ export class Client {
       this.#waited += wait;
       if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS * 6)
         throw new StillLimited(`${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`);
-      this.#gap = Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS);
-      this.#nextAt = Math.max(this.#nextAt, this.#now() + wait);
+      this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       await this.#sleep(wait);
       this.waiting = undefined;
     }
+  }
+
+  #slowDown(): void {
+    if (this.#now() - this.#slowedAt < 1000) return;
+    this.#slowedAt = this.#now();
+    this.#gap = Math.max(this.#gap, Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS));
   }
 
   /** Waits for the turn of a request. Throws `TargetLost` if the run was ended. */

@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { idOfNothing, NoConsent, namedIds } from "../model/consent.ts";
-import { type Exchange, idsOf, isSuccess, type ListedProject, statusLine, type Walk } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, isSuccess, type ListedProject, statusLine, type Walk } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -23,7 +23,7 @@ export async function firstLook(run: Run): Promise<void> {
     if (broken) run.judging.add(broken);
     else run.judging.accounts.saw(walk.key, projectsOf(walk));
   }
-  for (const { pages } of walks) for (const page of pages) run.judging.addTotal(page);
+  for (const walk of walks) await addTotals(run, walk);
   run.judging.add(...sharedProjects(walks));
   try {
     const cut = walks.find(({ end }) => end !== "empty-page");
@@ -55,7 +55,7 @@ export async function look(run: Run): Promise<void> {
     }
     const change = changeOf(run, walk);
     judging.accounts.saw(walk.key, projectsOf(walk));
-    for (const page of walk.pages) judging.addTotal(page);
+    await addTotals(run, walk);
     if (change === undefined) continue;
     const doubt = (change.isDisposable ? await notProven(run, change) : undefined) ?? (await otherClient(run));
     if (doubt === undefined) found.push(change.violation);
@@ -70,6 +70,20 @@ export async function look(run: Run): Promise<void> {
   run.writes = [];
 }
 
+/** Judges the totals of a walk. If they do not fit it, another client may have torn it: they count if another walk shows the same. */
+async function addTotals(run: Run, walk: Walk): Promise<void> {
+  const totalsOf = ({ pages }: Walk) => pages.map((page) => fieldsOf(page).total);
+  const fits =
+    totalsOf(walk).every((total) => total === walk.ids.length) ||
+    walk.pages.every((page) => fieldsOf(page).total === idsOf(page).length);
+  if (!fits && walk.end === "empty-page") {
+    const again = await walkOf(run, walk.key as Key);
+    const isSame = totalsOf(again).join() === totalsOf(walk).join() && again.ids.join() === walk.ids.join();
+    if (!isSame) return again.end === "empty-page" ? run.judging.accounts.saw(again.key, projectsOf(again)) : undefined;
+  }
+  for (const page of walk.pages) run.judging.addTotal(page);
+}
+
 interface Change {
   readonly violation: Violation;
   readonly lost: readonly string[];
@@ -79,7 +93,7 @@ interface Change {
   readonly isDisposable: boolean;
 }
 
-/** The most disposable projects that vanish by chance although their delete was refused. */
+/** The most looks that show by chance that a disposable project is gone although its delete was refused. */
 const MOST_COLLISIONS = 2;
 
 /**
@@ -87,14 +101,13 @@ const MOST_COLLISIONS = 2;
  * although it refuses does so again: with the same write for another disposable project, or with each further delete.
  */
 async function notProven(run: Run, { lost, naming }: Change): Promise<string | undefined> {
-  for (const id of lost) run.collisions.add(id);
-  if (run.collisions.size > MOST_COLLISIONS) return undefined;
-  const doubt = "another client may have deleted what is disposable";
+  run.collisions += 1;
+  if (run.collisions > MOST_COLLISIONS) return undefined;
+  const doubt = (await otherClient(run)) ?? "another client may have deleted what is disposable";
   const [id = ""] = lost;
-  const other = run.client.target.disposableProjectIds.find(
-    (each) => !run.collisions.has(each) && run.judging.ids("premium").includes(each),
-  );
-  if (other === undefined || run.writesEnded !== undefined) return doubt;
+  const left = run.judging.ids("premium");
+  const other = run.client.target.disposableProjectIds.find((each) => !lost.includes(each) && left.includes(each));
+  if (other === undefined || lost.length > 1 || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
   for (const { request } of naming) {
     if (isPlainDelete(request)) continue;
     const again = {

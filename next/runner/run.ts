@@ -96,7 +96,7 @@ function startRun(client: Client, width: number): Run {
     form: "hidden",
     deleted: [],
     writes: [],
-    collisions: new Set(),
+    collisions: 0,
   };
 }
 

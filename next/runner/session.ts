@@ -2,9 +2,11 @@ import type { Session, World } from "../cases/case.ts";
 import { carelessReadings, demandConsent, isRead, NoConsent } from "../model/consent.ts";
 import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestTo } from "../model/requests.ts";
-import type { Client } from "./client.ts";
+import type { Violation } from "../model/verdict.ts";
+import { type Client, TargetLost } from "./client.ts";
 import type { Judging } from "./judging.ts";
 import { look } from "./look.ts";
+import { whyRefusedNow } from "./preflight.ts";
 import { takeWalk } from "./walk.ts";
 
 /** What the phases of a run share. */
@@ -23,8 +25,8 @@ export interface Run {
   writesEnded?: string;
   /** The writes since the last look. */
   writes: Exchange[];
-  /** The disposable projects that were gone although their delete was refused. */
-  readonly collisions: Set<string>;
+  /** How many looks have shown that a disposable project was gone although its delete was refused. */
+  collisions: number;
   /** Set once a look has shown another client at work. */
   disturbance?: string;
 }
@@ -37,6 +39,7 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
   const violations = judging.saw(exchange);
+  if (violations.some((each) => isRefusedKey(each, exchange))) await demandKey(run, exchange);
   if (!isWrite) return exchange;
   run.writes.push(exchange);
   if (isSuccess(exchange) && request.key === "premium")
@@ -45,6 +48,19 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (violations.some(({ kind }) => kind === "lost"))
     run.writesEnded ??= `writes have ended after ${statusLine(exchange)}, which had to be refused: mend it, and run again`;
   return exchange;
+}
+
+/** Whether a key that was served before may be the reason: it can be revoked, and a plan can end. */
+function isRefusedKey({ kind }: Violation, { request, answer }: Exchange): boolean {
+  return kind === "status" && answer.status >= 401 && answer.status <= 403 && ["premium", "otherPremium"].includes(request.key);
+}
+
+/** Ends the run if a plain list is refused too. */
+async function demandKey(run: Run, exchange: Exchange): Promise<void> {
+  const why = await whyRefusedNow(run.client, exchange.request.key);
+  if (why === undefined) return;
+  run.judging.forgive(exchange);
+  throw new TargetLost(why);
 }
 
 /** What is known of the target now. */

@@ -9,7 +9,7 @@ import { judgeTarget } from "../runner/run.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { caseOf, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { page, refusal } from "./mutants/answers.ts";
-import { by, hasLimit, isLaterPage, isList, isOthers, parameter } from "./mutants/conditions.ts";
+import { by, hasQuery, isLaterPage, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDelete, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { withQuery } from "./mutants/requests.ts";
@@ -23,7 +23,7 @@ const short = (size: number) => sized((limit) => Math.min(limit, size));
 const LEGAL: readonly [does: string, wrap: Middleware, options?: ReferenceOptions][] = [
   [
     "reads a text limit as NaN and returns no project",
-    answer(by("list.limit-invalid", hasLimit("abc")), (it) => page(it, [], 230)),
+    answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), (it) => page(it, [], 230)),
   ],
   ["has pages that are now and then one or two projects short", takingTurns(3, (limit, turn) => Math.max(limit - turn, 1))],
   ["has short pages at the beginning", where((it) => isList(it) && !isLaterPage(it), short(7))],

@@ -10,10 +10,10 @@ import {
 } from "../../model/report.ts";
 import { curlLine } from "../curl.ts";
 import { othersLine } from "../findings.ts";
-import { driftOf, KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
+import { KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { levelLine } from "../summary.ts";
-import { chip, fact, factList, html, joined, levelChip, type Markup, prose } from "./markup.ts";
+import { LEVEL_MEANINGS, levelLine } from "../summary.ts";
+import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
 export function findingCards(findings: readonly Finding[]): Markup {
@@ -21,7 +21,7 @@ export function findingCards(findings: readonly Finding[]): Markup {
     (finding, place) => html`<article class="card bad">
 <h3>${prose(ruleNamed(finding.rule).sentence)}</h3>
 <p class="meaning"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
-${violation(finding.violation, place === 0, [fact("Impact", finding.impact), fact("Fix", prose(finding.fix))])}
+${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact)), fact("Fix", prose(finding.fix))])}
 <p class="meaning">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${TOOL.name} explain ${finding.rule}</code></p>
 </article>`,
   );
@@ -32,25 +32,22 @@ ${violation(finding.violation, place === 0, [fact("Impact", finding.impact), fac
 export function casesOfLevel(report: Report, level: Level): Markup {
   const cases = report.cases.filter((result) => result.level === level);
   return html`<details><summary><h3>${level} <span class="count">${levelLine(report, level)}</span></h3></summary>
+<p class="meaning inside">${LEVEL_MEANINGS[level]}</p>
 <div class="cases">
 ${cases.map(caseDetails)}
 </div>
 </details>`;
 }
 
-export function outcomeChip(result: CaseResult): Markup {
-  const outcome = outcomeOf(result);
-  return chip(LOOKS[outcome], outcome.replace("-", " "));
-}
-
 function caseDetails(result: CaseResult): Markup {
   const { id, level, violations, detail, exchanges } = result;
   const { sentence, section } = ruleNamed(id);
+  const outcome = outcomeOf(result);
   const more = violations.length - MOST_VIOLATIONS;
   const wrong = violations.slice(0, MOST_VIOLATIONS).map((each) => violation(each));
   const left = more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : [];
   return html`<details>
-<summary>${outcomeChip(result)}<code class="id">${id}</code><span class="detail">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
+<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="detail">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
 <div class="inside" id="case-${id}">
 <p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
 ${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result), sentBy(exchanges)]}
@@ -67,7 +64,7 @@ function violation(
   const details =
     sent &&
     html`<details${isOpen ? html` open="open"` : undefined}><summary>${title}</summary>
-${[...before.map((each) => exchange(each)), exchange(sent, actual)]}
+${[...before.map((each) => exchange(each)), exchange(sent)]}
 </details>`;
   return html`<dl class="violation">
 ${[fact("Came", actual), fact("Right", expected.join(" or ")), ...more]}
@@ -76,10 +73,9 @@ ${details}`;
 }
 
 function facts(result: CaseResult): Markup {
-  const { answers, drift, waived, evidence } = result;
+  const { answers, waived, evidence } = result;
   return factList([
     ...Object.entries(answers).map(([question, answer]) => fact(question, answer)),
-    ...(drift ? [fact("drift", driftOf(result))] : []),
     ...(waived ? [fact("waived", waiverOf(result))] : []),
     ...Object.entries(evidence).map(([name, value]) => fact(name, value)),
   ]);
@@ -96,25 +92,14 @@ ${[
 </details>`;
 }
 
-function exchange({ status, body, problem, durationMs, ...sent }: ReportedExchange, about?: string): Markup {
+function exchange(sent: ReportedExchange): Markup {
+  const { status, body, problem, durationMs } = sent;
   const head = status === 0 ? html`no answer: ${problem ?? ""}` : html`answered <b>${status}</b> in ${durationMs} ms`;
   return html`<div class="exchange">
-<pre><code>${curlLine({ ...sent, status, body, durationMs })}</code></pre>
+<pre><code>${curlLine(sent)}</code></pre>
 <p class="answer">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>
-${body === "" ? undefined : html`<pre><code>${markedBody(body, about)}</code></pre>`}
+${body === "" ? undefined : html`<pre><code>${indented(body)}</code></pre>`}
 </div>`;
-}
-
-/** The body, with its JSON indented if it is complete, and the lines of the fields that `about` names marked. */
-function markedBody(body: string, about = ""): Markup {
-  const names = new Set(about.match(/(?<=[`'/])[a-zA-Z]\w*(?=[`' ])/g));
-  const marked = indented(body)
-    .split("\n")
-    .map((line) => {
-      const [, name = ""] = /^ *"(\w+)": /.exec(line) ?? [];
-      return names.has(name) ? html`<mark>${line}</mark>` : html`${line}`;
-    });
-  return joined(marked, "\n");
 }
 
 /** Indents JSON; numbers keep their digits. Returns other text unchanged. */

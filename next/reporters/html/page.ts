@@ -1,21 +1,12 @@
 import { readFileSync } from "node:fs";
-import { admittedBy, type Level } from "../../../openapi/index.ts";
+import { admittedBy } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
-import { driftOf, LOOKS, outcomeOf, waiverOf } from "../outcome.ts";
+import { type OpenAnswer, openAnswers } from "../open-answers.ts";
+import { LOOKS } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import {
-  disposablesLine,
-  effortLine,
-  explorationLine,
-  LEVEL_MEANINGS,
-  levelLine,
-  levelsOf,
-  type OpenAnswer,
-  openAnswers,
-  verdictSentence,
-} from "../summary.ts";
-import { casesOfLevel, findingCards, outcomeChip } from "./cases.ts";
-import { chip, fact, factList, html, joined, list, type Markup, prose, section, table } from "./markup.ts";
+import { disposablesLine, driftLines, effortLine, explorationLine, levelsOf, verdictSentence } from "../summary.ts";
+import { casesOfLevel, findingCards } from "./cases.ts";
+import { fact, factList, html, list, type Markup, prose, section, table } from "./markup.ts";
 import { offlinePage, pageHead } from "./offline-page.ts";
 
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
@@ -41,10 +32,8 @@ ${sections.map(({ id, title, content }) => section(id, title, content))}
 /** The sections in order. A section without content is left out. */
 const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
   ["findings", "What is broken", ({ findings }) => findingCards(findings)],
-  ["excused", "Waivers and drift", excused],
-  ["levels", "By level", levels],
   ["questions", "Open questions, and the answers", openQuestions],
-  ["cases", "Every case", everyCase],
+  ["cases", "Every case, by level", (report) => html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`],
   ["ledger", "Writes that were sent", ledger],
   ["run", "The run", runFacts],
 ];
@@ -52,67 +41,24 @@ const SECTIONS: readonly (readonly [id: string, title: string, write: (report: R
 const STYLE = readFileSync(new URL("report.css", import.meta.url), "utf8");
 
 function verdict(report: Report): Markup {
-  const { conformance, target, notes } = report;
+  const { conformance, target, notes, waiverProblems } = report;
   const { tone, sign } = LOOKS[conformance];
+  const lines = [...waiverProblems, ...notes, ...driftLines(report)].map((line) => html`${line}`);
   return html`<header class="verdict ${tone}">
 <p class="kind"><span class="sign" aria-hidden="true">${sign}</span><code>${target.baseUrl}</code></p>
 <h1>${conformance}</h1>
 <p class="lead">${verdictSentence(report)}</p>
-${list(
-  "notes",
-  notes.map((note) => html`${note}`),
-)}
+${list("notes", lines)}
 </header>`;
 }
 
-function excused({ cases, waiverProblems }: Report): Markup {
-  const waived = cases.filter((result) => outcomeOf(result) === "waived");
-  return list("plain", [
-    ...waiverProblems.map((problem) => html`${chip(LOOKS.error, "waivers")} ${problem}`),
-    ...waived.map((result) => html`${outcomeChip(result)} <code>${result.id}</code> ${waiverOf(result)}`),
-    ...cases
-      .filter(({ drift }) => drift)
-      .map((result) => html`${chip({ tone: "open", sign: "↷" }, "drift")} <code>${result.id}</code> ${driftOf(result)}`),
-  ]);
-}
-
-/** A bar for each level with a field per case, failures last. */
-function levels(report: Report): Markup {
-  return list(
-    "levels",
-    levelsOf(report).map((level) => levelItem(report, level)),
-  );
-}
-
-function levelItem(report: Report, level: Level): Markup {
-  const tones = report.cases.filter((result) => result.level === level).map((result) => LOOKS[outcomeOf(result)].tone);
-  const fields = (["good", "noted", "open", "bad"] as const).flatMap((tone) => tones.filter((each) => each === tone));
-  // The bar is hidden from screen readers: its numbers are in the text.
-  return html`<p class="by-level"><b class="level ${level}">${level}</b> <span class="count">${levelLine(report, level)}</span></p>
-<p class="strip" aria-hidden="true">${joined(fields.map((tone) => html`<i class="${tone}"></i>`))}</p>
-<p class="meaning">${LEVEL_MEANINGS[level]}</p>`;
-}
-
-/** The answers that differ from the reference's, then the others, folded. */
+/** All answers, those that differ from the reference's first. */
 function openQuestions(report: Report): Markup {
-  const answers = openAnswers(report);
+  const answers = openAnswers(report).toSorted((one, other) => Number(one.isReference) - Number(other.isReference));
+  const others = answers.filter(({ isReference }) => !isReference).length;
   if (answers.length === 0) return html``;
-  const groups = [
-    [`${counted(answers.filter(({ isReference }) => !isReference).length, "answer")} other than the reference's`, false],
-    [`${counted(answers.filter(({ isReference }) => isReference).length, "answer")} as the reference gives them`, true],
-  ] as const;
   return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
-${groups.map(([title, isReference]) =>
-  answerGroup(
-    title,
-    answers.filter((each) => each.isReference === isReference),
-  ),
-)}`;
-}
-
-function answerGroup(title: string, answers: readonly OpenAnswer[]): Markup {
-  if (answers.length === 0) return html``;
-  return html`<details${answers.some(({ isReference }) => isReference) ? undefined : html` open="open"`}><summary>${title}</summary>
+<details><summary>${counted(answers.length, "answer")}, ${others} other than the reference's</summary>
 <dl class="questions">
 ${answers.map(answerItem)}
 </dl>
@@ -126,10 +72,6 @@ function answerItem({ id, question, answer, about, isReference }: OpenAnswer): M
 <dt>${prose(question)}</dt>
 <dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${id}</code></dd>
 </div>`;
-}
-
-function everyCase(report: Report): Markup {
-  return html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`;
 }
 
 function ledger({ writes, cases }: Report): Markup {

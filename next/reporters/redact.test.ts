@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { redact, textRedactor } from "../model/redact.ts";
+import type { Report } from "../model/report.ts";
+import { spellingsOf } from "../model/spellings.ts";
+import type { Target } from "../model/target.ts";
+import { REPORTERS } from "./reporters.ts";
+import { exchange, reportHolding, reportOf, result } from "./sample-report.fixture.ts";
+
+const REPORTS = await Promise.all(Object.values(REPORTERS).map((load) => load()));
+
+type Encode = (key: string, before?: string) => string;
+
+const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
+const each = (key: string, encode: (character: string) => string): string => [...key].map(encode).join("");
+const percent = (key: string): string => each(key, (character) => `%${utf8(character).toString("hex")}`);
+const html = (key: string): string =>
+  key.replace(/[&<>"']/g, (found) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[found] ?? "&apos;");
+
+const ENCODINGS = {
+  raw: (key) => key,
+  uri: (key) => encodeURIComponent(key),
+  form: (key) => new URLSearchParams([["", key]]).toString().slice(1),
+  percentLower: percent,
+  percentUpper: (key) => percent(key).toUpperCase(),
+  json: (key) => JSON.stringify(key).slice(1, -1),
+  jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
+  jsonUnicode: (key) => each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  html,
+  htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
+  htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
+  base64: (key, before = "") => utf8(before + key).toString("base64"),
+  base64url: (key, before = "") => utf8(before + key).toString("base64url"),
+  base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
+  hex: (key) => utf8(key).toString("hex"),
+  hexUpper: (key) => utf8(key).toString("hex").toUpperCase(),
+} satisfies Record<string, Encode>;
+const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
+const padding = fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
+/** Keys that a target file may contain. */
+const printableAscii = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+const keys = fc.string({ unit: printableAscii, minLength: 8, maxLength: 40 });
+
+test("no report contains a key, whatever the encoding and the place in which the target shows it", () => {
+  const clean = outputsOf(reportHolding(() => ""));
+  const place = fc.tuple(fc.constantFrom(...names), padding, padding);
+  const arbitrary = fc.tuple(keys, keys, fc.array(place, { minLength: 12, maxLength: 12 }));
+  fc.assert(
+    fc.property(arbitrary, ([premium, free, places]) => {
+      const target = targetOf({ premium, free });
+      const secrets = [premium, free].flatMap((key) => Object.values(ENCODINGS).map((encode) => encode(key)));
+      fc.pre(!secrets.some((secret) => clean.includes(secret) || "$TTS_PROJECTS_FREE_KEY".includes(secret)));
+      const report = reportHolding((place) => {
+        const [name, before, behind] = places[place % places.length] ?? ["raw", "", ""];
+        return before + ENCODINGS[name](place % 2 === 0 ? premium : free, before) + behind;
+      });
+      const redacted = redact(report, target);
+      const outputs = outputsOf(redacted);
+      expect(secrets.filter((secret) => outputs.includes(secret))).toEqual([]);
+      expect([premium, free].filter((key) => hiddenInBase64(JSON.stringify(redacted), key))).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+}, 120_000);
+
+test.each([
+  ["%6D%6b_secret%5F1", "$TTS_PROJECTS_KEY"],
+  ["a%256Dk_secret_1b", "a$TTS_PROJECTS_KEYb"],
+  ["\\u006dk_secret\\u005F1", "$TTS_PROJECTS_KEY"],
+  ["&#109;k&lowbar;secret&#x5f;1", "$TTS_PROJECTS_KEY"],
+  ["6D6B5f7365637265745F31", "$TTS_PROJECTS_KEY"],
+  ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
+  ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
+  ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
+  ["a body that was cut in free%2… at /total: 7", "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7"],
+  ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
+  ["mk_other and nothing secret", "mk_other and nothing secret"],
+  ["acme-internal", "$TTS_PROJECTS_HEADER_2"],
+  ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
+  ["user1 and pass:word, user1:pass:word", "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3"],
+  ["c2Vzc2lvbi1vbmU= or session one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
+  ["application/json and true", "application/json and true"],
+])("%s becomes %s", (text, redacted) => {
+  const target = targetOf(
+    { premium: "mk_secret_1", otherPremium: "mk_secret_12", free: "free/of/charge" },
+    {
+      "X-Trace": "abcdef",
+      Authorization: "Bearer gateway-token",
+      "X-Tenant": "acme-internal",
+      "Proxy-Authorization": "Basic dXNlcjE6cGFzczp3b3Jk",
+      Cookie: 'theme=a; sid=session-one; note="session%20one"',
+      Accept: "application/json",
+      "X-Debug": "true",
+    },
+    ["x-trace"],
+  );
+  expect(textRedactor(target)(text)).toBe(redacted);
+  expect(textRedactor(target)("abcdef")).toBe("abcdef");
+});
+
+test.each<[string, string, Target["keys"], Target["headers"], Record<string, [sent: string, shown: string]>]>([
+  [
+    "a short key is replaced only if it is the whole value of a header",
+    "k is ok",
+    { premium: "k" },
+    {},
+    { "X-A": ["k", "$TTS_PROJECTS_KEY"], "X-B": ["ok", "ok"] },
+  ],
+  [
+    "a short or common value of a header is replaced only in that header",
+    "k is ok",
+    { premium: "mk_secret" },
+    { "X-A": "k", Accept: "application/json", Authorization: "Bearer abc" },
+    {
+      "X-A": ["k", "$TTS_PROJECTS_HEADER_1"],
+      Accept: ["application/json", "$TTS_PROJECTS_HEADER_2"],
+      Authorization: ["Bearer abc", "Bearer $TTS_PROJECTS_HEADER_3"],
+      "X-B": ["k", "k"],
+      "Content-Type": ["application/json", "application/json"],
+    },
+  ],
+  [
+    "a key that is a plain word stays in the sentences of a report",
+    "the other account",
+    { premium: "mk_secret", otherPremium: "other" },
+    {},
+    { "X-Master-Key": ["other", "$TTS_PROJECTS_OTHER_KEY"] },
+  ],
+])("%s", (_, detail, given, headers, expected) => {
+  const column = (place: 0 | 1) => Object.fromEntries(Object.entries(expected).map(([name, values]) => [name, values[place]]));
+  const report = reportOf([result("list.total", { detail, exchanges: [{ ...exchange, headers: column(0) }] })]);
+  const [first] = redact(report, targetOf(given, headers)).cases;
+  expect(first?.detail).toBe(detail);
+  expect(first?.exchanges[0]?.headers).toEqual(column(1));
+});
+
+test("words of the suite stay even if a key equals one of them, and the report keeps its form", () => {
+  const report = reportOf([result("list.total", { detail: "pass" })]);
+  const redacted = redact(report, targetOf({ premium: "pass", free: "premium", otherPremium: "list.total" }));
+  expect(redacted).toMatchObject({
+    target: { keys: ["premium"] },
+    cases: [{ id: "list.total", verdict: "pass", detail: "$TTS_PROJECTS_KEY" }],
+  });
+});
+
+test("no repetition in the patterns is unbounded, and a long text of a key's own characters is redacted", () => {
+  const key = String.raw`\\\"\\\/aaaa%25%25&amp;&amp;`;
+  const sources = spellingsOf(key)
+    .flat()
+    .join("")
+    .replace(/\\.|\[[^\]]*\]/g, "");
+  expect(sources).not.toMatch(/[*+]|\{\d+,\}/);
+  const long = `${"\\".repeat(50_000)}${"a%25".repeat(20_000)}${"&amp;".repeat(20_000)}`;
+  expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
+});
+
+/** Whether a run of base64 characters in the text, decoded from any of its first four, contains the key. */
+function hiddenInBase64(text: string, key: string): boolean {
+  const runs = text.match(/[\w+/-]{8,}/g) ?? [];
+  return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));
+}
+
+function outputsOf(report: Report): string {
+  return REPORTS.map((write) => write(report)).join("\n");
+}
+
+function targetOf(given: Target["keys"], headers: Target["headers"] = {}, publicHeaders: readonly string[] = []): Target {
+  return { baseUrl: "http://h/v1", keys: given, disposableProjectIds: [], headers, publicHeaders };
+}
