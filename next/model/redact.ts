@@ -1,4 +1,4 @@
-import { unescape } from "node:querystring";
+import querystring from "node:querystring";
 import { type Spelling, spellingsOf } from "./spellings.ts";
 import { nearKeys, type Target } from "./target.ts";
 
@@ -90,7 +90,7 @@ function secretHeaders({ headers = {}, publicHeaders = [] }: Secrets) {
 function partsOf(name: string, credential: string): string[] {
   if (name === "cookie") {
     const values = credential.split(";").map((pair) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, ""));
-    return [...values, ...values.map(unescape)];
+    return [...values, ...values.map((value) => querystring.unescape(value))];
   }
   const pair = Buffer.from(credential, "base64").toString("utf8");
   const colon = pair.indexOf(":");

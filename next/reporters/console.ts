@@ -68,29 +68,19 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
 
 /** A finding, of which the longest texts are cut if it would take more than `MOST_OF_FINDING` lines. */
 function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
-  const { rule, level, kind, count } = finding;
+  const { rule, level, kind, count, violation } = finding;
   const times = count > 1 ? ` (${count} times)` : "";
-  const lines = findingLines(finding, 200);
-  const before = lines.filter(([label]) => label === "before");
-  const isLong = before.length > MOST_BEFORE;
-  const first = isLong ? [["before", `${before.length} requests, in the JSON and HTML reports`] as const] : before;
-  const parts: (readonly [label: string, text: string])[] = [
-    ["", `${rule}: ${KIND_WORDS[kind]}${times}. ${ruleLine(rule, level)}`],
-    ...first,
-    ...lines.filter(([label]) => label !== "before"),
-  ];
-  const [[, [top = "", ...others]] = ["", []], ...rest] = fitted(
-    parts.map(([label, text], place) => [
-      label,
-      label === "before" ? [text] : linesOf(text, width - INDENT.length - (place === 0 ? 0 : LABEL)),
-    ]),
-  );
+  const before = violation.before?.length ?? 0;
+  const lines = findingLines(finding, 200).filter(([label]) => label !== "before" || before <= MOST_BEFORE);
+  const room = width - INDENT.length;
+  const title = ["", wrapped(`${rule}: ${KIND_WORDS[kind]}${times}. ${ruleLine(rule, level)}`, room)] as const;
+  const hidden = ["before", [`${counted(before, "request")}, in the JSON and HTML reports`]] as const;
+  const body = lines.map(([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)]);
+  const [[, [top = "", ...others]] = title, ...rest] = fitted([title, ...(before > MOST_BEFORE ? [hidden] : []), ...body]);
   return [
     `${paint("red", labeled("fail"))}${paint("bold", top.slice(0, rule.length))}${top.slice(rule.length)}`,
     ...others.map((line) => INDENT + line),
-    ...rest.flatMap(([label, texts]) =>
-      texts.map((line, place) => `${INDENT}${(place === 0 ? label : "").padEnd(LABEL)}${line}`),
-    ),
+    ...rest.flatMap(([label, texts]) => texts.map((text, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + text)),
   ];
 }
 

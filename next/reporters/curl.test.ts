@@ -30,6 +30,12 @@ test("the curl line contains the body of the request", () => {
   expect(curlLine(sent)).toBe('curl -i -X POST --data-raw "{\\"name\\":\\"a \\$b\\"}" "http://h/project"');
 });
 
+test("a HEAD request does not wait for a body", () => {
+  expect(curlLine({ ...exchange, method: "HEAD", url: "http://h/projects", headers: {} })).toBe(
+    'curl -i --head "http://h/projects"',
+  );
+});
+
 test("the curl line is one line without control characters", () => {
   const line = curlLine({ ...exchange, url: NASTY, headers: { "X-A": NASTY } });
   expect(oneLine(line)).toBe(line);
@@ -40,6 +46,10 @@ test.each([
   ["http://h/v1/../project", 'curl -i --path-as-is "http://h/v1/../project"'],
   ["http://h/$TTS_PROJECTS_KEY", 'curl -i "http://h/$TTS_PROJECTS_KEY"'],
   ["http://h/$TTS_PROJECTS_KEY_2", `curl -i "http://h/\${TTS_PROJECTS_KEY}_2"`],
+  [
+    `http://h/\${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
+    `curl -i -g "http://h/\${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}"`,
+  ],
   ["http://h/$HOME!", `curl -i "http://h/\\$HOME"'!'""`],
 ])("%s", (url, line) => {
   expect(curlLine({ ...exchange, url, headers: {} })).toBe(line);

@@ -1,10 +1,10 @@
 import { oneLine } from "../model/printable.ts";
 import type { Finding, Report } from "../model/report.ts";
+import { consoleReport } from "./console.ts";
 import { findingText } from "./findings.ts";
-import { otherAnswerLines } from "./open-answers.ts";
 import { KIND_WORDS, ruleLine } from "./outcome.ts";
 import { shortened } from "./plain-text.ts";
-import { disposablesLine, effortLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
+import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
@@ -14,7 +14,9 @@ export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
   const errors = [
     ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
-    ...findings.map((finding) => command("error", titleOf(finding), `${ruleOf(finding)}\n${findingText(finding)}`)),
+    ...findings.map((finding) =>
+      command("error", titleOf(finding), `${ruleLine(finding.rule, finding.level)}\n${findingText(finding)}`),
+    ),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
   ];
   const warnings = notes.map((note) => command("warning", `${conformance}: a limit of the verdict`, oneLine(note)));
@@ -25,54 +27,22 @@ export function githubReport(report: Report): string {
   return `${[...lines, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
 }
 
-/** The report as Markdown for the summary of a GitHub step; untrusted text is in it as inline code or in fences. */
+/** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
 export function githubSummary(report: Report): string {
-  const { tool, target, conformance, findings, notes, waiverProblems, documentSha256, startedAt } = report;
-  const more = findings.length - MOST_IN_SUMMARY;
-  const blocks = [
-    `## ${conformance}: ${code(target.baseUrl)}`,
-    plain(verdictSentence(report)),
-    bullets([...waiverProblems, ...notes]),
-    ...findings.slice(0, MOST_IN_SUMMARY).map(findingBlock),
-    ...(more > 0 ? [`and ${more} more findings, in the other reports`] : []),
-    `| level | cases |\n| :-- | :-- |\n${levelsOf(report)
-      .map((level) => `| ${level} | ${levelLine(report, level)} |`)
-      .join("\n")}`,
-    plain(disposablesLine(report)),
-    otherAnswerLines(report).length > 0
-      ? `Answers that differ from the reference's:\n\n${bullets(otherAnswerLines(report))}`
-      : "",
-    `<sub>${tool.name} ${tool.version} · document ${documentSha256.slice(0, 12)} · ${startedAt} · ${effortLine(report)}</sub>`,
-  ];
-  return `${blocks.filter(Boolean).join("\n\n")}\n`;
-}
-
-function findingBlock(finding: Finding): string {
-  const text = findingText(finding);
+  const text = consoleReport(report, false, WIDTH_OF_SUMMARY).trimEnd();
   // A fence is longer than each run of backticks within it.
   const fence = "`".repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  return `### ${plain(titleOf(finding))}\n\n${plain(ruleOf(finding))}\n\n${fence}text\n${text}\n${fence}`;
+  const block = text === "" ? plain(verdictSentence(report)) : `${fence}text\n${text}\n${fence}`;
+  return `## ${plain(`${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`)}\n\n${block}\n`;
 }
 
-function bullets(lines: readonly string[]): string {
-  return lines.map((line) => `- ${code(line)}`).join("\n");
-}
-
-/** Untrusted text as inline code. Markdown characters become character references, so nothing is a mention or a link. */
-function code(text: string): string {
-  return `<code>${plain(shortened(oneLine(text), 400))}</code>`;
-}
-
+/** Text with character references for Markdown characters, so that nothing in it is a mention or a link. */
 function plain(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 function titleOf({ rule, kind, count }: Finding): string {
   return `${rule} - ${KIND_WORDS[kind]}${count > 1 ? ` (${count} times)` : ""}`;
-}
-
-function ruleOf({ rule, level }: Finding): string {
-  return ruleLine(rule, level);
 }
 
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */
@@ -86,6 +56,6 @@ function escaped(text: string): string {
 }
 
 const MOST = 10;
-const MOST_IN_SUMMARY = 30;
+const WIDTH_OF_SUMMARY = 120;
 /** Maximum characters of a message, which GitHub shows in a narrow column. */
 const MOST_OF_MESSAGE = 2000;

@@ -70,6 +70,10 @@ test.each([
   ["&#109;k&lowbar;secret&#x5f;1", "$TTS_PROJECTS_KEY"],
   ["6D6B5f7365637265745F31", "$TTS_PROJECTS_KEY"],
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
+  [
+    "mk_secret_10, mk_secret_, mk_se_ret_1",
+    `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY%?}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
+  ],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   ["a body that was cut in free%2… at /total: 7", "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7"],

@@ -1,7 +1,8 @@
 import type { Level } from "../../openapi/index.ts";
 import { oneLine } from "../model/printable.ts";
 import type { Conformance, Report } from "../model/report.ts";
-import { LOOKS, outcomeOf } from "./outcome.ts";
+import { isJudged } from "../model/verdict.ts";
+import { outcomeOf } from "./outcome.ts";
 import { counted } from "./plain-text.ts";
 
 /** The levels with their meanings, the most certain one first. */
@@ -60,15 +61,8 @@ export function verdictSentence(report: Report): string {
 const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
   conformant: () => "The target keeps the contract.",
   partial: ({ cases, selection: { leftOut } }) => {
-    const outcomes = cases.map(outcomeOf);
-    const waived = outcomes.filter((outcome) => outcome === "waived").length;
-    const open = outcomes.filter((outcome) => LOOKS[outcome].tone === "open").length - waived;
-    const parts = [
-      ...(open > 0 ? [`${open} of ${counted(cases.length, "rule")} without a verdict`] : []),
-      ...(waived > 0 ? [`${counted(waived, "failure")} waived`] : []),
-      ...(leftOut.length > 0 ? [`${counted(leftOut.length, "rule")} left out`] : []),
-    ];
-    return `The contract is not proven: ${parts.join(", ")}.`;
+    const proven = cases.filter(({ verdict }) => isJudged(verdict)).length;
+    return `The contract is not proven: only ${proven} of ${counted(cases.length + leftOut.length, "rule")} ended well.`;
   },
   nonconformant: ({ cases, waiverProblems, failure }) => {
     const broken = cases.filter((result) => outcomeOf(result) === "fail").length;

@@ -32,6 +32,8 @@ export class Client {
   readonly log: Exchange[] = [];
   /** The number of requests sent, those that were repeated too. */
   sent = 0;
+  /** Called with each request and each wait. */
+  onSent: (() => void) | undefined;
   /** What the client waits for; undefined if it does not wait. */
   waiting: string | undefined;
   readonly #target: Target;
@@ -94,7 +96,7 @@ export class Client {
   /** Throws `TargetLost` unless a plain list is answered. */
   async demandLife(why: string): Promise<void> {
     const { answer } = await this.#answerTo(listRequest(this.#target, { limit: 1 }), SIGN_OF_LIFE);
-    if (isTrouble(answer)) throw new TargetLost(`the target does not answer: ${why}; a plain list is not answered either`);
+    if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
   }
 
   /** One attempt, repeated after each 429 once its time has passed. */
@@ -103,6 +105,7 @@ export class Client {
     for (;;) {
       await this.#mayStart();
       this.sent += 1;
+      this.onSent?.();
       this.#options.onRequest?.({ caseId, request });
       const answer = readAnswer(await this.#transport(request).catch(unanswered));
       if (answer.status !== 429) return answer;
@@ -113,6 +116,7 @@ export class Client {
         throw new StillLimited(`${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`);
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
+      this.onSent?.();
       await this.#sleep(wait);
       this.waiting = undefined;
     }

@@ -20,7 +20,8 @@ export async function preflight(client: Client): Promise<string | undefined> {
     return whyRefused(await list("otherPremium"), target.baseUrl);
   } catch (error) {
     if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
-    if (error instanceof TargetLost) return `nothing can be judged at ${target.baseUrl}: ${error.message}`;
+    if (error instanceof TargetLost)
+      return `nothing answers at ${target.baseUrl}: ${error.message.replace(/; a plain list.*/, "")}`;
     throw error;
   }
 }

@@ -84,7 +84,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
     writes: writesOf(client.log, target),
     waiverProblems: problems,
   };
-  return { report: redact(report, target), projects: projectsOf(run) };
+  return { report: redact(report, target), projects: redact(projectsOf(run), target) };
 }
 
 function startRun(client: Client, width: number): Run {
@@ -113,7 +113,9 @@ async function runCases(run: Run, cases: readonly Case[], { onProgress }: RunOpt
   const named = new Set<string>();
   const onPhase = (phase: Progress["phase"]) => {
     if (phase === "reads") for (const id of run.judging.ids("premium")) named.add(id);
-    onProgress?.({ phase, requests: run.client.sent, ...(run.client.waiting !== undefined && { waiting: run.client.waiting }) });
+    run.client.onSent = () =>
+      onProgress?.({ phase, requests: run.client.sent, ...(run.client.waiting && { waiting: run.client.waiting }) });
+    run.client.onSent();
   };
   const refused = await preflight(run.client);
   if (refused !== undefined) return { outcomes, failure: refused, named };
@@ -130,8 +132,10 @@ function isBrokenAnyway(results: readonly CaseResult[]): boolean {
   return results.some(({ verdict, waived }) => verdict === "fail" && !waived);
 }
 
-function projectsOf({ judging }: Run): RunResult["projects"] {
+/** The projects of each account that was read to its end. */
+function projectsOf({ judging: { accounts } }: Run): RunResult["projects"] {
   const listed = (key: "premium" | "otherPremium"): ListedProject[] =>
-    judging.accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
-  return { premium: listed("premium"), ...(judging.accounts.isSeen("otherPremium") && { otherPremium: listed("otherPremium") }) };
+    accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
+  const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isSeen(key));
+  return Object.fromEntries(keys.map((key) => [key, listed(key)]));
 }

@@ -4,6 +4,7 @@ import { ending, type Hostile, twisted, withBody } from "./servers.ts";
 const NOT_UTF8 = /the body is not valid UTF-8/;
 const TOO_DEEP = /nested deeper than 64 levels/;
 const COMPRESSED = /the body is compressed, although the request asks for identity/;
+const TOO_MUCH = /the answers of this run add up to more than a run reads/;
 const WRONG_SUCCESS = /envelope\.success/;
 
 /** Servers whose bodies are not JSON, or are harmful JSON. */
@@ -25,30 +26,25 @@ export const bodyServers: readonly Hostile[] = [
       withBody((text) => text.replace(/"status"/, '"status":"success","status"')),
       /an object has the key "status" twice/,
     ],
-    ["deep-arrays", "nests four million arrays", withBody(() => "[".repeat(4e6)), TOO_DEEP],
-    [
-      "million-values",
-      "answers a million objects",
-      withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
-      /more than 100000 values/,
-    ],
+    ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), TOO_DEEP],
     ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /envelope\.(success|error)/],
+    ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /list\./],
+    ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), WRONG_SUCCESS],
+  ]),
+  ...ending(3, [
+    ["million-values", "answers a million objects", withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`), TOO_MUCH],
     [
       "million-digits",
       "has an id of four million digits",
       withBody((text) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`)),
-      /holds a number of 4000000 characters/,
+      TOO_MUCH,
     ],
-    ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /list\./],
-    ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), WRONG_SUCCESS],
     [
       "long-strings",
       "has strings of two million characters",
       withBody((text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`)),
-      WRONG_SUCCESS,
+      TOO_MUCH,
     ],
-  ]),
-  ...ending(3, [
     [
       "login-page",
       "answers 200 and a login page to everything",
@@ -59,7 +55,7 @@ export const bodyServers: readonly Hostile[] = [
       "fat-projects",
       "has descriptions of 38 KB on every page",
       withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
-      /the answers of this run add up to more than a run reads/,
+      TOO_MUCH,
     ],
   ]),
 ];

@@ -15,7 +15,12 @@ const LONG_BODY = /the body is longer than 4 MiB/;
 /** Servers that give no answer, one that is not HTTP, or one without an end. */
 export const connectionServers: readonly Hostile[] = [
   ...ending(3, [
-    ["nothing-listens", "is not running", absent, /nothing answers at http:\/\/127\.0\.0\.1:\d+\/v1: the connection was refused/],
+    [
+      "nothing-listens",
+      "is not running",
+      absent,
+      /http:\/\/127\.0\.0\.1:\d+\/v1: the target does not answer: .*the connection was refused/,
+    ],
     ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
     ["drips-headers", "drips its headers for ever", drips("", `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`), NO_ANSWER],
     ["drips-body", "sends its body byte by byte for ever", drips(`${OK}\r\n`, " "), NO_ANSWER],

@@ -30,7 +30,7 @@ const COMMANDS = /^\s*(::|##\[|##vso)/m;
 /** The problems of a run, one line each; empty if it survived correctly. */
 export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome): string[] {
   const { exit, megabytes, stdout, stderr, artefacts, misdeed } = outcome;
-  const told = expected === 3 ? stderr : findingsIn(artefacts["report.json"] ?? "");
+  const told = { 0: stdout, 1: findingsIn(artefacts["report.json"] ?? ""), 3: stderr }[expected];
   return [
     ...unless(exit !== null, "it did not end before its deadline"),
     ...unless(exit === expected, `exit ${exit} instead of ${expected}`),
