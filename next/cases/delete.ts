@@ -59,7 +59,13 @@ export const refusedDeleteCases: readonly Case[] = [
       ),
   }),
   rule("delete.content-type", "a delete with and without Content-Type", {}),
-  rule("delete.refused-changes-nothing", "walks of all accounts before and after the refused writes"),
+  rule("delete.refused-changes-nothing", "walks of all accounts before and after the refused writes", {
+    observe: (log, { own }) => {
+      const refused = log.filter(({ request, answer }) => request.method !== "GET" && answer.status >= 400).length;
+      if (own.length === 0) return { vacuous: "the account shows no project that a write could have changed" };
+      return refused > 0 ? { evidence: { refusedWrites: refused } } : { vacuous: "no write was refused" };
+    },
+  }),
 ];
 
 function invalidIds({ deletes, unknown, disposable: [spare], own, idsOfNothing, deleteType: contentType }: World): SentRequest[] {

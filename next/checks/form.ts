@@ -35,7 +35,7 @@ export function hasForm(exchange: Exchange): boolean {
   const isRedirect = operation === undefined && status >= 300 && status < 400;
   const isNegotiated = ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
   const isOfHttp = (isNegotiated && (length === 0 || problem === undefined)) || isCompressed(exchange);
-  return status !== 0 && method !== "HEAD" && method !== "OPTIONS" && !isRedirect && !isOfHttp;
+  return status !== 0 && status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirect && !isOfHttp;
 }
 
 /** Whether the request asked for a compressed body and got one, which is not read. */

@@ -109,6 +109,7 @@ export class Client {
       this.#options.onRequest?.({ caseId, request });
       const answer = readAnswer(await this.#transport(request).catch(unanswered));
       if (answer.status !== 429) return answer;
+      this.log.push({ request, answer, caseId, began: this.#places, ended: this.#places++, durationMs: 0, attempts: 1 });
       const wait = waitOf(answer.headers);
       waited += wait;
       this.#waited += wait;

@@ -1,5 +1,5 @@
 import type { Session, World } from "../cases/case.ts";
-import { carelessReadings, demandConsent, isRead, NoConsent } from "../model/consent.ts";
+import { carelessReadings, demandConsent, isRead, NoConsent, namedIds } from "../model/consent.ts";
 import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestTo } from "../model/requests.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -36,6 +36,7 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   const { client, judging } = run;
   demandConsent(request, client.target, run.nothing);
   const isWrite = !isRead(request);
+  if (isWrite && request.key === "otherPremium") demandForeign(run, request);
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
   const violations = judging.saw(exchange);
@@ -48,6 +49,15 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (violations.some(({ kind }) => kind === "lost"))
     run.writesEnded ??= `writes have ended after ${statusLine(exchange)}, which had to be refused: mend it, and run again`;
   return exchange;
+}
+
+/** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
+function demandForeign({ judging, nothing }: Run, request: SentRequest): void {
+  const own = judging.ids("otherPremium");
+  const id = namedIds(request).find(
+    (each) => !nothing.has(each) && (!judging.accounts.isSeen("otherPremium") || own.includes(each)),
+  );
+  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /** Whether a key that was served before may be the reason: it can be revoked, and a plan can end. */

@@ -11,7 +11,7 @@ import { connectionServers } from "./connections.ts";
 import { leakServers } from "./leaks.ts";
 import { pagingServers } from "./paging.ts";
 import { CANARY_KEYS, type Hostile, type Listening } from "./servers.ts";
-import { type Outcome, problemsOf } from "./survival.ts";
+import type { Outcome } from "./survival.ts";
 import { tlsServers } from "./tls.ts";
 
 export const allHostile: readonly Hostile[] = [
@@ -100,21 +100,3 @@ const PEAK = `data:text/javascript,${encodeURIComponent(
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(status())?.[1] ?? String(process.resourceUsage().maxRSS);
   process.on("exit", () => writeSync(3, peak()));`,
 )}`;
-
-/** `npm run hostile [-- ID…]`: prints how a run ends against each hostile server, or those named. Exit 1 for a problem. */
-if (process.argv[1] === import.meta.filename) {
-  const names = process.argv.slice(2);
-  const chosen = allHostile.filter(({ id }) => names.length === 0 || names.includes(id));
-  const outcomes = await runAll(chosen);
-
-  console.log("| target | does | exit | seconds | MB | |\n|---|---|--:|--:|--:|---|");
-  for (const hostile of chosen) {
-    const outcome = outcomes.get(hostile.id);
-    if (!outcome) continue;
-    const problems = problemsOf(hostile, outcome);
-    const verdict = problems.length === 0 ? "as expected" : ["WRONG", ...problems].join("; ");
-    const { exit, seconds, megabytes } = outcome;
-    console.log(`| ${hostile.id} | ${hostile.does} | ${exit ?? "killed"} | ${seconds.toFixed(1)} | ${megabytes} | ${verdict} |`);
-    if (problems.length > 0) process.exitCode = 1;
-  }
-}

@@ -39,19 +39,11 @@ export const accessMutants: readonly Mutant[] = [
     }),
   ]),
   ...breaking("auth.key-unknown", [
-    [
-      "accept-needs-no-known-key",
-      "A list that accepts only web pages accepts any key.",
-      emptyPage(by("auth.key-unknown", acceptsPages)),
-    ],
-    [
-      "key-of-its-length-taken",
-      "A list accepts any key of the right length.",
-      instead(by("auth.key-unknown", isAltered), asPremium),
-    ],
+    ["accept-needs-no-known-key", "A list for web pages accepts any key.", emptyPage(by("auth.key-unknown", acceptsPages))],
+    ["key-of-its-length-taken", "A list accepts any key as long.", instead(by("auth.key-unknown", isAltered), asPremium)],
     [
       "cursor-needs-no-known-key",
-      "A list with a cursor accepts any key.",
+      "A list behind a cursor takes any key.",
       instead(by("auth.key-unknown", isLaterPage), asPremium),
     ],
   ]),
@@ -108,18 +100,10 @@ function letIn(rule: RuleId, what: string): Mutant[] {
       [`${rule}-lists`, `A list with ${what} shows the projects of an account.`, instead(by(rule, isList), asPremium)],
       [`${rule}-lists-nothing`, `A list with ${what} gives an empty page.`, emptyPage(by(rule, isList))],
       [`${rule}-deletes`, `A delete with ${what} deletes the project.`, instead(by(rule, isDelete), asPremium)],
-      [
-        `${rule}-deletes-with-type`,
-        `A delete with ${what} and Content-Type deletes.`,
-        instead(by(rule, isTypedDelete), asPremium),
-      ],
+      [`${rule}-deletes-with-type`, `A typed delete with ${what} deletes.`, instead(by(rule, isTypedDelete), asPremium)],
     ]),
     ...breaking("delete.refused-changes-nothing", [
-      [
-        `${rule}-secretly-deletes`,
-        `A delete with ${what} is refused, but deletes the project.`,
-        besides(by(rule, isDelete), asPremium),
-      ],
+      [`${rule}-secretly-deletes`, `A delete with ${what} is refused, but deletes.`, besides(by(rule, isDelete), asPremium)],
     ]),
   ];
 }

@@ -11,6 +11,7 @@ import { listTotalMutants } from "./list-totals.ts";
 import type { Mutant } from "./mutant.ts";
 import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
+import { wireMutants } from "./wires.ts";
 
 /** Every wrong server that the suite must detect. */
 export const allMutants: readonly Mutant[] = [
@@ -26,4 +27,5 @@ export const allMutants: readonly Mutant[] = [
   ...routeMutants,
   ...requestMutants,
   ...combinationMutants,
+  ...wireMutants,
 ];

@@ -1,6 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import type { SentRequest } from "../../model/exchange.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement, page } from "./answers.ts";
 import {
@@ -20,9 +19,9 @@ import {
   parameter,
   to,
 } from "./conditions.ts";
-import { answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
+import { acknowledged, answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
-import { breaking, type Mutant, type Row, type Wire } from "./mutant.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { from, paged } from "./pages.ts";
 import { asJson, asOther, asPremium, deletionOf, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
 
@@ -31,7 +30,6 @@ const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium)
 const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 const isSlashed = isTo("GET", "/projects/");
 const isLimitFirst = hasQuery(/^limit=\d+&last_id=/);
-const PREMIUM = { [KEY_HEADER]: DEV_KEYS.premium };
 /** A path that the interface does not have is refused before its key is read. */
 const SLASHED: readonly RuleId[] = ["route.invalid", "auth.key-missing", "auth.key-unknown", "plan.not-premium"];
 const ORDERED: readonly RuleId[] = [...PAGES, "list.limit-invalid"];
@@ -50,50 +48,9 @@ const UNCHECKED: readonly [rule: RuleId, id: string, breaks: string, asked: Aske
   ["plan.not-premium", "free-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1)],
 ];
 
-/** Spellings of header names that are not read or skip a check, and what a server keeps on a connection. */
-const ON_THE_WIRE: readonly [rule: RuleId, id: string, breaks: string, wire: Wire, shownBy?: readonly RuleId[]][] = [
-  ["auth.key-header-case", "type-case-with-limit", "With `limit` only the spelling `Content-Type` is read.", spelledType],
-  ["auth.key-header-case", "key-case-behind-a-cursor", "With `last_id` X-MASTER-KEY is not found.", spelledKey],
-  ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is accepted.", (it) => unchecked(it, "GET")],
-  [
-    "auth.key-unknown",
-    "lower-case-key-deletes",
-    "On a delete any key in x-master-key is accepted.",
-    (it) => unchecked(it, "DELETE"),
-  ],
-  ["list.content-type-missing", "lower-case-key-untyped", "A list with x-master-key needs no Content-Type.", typedByKey],
-  [
-    "auth.key-missing",
-    "key-kept-by-connection",
-    "Without a key, that of the connection's last request is used.",
-    kept((it) => (it.key === "none" ? withHeaders(it, PREMIUM) : it)),
-  ],
-  [
-    "auth.key-unknown",
-    "account-kept-by-connection",
-    "All requests of a connection belong to its first account.",
-    kept((it) => withHeaders(it, PREMIUM)),
-    ["auth.key-unknown", "auth.key-missing", "list.own-only", "list.last-id-foreign"],
-  ],
-  [
-    "list.content-type-missing",
-    "type-kept-by-connection",
-    "The Content-Type is checked once a connection.",
-    kept((it) => withHeaders(it, { "Content-Type": "application/json" })),
-  ],
-  [
-    "list.limit",
-    "limit-kept-by-connection",
-    "Without a limit, that of the connection's last request is used.",
-    kept((it) => (it.query === "" ? { ...it, query: "limit=100" } : it)),
-    ["list.limit", "list.default-limit"],
-  ],
-];
-
 /** Defects that show only if a request has two things at once, on a reused connection, or under another spelling of the path. */
 export const combinationMutants: readonly Mutant[] = [
   ...UNCHECKED.flatMap(([rule, id, breaks, asked]) => breaking(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...ON_THE_WIRE.flatMap(([rule, id, breaks, wire, shownBy = [rule]]) => breaking(rule, [[id, breaks, { wire }, shownBy]])),
   ...breaking("auth.key-unknown", [
     ["slash-takes-any-key", "/projects/ is a list for any key.", where(isSlashed, askInstead(asSlashedList)), SLASHED],
     [
@@ -126,7 +83,7 @@ export const combinationMutants: readonly Mutant[] = [
     ],
     [
       "untyped-behind-0",
-      "A list with `last_id=0` needs no Content-Type.",
+      "A list behind 0 needs no Content-Type.",
       instead(by("list.content-type-missing", isBehindZero), asJson),
     ],
   ]),
@@ -210,7 +167,7 @@ export const combinationMutants: readonly Mutant[] = [
     [
       "unknown-id-of-others-acknowledged",
       "For another account a delete of an unknown id answers 200.",
-      answer(by("delete.unknown", isOthers), acknowledgement),
+      acknowledged(by("delete.unknown", isOthers)),
     ],
     [
       "unknown-id-of-others-fails",
@@ -227,40 +184,8 @@ export const combinationMutants: readonly Mutant[] = [
   ]),
 ];
 
-/** The same request with these headers, in place of any spelling of their names. */
-function withHeaders(request: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
-  const names = Object.keys(headers).map((name) => name.toLowerCase());
-  const others = Object.entries(request.headers).filter(([name]) => !names.includes(name.toLowerCase()));
-  return { ...request, headers: { ...Object.fromEntries(others), ...headers } };
-}
-
 function keyOf(request: ApiRequest): string {
   return request.header(KEY_HEADER) ?? "";
-}
-
-function kept(read: Wire): Wire {
-  return (request) => (request.connection === "kept" ? read(request) : request);
-}
-
-function without(request: SentRequest, name: string): SentRequest {
-  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([each]) => each !== name)) };
-}
-
-function spelledType(request: SentRequest): SentRequest {
-  return request.query.includes("limit=") ? without(without(request, "content-type"), "CONTENT-TYPE") : request;
-}
-
-function spelledKey(request: SentRequest): SentRequest {
-  return request.query.includes("last_id=") ? without(request, "X-MASTER-KEY") : request;
-}
-
-/** Replaces any key under the lower-case header name by the premium one. */
-function unchecked(request: SentRequest, method: string): SentRequest {
-  return request.method === method && request.headers["x-master-key"] ? withHeaders(request, PREMIUM) : request;
-}
-
-function typedByKey(request: SentRequest): SentRequest {
-  return "x-master-key" in request.headers ? withHeaders(request, { "Content-Type": "application/json" }) : request;
 }
 
 function slashedList(): Middleware {

@@ -2,7 +2,7 @@ import type { RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import { acknowledgement, bodyOf, type ListedProject, pageOf, refusal, withBody, withText } from "./answers.ts";
 import { both, by, deleted, hasLimit, hasNoLimit, isFirstPage, isList, isOthers, listed, parameter } from "./conditions.ts";
-import { afterDelete, afterDeletes, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
+import { acknowledged, afterDelete, afterDeletes, answer, besides, cached, lost, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { counted, from, nothing, paged, replaced, right, swapped, withDescription, withoutLast } from "./pages.ts";
@@ -30,12 +30,7 @@ const AFTERWARDS: readonly Row[] = [
   ["delete-hides-undescribed", "After a delete an empty `desc` hides a project.", afterDelete(paged(withDescription)), GONE],
   ["delete-turns-pages", "After a delete a page begins with its second project.", afterDelete(paged(swapped)), GONE],
   ["delete-leaves-a-gap", "After a delete a page skips one.", afterDelete(paged(from((start) => start && start + 1))), GONE],
-  [
-    "delete-leaves-a-ghost",
-    "After a delete a page shows an unknown project.",
-    afterDelete(ghostly()),
-    [...GONE, "list.own-only"],
-  ],
+  ["delete-leaves-a-ghost", "After a delete a page shows a ghost.", afterDelete(ghostly()), [...GONE, "list.own-only"]],
   ["pages-of-two-empty", "After two deletes a page of two is empty.", afterDeletes(2, where(hasLimit(2), paged(nothing))), GONE],
 ];
 
@@ -45,11 +40,7 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["delete-says-404", "A delete deletes, and answers 404.", withStatus(deleted, 404)],
     ["delete-says-500", "A delete deletes, and answers 500.", withStatus(deleted, 500)],
     ["delete-says-202", "A delete deletes, and answers 202.", withStatus(deleted, 202)],
-    [
-      "delete-says-204",
-      "A delete is answered with 204 and no body.",
-      answer(deleted, (it) => withText({ ...it, status: 204 }, "")),
-    ],
+    ["delete-says-204", "A delete is answered with 204.", answer(deleted, (it) => withText({ ...it, status: 204 }, ""))],
     ["delete-answer-lost", "A delete deletes, and its answer never arrives.", lost(deleted)],
     ["delete-refused-403", "A delete of an own project is refused with 403.", refusing(403)],
     ["delete-refused-404", "A delete of an own project is refused with 404.", refusing(404)],
@@ -57,19 +48,12 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["only-the-first-delete-works", "Every delete but the first answers 404, and deletes nothing.", afterDelete(refusing(404))],
   ]),
   ...otherStatuses("delete.again", "deleteProject", [400, 410, 500]),
-  ...breaking("delete.again", [
-    ["delete-again-succeeds", "The same delete succeeds twice.", answer(by("delete.again"), acknowledgement)],
-  ]),
+  ...breaking("delete.again", [["delete-again-succeeds", "The same delete succeeds twice.", acknowledged(by("delete.again"))]]),
   ...breaking("delete.gone", [
     ["delete-keeps", "A delete answers 200, and deletes nothing.", keeping(acknowledgement)],
     ["delete-keeps-but-404-again", "A delete answers 200 and then 404, and deletes nothing.", keeping(() => refusal(404))],
     ["delete-works-late", "A delete takes effect after the third list that follows.", late],
-    [
-      "first-page-for-ever",
-      "A first page that was sent once is repeated for ever.",
-      cached(isFirstPage, true),
-      [...GONE, "delete.total"],
-    ],
+    ["first-page-for-ever", "A first page is repeated for ever.", cached(isFirstPage, true), [...GONE, "delete.total"]],
     [
       "default-page-for-ever",
       "Without `limit` a first page is repeated for ever.",

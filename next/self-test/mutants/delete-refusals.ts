@@ -1,8 +1,7 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest } from "../wire.ts";
-import { acknowledgement } from "./answers.ts";
 import { type Asked, both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
-import { type Ask, answer, besides, instead, withStatus } from "./defects.ts";
+import { type Ask, acknowledged, besides, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./requests.ts";
 
@@ -48,22 +47,12 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...otherStatuses("delete.id-invalid", "deleteProject", [401, 422]),
   ...otherStatuses("delete.foreign", "deleteProject", [403, 500]),
   ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).flatMap((rule) =>
-    breaking(rule, [
-      [`${rule}-acknowledged`, "Such a delete answers 200, and deletes nothing.", answer(by(rule), acknowledgement)],
-    ]),
+    breaking(rule, [[`${rule}-acknowledged`, "Such a delete answers 200, and deletes nothing.", acknowledged(by(rule))]]),
   ),
   ...(["delete.unknown", "delete.id-invalid"] as const).flatMap((rule) =>
     breaking(rule, [
-      [
-        `${rule}-typed-acknowledged`,
-        "Only with Content-Type such a delete answers 200.",
-        answer(by(rule, isTyped), acknowledgement),
-      ],
-      [
-        `${rule}-untyped-acknowledged`,
-        "Only without Content-Type such a delete answers 200.",
-        answer(by(rule, isUntyped), acknowledgement),
-      ],
+      [`${rule}-typed-acknowledged`, "Only with a type such a delete answers 200.", acknowledged(by(rule, isTyped))],
+      [`${rule}-untyped-acknowledged`, "Only without Content-Type such a delete answers 200.", acknowledged(by(rule, isUntyped))],
     ]),
   ),
   ...breaking("delete.id-invalid", [
@@ -73,7 +62,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     ...MISREAD.map(([id, what, query]): Row => {
       return [`delete-id-read-by-${id}`, `A delete reads an id ${what}.`, instead(to(both(isDelete, hasQuery(query))), misread)];
     }),
-    ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200, and deletes nothing.", answer(isZero, acknowledgement)],
+    ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200, and deletes nothing.", acknowledged(isZero)],
     [
       "delete-of-typed-text-fails",
       "A delete of a text with Content-Type is a 500.",

@@ -99,12 +99,7 @@ export const envelopeMutants: readonly Mutant[] = [
     ["list-code-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(listed, { code: 0 }))],
     ["list-code-on-the-empty-page", "The empty page after a walk has the code 204.", edit(endOfWalk, { code: 204 })],
     ["list-code-for-one-account", "The pages of one account have the code 0.", edit(to(isOthers, listed), { code: 0 })],
-    [
-      "delete-hides-errors-in-200",
-      "A refused delete has HTTP status 200, and the error in its body.",
-      hidden(isDelete),
-      HIDDEN_DELETE,
-    ],
+    ["delete-hides-errors-in-200", "A refused delete has the HTTP status 200.", hidden(isDelete), HIDDEN_DELETE],
     ["list-hides-errors-in-200", "A refused list has HTTP status 200, and the error in its body.", hidden(isList), HIDDEN_LIST],
   ]),
   ...breaking("envelope.error", [
@@ -122,11 +117,7 @@ export const envelopeMutants: readonly Mutant[] = [
         edit(deleted, { [name]: value }),
       ];
     }),
-    [
-      "second-delete-says-more",
-      "Every delete but the first has a field `remaining`.",
-      afterDelete(edit(deleted, { remaining: 1 })),
-    ],
+    ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDelete(edit(deleted, { remaining: 1 }))],
   ]),
   ...breaking("envelope.always", [
     ["page-with-206", "A page after a cursor comes with status 206.", underStatus(to(isLaterPage, listed), 206), ANY_STATUS],
@@ -134,17 +125,8 @@ export const envelopeMutants: readonly Mutant[] = [
     ["end-of-walk-without-content", "The empty page comes with status 204.", underStatus(endOfWalk, 204), ANY_STATUS],
     ["deleted-cursor-410", "The cursor of a deleted project is refused with 410.", withStatus(by("list.last-id-deleted"), 410)],
     ["deleted-cursor-500", "The cursor of a deleted project ends in a 500.", withStatus(by("list.last-id-deleted"), 500)],
-    [
-      "other-content-type-415",
-      "A list with another media type is refused with 415.",
-      withStatus(by("list.content-type-other"), 415),
-    ],
-    [
-      "not-modified",
-      "A first page that was sent before is a 304.",
-      everyNth(3, isFirstPage, underStatus(listed, 304)),
-      ANY_STATUS,
-    ],
+    ["other-content-type-415", "Another media type is refused with 415.", withStatus(by("list.content-type-other"), 415)],
+    ["not-modified", "A first page sent before is a 304.", everyNth(3, isFirstPage, underStatus(listed, 304)), ANY_STATUS],
     [
       "concurrent-delete-409",
       "Beside another delete, a delete is carried out and answered with 409.",

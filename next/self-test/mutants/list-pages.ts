@@ -39,12 +39,7 @@ const WRONG_ZEROS: readonly [id: string, what: string, choose: pages.Choose][] =
 /** Pages that do not show the same projects in the same sequence as other pages. */
 const OTHER_SETS: readonly [id: string, breaks: string, asked: on.Asked, choose: pages.Choose][] = [
   ["last-on-large-pages-only", "Only with `limit=100` the last project is shown.", isSmall, pages.withoutLast],
-  [
-    "default-walk-late",
-    "Without `limit` the first project is left out.",
-    on.hasNoLimit,
-    (it) => right({ ...it, start: it.start || 1 }),
-  ],
+  ["default-walk-late", "Without `limit` the first is left out.", on.hasNoLimit, (it) => right({ ...it, start: it.start || 1 })],
   ["small-pages-described", "With small pages an empty `desc` hides a project.", isSmall, pages.withDescription],
   ["small-pages-turned", "Small pages begin with their second project.", isSmall, pages.swapped],
   ["default-by-name", "Without `limit` the order is by name.", on.hasNoLimit, inOrder((all) => all.toSorted(byName))],
@@ -71,23 +66,10 @@ export const listPageMutants: readonly Mutant[] = [
     ["cursor-kept-by-server", "A page goes on where the last one stopped, whatever `last_id` is.", keptByTheServer],
     ["limit-counts-others", "On later pages `limit` counts the projects of another account too.", countingOthers, PAGES],
     ["walk-ends-with-403", "The cursor of the last project is refused.", withStatus(on.endOfWalk, 403)],
-    [
-      "walk-ends-with-404",
-      "After the last project there is a 404.",
-      withStatus(on.endOfWalk, 404),
-      ["list.next-page", "envelope.always"],
-    ],
-    [
-      "end-400-after-one",
-      "After a last page of one project the answer is 400.",
-      withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400),
-    ],
+    ["walk-ends-with-404", "After the end there is a 404.", withStatus(on.endOfWalk, 404), ["list.next-page", "envelope.always"]],
+    ["end-400-after-one", "After a last page of one comes a 400.", withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400)],
     ["every-second-page-500", "Every second later page is a 500.", everyNth(2, on.isLaterPage, withStatus(on.listed, 500))],
-    [
-      "second-page-lost",
-      "The answer with a later page of 100 is lost.",
-      lost(on.to(on.both(on.isLaterPage, on.hasLimit(100)), on.listed)),
-    ],
+    ["second-page-lost", "A later page of 100 is lost.", lost(on.to(on.both(on.isLaterPage, on.hasLimit(100)), on.listed))],
   ]),
   ...breaking(
     "list.next-page",
@@ -111,12 +93,7 @@ export const listPageMutants: readonly Mutant[] = [
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After a project with an empty `desc` one is left out.", paged(behindEmptyDescription), PAGES],
     ...OTHER_SETS.map(([id, breaks, asked, choose]): Row => [id, breaks, where(asked, paged(choose)), PAGES]),
-    [
-      "every-fifth-page-turned",
-      "Every fifth page begins with its second project.",
-      everyNth(5, on.isList, paged(pages.swapped)),
-      PAGES,
-    ],
+    ["every-fifth-page-turned", "Every fifth page is turned.", everyNth(5, on.isList, paged(pages.swapped)), PAGES],
     [
       "every-fourth-empty",
       "Every fourth small later page is empty.",

@@ -35,35 +35,15 @@ export const listRefusalMutants: readonly Mutant[] = [
     ["cursor-in-32-bits", "A cursor is read by its lowest 32 bits.", instead(by("list.last-id-unknown"), inLowestBits)],
   ]),
   ...breaking("list.last-id-foreign", [
-    [
-      "foreign-cursor-shows-its-account",
-      "A foreign cursor shows its own account's next projects.",
-      instead(FOREIGN, asTheOther),
-      SHOWN,
-    ],
+    ["foreign-cursor-shows-its-account", "A foreign cursor shows its account's projects.", instead(FOREIGN, asTheOther), SHOWN],
     [
       "others-take-foreign-cursors",
       "Only the other account may use foreign cursors.",
       instead(by("list.last-id-foreign", isOthers), withoutCursor),
     ],
-    [
-      "foreign-refusal-shows-projects",
-      "The refusal of a foreign cursor shows that account's projects.",
-      leaking(leakedProjects),
-      SHOWN,
-    ],
-    [
-      "foreign-refusal-shows-name",
-      "The refusal of a foreign cursor contains the name of its project.",
-      leaking(leakedName),
-      SHOWN,
-    ],
-    [
-      "foreign-refusal-shows-next-id",
-      "The refusal of a foreign cursor contains the id that follows it.",
-      leaking(leakedNextId),
-      SHOWN,
-    ],
+    ["foreign-refusal-shows-projects", "The refusal shows that account's projects.", leaking(leakedProjects), SHOWN],
+    ["foreign-refusal-shows-name", "The refusal contains the name of its project.", leaking(leakedName), SHOWN],
+    ["foreign-refusal-shows-next-id", "The refusal contains the id that follows it.", leaking(leakedNextId), SHOWN],
     [
       "foreign-refusal-shouts-name",
       "The refusal of a foreign cursor with a limit contains the name in capitals.",

@@ -54,22 +54,10 @@ export const listShapeMutants: readonly Mutant[] = [
   ...breaking("list.project", [
     ...WRONG_PROJECTS.map(([id, what, change]): Row => [`project-${id}`, `A project ${what}.`, editProjects(change)]),
     ["desc-null-if-empty", "An empty desc is null.", editSome(({ desc }) => desc === "", { desc: null })],
-    [
-      "name-missing-at-the-end",
-      "The last project has no name.",
-      editSome((_, at, all) => all.length === 30 && at === 29, NO_NAME),
-    ],
+    ["name-missing-at-the-end", "The last one has no name.", editSome((_, at, all) => all.length === 30 && at === 29, NO_NAME)],
     ["name-missing-at-100", "At the hundredth place of a page there is no name.", editSome((_, at) => at === 99, NO_NAME)],
-    [
-      "name-null-for-some",
-      "Where the id is a multiple of seven, the name is null.",
-      editSome(({ id }) => id % 7 === 0, NULL_NAME),
-    ],
-    [
-      "desc-missing-on-later-pages",
-      "On later pages no project has a desc.",
-      where(isLaterPage, editProjects({ desc: undefined })),
-    ],
+    ["name-null-for-some", "Of every seventh id the name is null.", editSome(({ id }) => id % 7 === 0, NULL_NAME)],
+    ["desc-missing-on-later-pages", "Later projects have no desc.", where(isLaterPage, editProjects({ desc: undefined }))],
     ["name-null-after-a-delete", "After a delete names are null.", afterDelete(editProjects(NULL_NAME))],
   ]),
 ];

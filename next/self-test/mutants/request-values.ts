@@ -1,8 +1,8 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest } from "../wire.ts";
-import { acknowledgement, page, withText } from "./answers.ts";
+import { page, withText } from "./answers.ts";
 import { type Asked, both, by, hasQuery, isDelete, isList, KEY_HEADER, listed, refused, to } from "./conditions.ts";
-import { answer, instead } from "./defects.ts";
+import { acknowledged, answer, instead } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { asPremium, deletionOf, projectsOf } from "./requests.ts";
 
@@ -54,16 +54,11 @@ export const requestMutants: readonly Mutant[] = [
       instead(by("auth.key-unknown", hasKey(/^"?mk_\w+[^\w:]/)), asPremium),
       KEY,
     ],
-    [
-      "id-read-up-to-nul",
-      "A delete reads an id up to a NUL.",
-      instead(to(both(isDelete, hasQuery(/\d%00$/))), digitsOfQuery),
-      ID,
-    ],
+    ["id-read-up-to-nul", "An id is read up to a NUL.", instead(to(both(isDelete, hasQuery(/\d%00$/))), digitsOfQuery), ID],
     [
       "id-long-taken",
       "A delete with an id of 300 characters succeeds.",
-      answer(to(both(isDelete, hasQuery(/x{300}/))), acknowledgement),
+      acknowledged(to(both(isDelete, hasQuery(/x{300}/)))),
       ID,
     ],
   ]),
@@ -86,17 +81,8 @@ export const requestMutants: readonly Mutant[] = [
   ...breaking("envelope.json", [
     ["web-page-fails", "A list request of a web page gives a 500 in plain text.", failingIn(isWebPage), FATAL_RULES],
     ["browser-headers-fail", "A cookie and If-None-Match give a 500 in plain text.", failingIn(isBrowser), FATAL_RULES],
-    [
-      "delete-with-body-fails",
-      "A delete with a body gives a 500 in plain text.",
-      failingIn(both(isDelete, hasBody)),
-      FATAL_RULES,
-    ],
-    [
-      "accept-taken",
-      "A list that accepts HTML and XML gets XML.",
-      answer(to(takesHtml, listed), (it) => withText(it, "<projects/>")),
-    ],
+    ["delete-with-body-fails", "A delete with a body gives a 500 as text.", failingIn(both(isDelete, hasBody)), FATAL_RULES],
+    ["accept-taken", "A list that accepts HTML gets XML.", answer(to(takesHtml, listed), (it) => withText(it, "<projects/>"))],
     [
       "accept-html-refused-in-html",
       "A refusal of a request that accepts HTML is HTML.",
