@@ -24,10 +24,13 @@ function shownBy(exchange: Exchange, accounts: Accounts, refusals: readonly Exch
   const { request, answer } = exchange;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
-  for (const [number] of answer.text.matchAll(/\d{3,}/g))
-    if (!sent.includes(number) && owners.some((key) => accounts.project(key, number))) return `the id ${number}`;
   const projects = owners.flatMap((key) => namedIn(exchange).flatMap((id) => accounts.project(key, id) ?? []));
+  if (projects.length === 0 && answer.projects.length === 0) return undefined;
   const others = () => refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
+  for (const [number] of answer.text.matchAll(/\d{3,}/g)) {
+    const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));
+    if (isForeign && !others().some((each) => each.answer.text.includes(number))) return `the id ${number}`;
+  }
   const text = answer.text.toLowerCase();
   return projects
     .flatMap(({ name, desc }) => [name, desc])

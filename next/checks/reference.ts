@@ -72,8 +72,18 @@ export function admissibleAnswers(request: SentRequest, accounts: Accounts): Adm
   // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
   const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons.filter(({ check }) => check !== "existence" || !(isWithoutPlan || isUnknown));
-  if (shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
+  const isServed = variants.some((facts) =>
+    referenceProfile.precedence[operation].every((check) => isOpen(CHECKS[check](facts), isUnknown)),
+  );
+  if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants) };
+}
+
+/** Whether a check does not refuse, or only by a rule that other servers do not refuse by. */
+function isOpen(refusal: Refusal | undefined, isUnknown: boolean): boolean {
+  return (
+    refusal === undefined || admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
+  );
 }
 
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };

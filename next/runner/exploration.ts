@@ -16,12 +16,13 @@ export async function exploreTarget(
   run: Run,
   options: NonNullable<RunOptions["explore"]>,
   { onProgress }: RunOptions,
-): Promise<{ readonly exploration: Exploration; readonly cases: readonly CaseResult[] }> {
+): Promise<{ readonly exploration: Exploration; readonly cases: readonly CaseResult[]; readonly failure?: string }> {
   const { target } = run.client;
   const before = run.client.sent;
   let sequences = 0;
   let violations: readonly Violation[] = [];
   let ended: string | undefined;
+  let isLost = false;
   try {
     const session = sessionOf(run, CASE);
     const explored = await explore(options, {
@@ -37,6 +38,7 @@ export async function exploreTarget(
   } catch (error) {
     if (!(error instanceof NoConsent || error instanceof TargetLost || error instanceof StillLimited)) throw error;
     ended = error.message;
+    isLost = error instanceof TargetLost;
   }
   const isCounted = (violation: Violation) => !violation.needsStill || run.disturbance === undefined;
   const counted = violations.filter(isCounted);
@@ -57,7 +59,11 @@ export async function exploreTarget(
     doubts,
     ...(ended !== undefined && { ended }),
   };
-  return { exploration, cases: counted.map((violation) => caseOf(violation, run)) };
+  return {
+    exploration,
+    cases: counted.map((violation) => caseOf(violation, run)),
+    ...(isLost && ended !== undefined && { failure: ended }),
+  };
 }
 
 function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {

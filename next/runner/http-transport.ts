@@ -57,7 +57,8 @@ export function httpTransport(
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   const start = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
     // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
-    const length = body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) };
+    const isChunked = "Transfer-Encoding" in headers;
+    const length = body !== undefined && !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
     const options: RequestOptions = {
       ...SAFE,
       signal,

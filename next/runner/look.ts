@@ -1,7 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { listed, missingIds } from "../checks/sequence.ts";
 import { idOfNothing, NoConsent } from "../model/consent.ts";
-import { type Exchange, fieldsOf, idsOf, isSuccess, type ListedProject, statusLine, type Walk } from "../model/exchange.ts";
+import { fieldsOf, idsOf, isSuccess, type ListedProject, statusLine, type Walk } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -53,6 +53,7 @@ export async function look(run: Run): Promise<void> {
       continue;
     }
     const change = changeOf(run, walk);
+    disturbance ??= renamedIn(run, walk);
     judging.accounts.saw(walk.key, projectsOf(walk));
     await addTotals(run, walk);
     if (change === undefined) continue;
@@ -63,6 +64,7 @@ export async function look(run: Run): Promise<void> {
       judging.doubts.set(change.violation.rule, disturbance);
     }
   }
+  if (disturbance?.includes("another name")) run.disturbance ??= disturbance;
   judging.add(...found);
   judging.settle(disturbance);
   if (found.length > 0) run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
@@ -182,16 +184,27 @@ function projectsOf({ pages }: Walk): ListedProject[] {
   return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
 }
 
-/** The violation if both accounts show the same projects. Ids alone may be counted in each account. */
+/** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
 function sharedProjects([mine, theirs]: readonly Walk[]): Violation[] {
-  const faces = new Set((mine ? projectsOf(mine) : []).map(faceOf));
-  const shared = (theirs ? projectsOf(theirs) : []).filter((project) => faces.has(faceOf(project)));
+  const [own, other] = [mine, theirs].map((walk) => (walk ? projectsOf(walk) : []));
+  const faces = new Map((own ?? []).map((project) => [project.id, faceOf(project)]));
+  const shared = (other ?? []).filter(({ id }) => faces.has(id));
+  const alike = shared.filter((project) => faces.get(project.id) === faceOf(project));
   const exchange = theirs?.pages[0];
-  if (shared.length === 0 || !exchange) return [];
+  if (shared.length === 0 || alike.length < shared.length || !exchange) return [];
   const actual = `both accounts show ${listed(shared.map(({ id }) => id)).replace(/ (is|are)$/, "")}; are these keys of two accounts?`;
   return [{ rule: "list.own-only", kind: "shown", expected: ["no project in the lists of both accounts"], actual, exchange }];
 }
 
 function faceOf({ id, fields }: ListedProject): string {
   return JSON.stringify([id, fields.name, fields.desc]);
+}
+
+/** The project that has another name or description than before: no operation changes them, so another client does. */
+function renamedIn({ judging }: Run, walk: Walk): string | undefined {
+  const renamed = projectsOf(walk).find(({ id, fields }) => {
+    const known = judging.accounts.project(walk.key, id);
+    return known !== undefined && (known.name !== String(fields.name) || known.desc !== String(fields.desc));
+  });
+  return renamed && `the account changes under the run: ${renamed.id} has another name or desc than before`;
 }

@@ -7,17 +7,21 @@ export function notesOf(run: Run, results: readonly CaseResult[], { only, skip, 
   const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
   const waived = results.filter((each) => each.waived);
   return [
-    ...(leftOut.length > 0 ? [`narrowed by ${flags.join(" ")}: ${leftOut.length} cases were not run`] : []),
+    ...(leftOut.length > 0
+      ? [`narrowed by ${flags.join(" ")}: ${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`]
+      : []),
     ...waived.map(({ id, waived: waiver }) => `waived until ${waiver?.expires}: ${id} (${waiver?.reason})`),
     ...(run.writesEnded === undefined ? [] : [run.writesEnded]),
     ...(run.disturbance === undefined ? [] : [`${run.disturbance}; judge an account that nobody else uses`]),
-    ...lacks(results),
+    ...lacks(results, run.writesEnded),
   ];
 }
 
 /** Each reason why stated rules were not tested, with the rules; and what to add to the target file for it. */
-function lacks(results: readonly CaseResult[]): string[] {
-  const open = results.filter(({ level, verdict }) => level !== "observed" && !isJudged(verdict) && verdict !== "fail");
+function lacks(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
+  const open = results.filter(
+    ({ level, verdict, detail }) => level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
+  );
   const reasons = groupBy(open);
   return [...reasons].map(([reason, cases]) => {
     const ids = cases.map(({ id }) => id);

@@ -56,7 +56,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
     .map((each) => (options.strict ? failAllowed(each) : each));
   const { results: judged, problems } = applyWaivers(compared, options.waivers ?? [], startedAt.toISOString().slice(0, 10));
   const leftOut = failure === undefined ? allCases.filter((each) => !cases.includes(each)).map(({ id }) => id as string) : [];
-  const why = failure ?? tooLittleJudged(judged);
+  const why = failure ?? explored?.failure ?? tooLittleJudged(judged);
   const listed = target.disposableProjectIds.filter((id) => named.has(id));
   const report: Report = {
     tool: TOOL,
