@@ -1,9 +1,9 @@
 import { styleText } from "node:util";
 import { oneLine } from "../model/printable.ts";
 import type { Finding, Report } from "../model/report.ts";
-import { findingLines } from "./findings.ts";
+import { findingLines, findingTitle } from "./findings.ts";
 import { otherAnswerLines } from "./open-answers.ts";
-import { KIND_WORDS, LOOKS, type Look, outcomeOf, ruleLine } from "./outcome.ts";
+import { LOOKS, type Look, ruleLine } from "./outcome.ts";
 import { counted, shortened, wrapped } from "./plain-text.ts";
 import { disposablesLine, driftLines, effortLine, explorationLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
@@ -43,9 +43,8 @@ interface Terminal {
 
 /** What follows the levels; a section without lines is left out. */
 function sections(report: Report, { paint, width }: Terminal): string[] {
-  const { cases, findings, notes, waiverProblems, conformance } = report;
+  const { findings, notes, waiverProblems, conformance } = report;
   const isGreen = findings.length === 0;
-  const errors = cases.filter((result) => outcomeOf(result) === "error").map(({ id, detail }) => `${id}: ${detail}`);
   const exploration = explorationLine(report);
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
   const room = width - INDENT.length;
@@ -53,7 +52,6 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
     ["explored", "dim", 2, exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])]],
     ["answers", "cyan", 3, isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : []],
     ["drift", "yellow", 2, driftLines(report)],
-    ["error", "red", 4, errors],
     ["waivers", "red", 4, waiverProblems],
     ["limits", loud, 6, notes],
   ];
@@ -68,12 +66,11 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
 
 /** A finding, of which the longest texts are cut if it would take more than `MOST_OF_FINDING` lines. */
 function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
-  const { rule, level, kind, count, violation } = finding;
-  const times = count > 1 ? ` (${count} times)` : "";
+  const { rule, level, violation } = finding;
   const before = violation.before?.length ?? 0;
   const lines = findingLines(finding, 200).filter(([label]) => label !== "before" || before <= MOST_BEFORE);
   const room = width - INDENT.length;
-  const title = ["", wrapped(`${rule}: ${KIND_WORDS[kind]}${times}. ${ruleLine(rule, level)}`, room)] as const;
+  const title = ["", wrapped(`${findingTitle(finding)}. ${ruleLine(rule, level)}`, room)] as const;
   const hidden = ["before", [`${counted(before, "request")}, in the JSON and HTML reports`]] as const;
   const body = lines.map(([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)]);
   const [[, [top = "", ...others]] = title, ...rest] = fitted([title, ...(before > MOST_BEFORE ? [hidden] : []), ...body]);

@@ -1,30 +1,24 @@
 import { oneLine } from "../model/printable.ts";
-import type { Finding, Report } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
-import { findingText } from "./findings.ts";
-import { KIND_WORDS, ruleLine } from "./outcome.ts";
+import { findingText, findingTitle } from "./findings.ts";
 import { shortened } from "./plain-text.ts";
 import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
- * of the verdict as warnings; the verdict as a notice. GitHub shows ten annotations of each kind in a step.
+ * of the verdict as warnings; the verdict as a notice. GitHub shows all in the log, and ten of each kind as annotations.
  */
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
   const errors = [
     ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
-    ...findings.map((finding) =>
-      command("error", titleOf(finding), `${ruleLine(finding.rule, finding.level)}\n${findingText(finding)}`),
-    ),
+    ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
   ];
   const warnings = notes.map((note) => command("warning", `${conformance}: a limit of the verdict`, oneLine(note)));
-  const lines = [...errors.slice(0, MOST), ...warnings.slice(0, MOST)];
-  const left = errors.length + warnings.length - lines.length;
-  const more = left > 0 ? [`${left} more annotations are left out; the other reports have them`] : [];
-  const summary = [verdictSentence(report), ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`), ...more];
-  return `${[...lines, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
+  const summary = [verdictSentence(report), ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`)];
+  return `${[...errors, ...warnings, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
 }
 
 /** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
@@ -41,10 +35,6 @@ function plain(text: string): string {
   return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
 }
 
-function titleOf({ rule, kind, count }: Finding): string {
-  return `${rule} - ${KIND_WORDS[kind]}${count > 1 ? ` (${count} times)` : ""}`;
-}
-
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */
 function command(name: "error" | "warning" | "notice", title: string, message: string): string {
   const property = escaped(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
@@ -55,7 +45,6 @@ function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-const MOST = 10;
 const WIDTH_OF_SUMMARY = 120;
 /** Maximum characters of a message, which GitHub shows in a narrow column. */
 const MOST_OF_MESSAGE = 2000;

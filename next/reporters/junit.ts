@@ -49,7 +49,8 @@ function testOf(result: CaseResult, { findings }: Report): Test {
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
   const message = { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ?? `${outcome}: ${detail}`;
-  const texts = [ruleLine(id, level), ...(kindOf(result) === "passed" ? [oneLine(message)] : own.map(findingText))];
+  const texts =
+    own.length > 0 ? own.map(findingText) : [ruleLine(id, level), ...(kindOf(result) === "passed" ? [oneLine(message)] : [])];
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),

@@ -1,6 +1,14 @@
-import { ruleOf } from "../../openapi/index.ts";
-import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
-import { findingsOf } from "../runner/reported.ts";
+import { allRules, ruleOf } from "../../openapi/index.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  type Finding,
+  isBroken,
+  type Report,
+  type ReportedExchange,
+  summaryOf,
+} from "../model/report.ts";
+import { KINDS } from "../model/verdict.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =
@@ -124,7 +132,7 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
     requests: 12,
     conformance: conformanceOf(cases, parts.waiverProblems ?? [], parts.selection?.leftOut ?? []),
     notes: [],
-    findings: findingsOf(cases.filter(({ id }) => !id.startsWith("x."))),
+    findings: findingsOf(cases),
     selection: { only: [], skip: [], leftOut: [] },
     disposables: { named: 5, listed: 5, used: 2, left: 3 },
     summary: summaryOf(cases),
@@ -134,6 +142,17 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
     waiverProblems: [],
     ...parts,
   };
+}
+
+/** The findings of these cases as a run groups them. */
+function findingsOf(cases: readonly CaseResult[]): Finding[] {
+  return KINDS.flatMap((kind) =>
+    cases.filter(isBroken).flatMap(({ id: rule, level, violations }) => {
+      const { impact = "", fix = "" } = allRules.find(({ id }) => id === rule) ?? {};
+      const [violation, ...others] = violations.filter((each) => each.kind === kind);
+      return violation ? [{ rule, level, kind, count: 1 + others.length, violation, impact, fix }] : [];
+    }),
+  );
 }
 
 /** A report with `text(n)` in each place that can contain text of the target. */

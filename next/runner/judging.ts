@@ -11,8 +11,8 @@ import { isTrouble } from "./client.ts";
 /** What a run has found so far: every exchange is judged here, in the state of the accounts in which it was sent. */
 export class Judging {
   readonly accounts: Accounts;
-  readonly learner = new Learner();
-  readonly totals = new Totals();
+  readonly learner: Learner = new Learner();
+  readonly totals: Totals = new Totals();
   readonly violations: Violation[] = [];
   /** The violations since the last look, which count only if the look shows no work of another client. */
   #pending: Violation[] = [];

@@ -1,13 +1,6 @@
 import { parse, stringify } from "lossless-json";
 import type { Level } from "../../../openapi/index.ts";
-import {
-  type CaseResult,
-  type Finding,
-  type Report,
-  type ReportedExchange,
-  type ReportedViolation,
-  TOOL,
-} from "../../model/report.ts";
+import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
 import { curlLine } from "../curl.ts";
 import { othersLine } from "../findings.ts";
 import { KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
@@ -16,13 +9,13 @@ import { LEVEL_MEANINGS, levelLine } from "../summary.ts";
 import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
-export function findingCards(findings: readonly Finding[]): Markup {
+export function findingCards({ findings, tool }: Report): Markup {
   const cards = findings.map(
     (finding, place) => html`<article class="card bad">
 <h3>${prose(ruleNamed(finding.rule).sentence)}</h3>
 <p class="meaning"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
 ${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact)), fact("Fix", prose(finding.fix))])}
-<p class="meaning">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${TOOL.name} explain ${finding.rule}</code></p>
+<p class="meaning">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${tool.name} explain ${finding.rule}</code></p>
 </article>`,
   );
   return html`${cards}`;
@@ -55,11 +48,8 @@ ${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), 
 </details>`;
 }
 
-function violation(
-  { expected, actual, before = [], exchange: sent }: ReportedViolation,
-  isOpen = false,
-  more: readonly Markup[] = [],
-) {
+function violation(found: ReportedViolation, isOpen = false, more: readonly Markup[] = []): Markup {
+  const { expected, actual, before = [], exchange: sent } = found;
   const title = before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
   const details =
     sent &&

@@ -31,7 +31,7 @@ ${sections.map(({ id, title, content }) => section(id, title, content))}
 
 /** The sections in order. A section without content is left out. */
 const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
-  ["findings", "What is broken", ({ findings }) => findingCards(findings)],
+  ["findings", "What is broken", findingCards],
   ["questions", "Open questions, and the answers", openQuestions],
   ["cases", "Every case, by level", (report) => html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`],
   ["ledger", "Writes that were sent", ledger],

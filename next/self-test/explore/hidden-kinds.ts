@@ -16,7 +16,7 @@ import {
   refusedWith,
   to,
 } from "../mutants/conditions.ts";
-import { answer, askInstead, beside, everyNth, instead, where, withStatus } from "../mutants/defects.ts";
+import { answer, askInstead, everyNth, instead, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
 import { paged, right } from "../mutants/pages.ts";
 import { asJson, asOther, asPremium, deletableBy, withoutCursor, withQuery } from "../mutants/requests.ts";
@@ -48,7 +48,6 @@ const sharedPage = where(both(isOthers, isFirstPage), askInstead(asPremium));
 export const hiddenKinds: readonly WrongServer[] = [
   ...wrongServersOf([
     ["the second of two deletes in a row is lost", GONE, afterARow(isDelete, losing)],
-    ["of two deletes at once one is lost", GONE, beside(isDelete, losing)],
     ["the third delete is lost", GONE, nthDelete(3)],
     ["the fifth delete is lost", GONE, nthDelete(5)],
     ["a delete of the last cursor is lost", GONE, losingTheCursor],

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { ending, type Hostile, twisted, withBody } from "./servers.ts";
+import { ending, type Hostile, type Twisted, twisted, withBody } from "./servers.ts";
 
 const NOT_UTF8 = /the body is not valid UTF-8/;
 const TOO_DEEP = /nested deeper than 64 levels/;
@@ -15,15 +15,15 @@ export const bodyServers: readonly Hostile[] = [
     ["empty", "answers everything with an empty body", withBody(() => ""), /the body is empty/],
     [
       "invalid-utf-8",
-      "puts a byte that is not UTF-8 into every text",
-      withBody((text) => Buffer.from(text.replaceAll("e", "\xff"), "latin1")),
+      "has bytes that are not UTF-8",
+      withBody((it) => Buffer.from(it.replaceAll("e", "\xff"), "latin1")),
       NOT_UTF8,
     ],
     ["utf-16", "answers in UTF-16", withBody((text) => Buffer.from(`\ufeff${text}`, "utf16le")), /the body is UTF-16, not UTF-8/],
     [
       "duplicate-keys",
       "has the key status twice, with different values",
-      withBody((text) => text.replace(/"status"/, '"status":"success","status"')),
+      withBody(twice),
       /an object has the key "status" twice/,
     ],
     ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), TOO_DEEP],
@@ -33,30 +33,10 @@ export const bodyServers: readonly Hostile[] = [
   ]),
   ...ending(3, [
     ["million-values", "answers a million objects", withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`), TOO_MUCH],
-    [
-      "million-digits",
-      "has an id of four million digits",
-      withBody((text) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`)),
-      TOO_MUCH,
-    ],
-    [
-      "long-strings",
-      "has strings of two million characters",
-      withBody((text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`)),
-      TOO_MUCH,
-    ],
-    [
-      "login-page",
-      "answers 200 and a login page to everything",
-      twisted((answer) => ({ ...answer, status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN })),
-      /answers a list with 200 and a page of HTML/,
-    ],
-    [
-      "fat-projects",
-      "has descriptions of 38 KB on every page",
-      withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
-      TOO_MUCH,
-    ],
+    ["million-digits", "has an id of four million digits", withBody(longId), TOO_MUCH],
+    ["long-strings", "has strings of two million characters", withBody(longStrings), TOO_MUCH],
+    ["login-page", "answers everything with a login page", twisted(loggedOut), /answers a list with 200 and a page of HTML/],
+    ["fat-projects", "has descriptions of 38 KB on every page", withBody(longDescriptions), TOO_MUCH],
   ]),
 ];
 
@@ -72,6 +52,26 @@ function compressed(coding: string, bytes: () => Uint8Array): Hostile["start"] {
 /** Concatenates gzip members, which make one gzip stream, so that a gibibyte need not be compressed. */
 function zeros(): Buffer {
   return Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(1024 * 1024))));
+}
+
+function twice(text: string): string {
+  return text.replace(/"status"/, '"status":"success","status"');
+}
+
+function longId(text: string): string {
+  return text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`);
+}
+
+function longStrings(text: string): string {
+  return text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`);
+}
+
+function longDescriptions(text: string): string {
+  return text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
+}
+
+function loggedOut(): Twisted {
+  return { status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN };
 }
 
 function polluted(text: string): string {

@@ -36,6 +36,7 @@ const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, a
   ["foreign-id", "of another account's project deletes it", "delete.foreign", /./, asPremium],
 ];
 
+const REPEATED = by("delete.id-repeated");
 const isUntyped: Asked = (request) => !isTyped(request);
 const isTypedText = both(isTyped, hasQuery(/^projectId=abc$/));
 const isZero = to(both(isDelete, hasQuery(/^projectId=0$/)));
@@ -63,11 +64,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
       return [`delete-id-read-by-${id}`, `A delete reads an id ${what}.`, instead(to(both(isDelete, hasQuery(query))), misread)];
     }),
     ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200, and deletes nothing.", acknowledged(isZero)],
-    [
-      "delete-of-typed-text-fails",
-      "A delete of a text with Content-Type is a 500.",
-      withStatus(by("delete.id-invalid", isTypedText), 500),
-    ],
+    ["delete-of-typed-text-fails", "A typed delete of a text is a 500.", withStatus(by("delete.id-invalid", isTypedText), 500)],
   ]),
   ...OBEYED.flatMap(([id, what, rule, query, as]) => {
     const answered = by(rule, hasQuery(query));
@@ -79,11 +76,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
     ];
   }),
   ...breaking("delete.refused-changes-nothing", [
-    [
-      "delete-repeated-id-secretly-obeyed",
-      "A delete with two ids is refused, but deletes the first.",
-      besides(by("delete.id-repeated"), digitsOf),
-    ],
+    ["delete-repeated-id-secretly-obeyed", "Of two ids the first is secretly deleted.", besides(REPEATED, digitsOf)],
   ]),
 ];
 

@@ -69,6 +69,9 @@ const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum"];
 /** An error under status 200 breaks the envelope of a success, or the rule that had to refuse. */
 const HIDDEN_DELETE: readonly RuleId[] = ["envelope.success", "delete.unknown", "delete.id-missing"];
 const HIDDEN_LIST: readonly RuleId[] = ["envelope.success", "list.last-id-unknown"];
+const CONCURRENT: readonly RuleId[] = ["envelope.always", "delete.success"];
+const asPage = () => "<html></html>";
+const emptied = rewritten(listed, () => "");
 const oneDeleteAtATime = where(isDelete, beside(isDelete, withStatus(deleted, 409)));
 const overMaximum = by("list.limit-over-maximum");
 
@@ -79,18 +82,8 @@ export const envelopeMutants: readonly Mutant[] = [
     ...wrongBodies("page", listed).filter(([id]) => id !== "page-as-html"),
     ...wrongBodies("delete", deleted),
     ...wrongBodies("refusal", refused),
-    [
-      "page-empty-now-and-then",
-      "The body of every fifth page is empty.",
-      everyNth(
-        5,
-        isList,
-        rewritten(listed, () => ""),
-      ),
-    ],
-    ...each([400, 401, 403, 404], "html-for-$", "An error $ is an HTML page of a proxy.", (status) =>
-      rewritten(refusedWith(status), () => "<html></html>"),
-    ),
+    ["page-empty-now-and-then", "The body of every fifth page is empty.", everyNth(5, isList, emptied)],
+    ...each([401, 404], "html-for-$", "An error $ is an HTML page of a proxy.", (it) => rewritten(refusedWith(it), asPage)),
   ]),
   ...breaking("envelope.success", [
     ...wrongFields("list-success", "In the success of a list", listed, WRONG_SUCCESSES),
@@ -111,11 +104,7 @@ export const envelopeMutants: readonly Mutant[] = [
   ]),
   ...breaking("envelope.delete-exact", [
     ...Object.entries(EXTRA_FIELDS).map(([name, value]): Row => {
-      return [
-        `delete-also-says-${name.toLowerCase()}`,
-        `A successful delete also has \`${name}\`.`,
-        edit(deleted, { [name]: value }),
-      ];
+      return [`delete-also-says-${name.toLowerCase()}`, `A delete also has \`${name}\`.`, edit(deleted, { [name]: value })];
     }),
     ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDelete(edit(deleted, { remaining: 1 }))],
   ]),
@@ -127,12 +116,7 @@ export const envelopeMutants: readonly Mutant[] = [
     ["deleted-cursor-500", "The cursor of a deleted project ends in a 500.", withStatus(by("list.last-id-deleted"), 500)],
     ["other-content-type-415", "Another media type is refused with 415.", withStatus(by("list.content-type-other"), 415)],
     ["not-modified", "A first page sent before is a 304.", everyNth(3, isFirstPage, underStatus(listed, 304)), ANY_STATUS],
-    [
-      "concurrent-delete-409",
-      "Beside another delete, a delete is carried out and answered with 409.",
-      oneDeleteAtATime,
-      ["envelope.always", "delete.success"],
-    ],
+    ["concurrent-delete-409", "Beside another, a delete is answered with 409.", oneDeleteAtATime, CONCURRENT],
     ["page-of-101", "A limit over 100 is a page of 101.", answer(overMaximum, (it) => page(it, manyProjects(101))), LONG],
     ["delete-id-repeated-fails", "A delete with a repeated id ends in a 500.", withStatus(by("delete.id-repeated"), 500)],
   ]),
@@ -147,11 +131,7 @@ function withoutDetail(answered: Answered): Middleware {
 }
 
 function wrongBodies(place: string, answered: Answered): Row[] {
-  return NO_OBJECTS.map(([id, what, text]) => [
-    `${place}-${id}`,
-    `The body of every ${place} ${what}.`,
-    rewritten(answered, text),
-  ]);
+  return NO_OBJECTS.map(([id, what, text]) => [`${place}-${id}`, `Every ${place} ${what}.`, rewritten(answered, text)]);
 }
 
 function rewritten(answered: Answered, text: (body: string) => string): Middleware {

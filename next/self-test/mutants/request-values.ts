@@ -33,6 +33,11 @@ const isWebPage: Asked = (request) => request.header("Referer") !== undefined;
 const isBrowser: Asked = (request) => request.header("Cookie") !== undefined && request.header("If-None-Match") !== undefined;
 const takesHtml: Asked = (request) => request.header("Accept")?.includes("text/html") ?? false;
 const hasBody: Asked = ({ body }) => body !== undefined;
+const hasCallback = hasQuery(/callback=f/);
+const namesId: Asked = ({ body = "" }) => body.includes("projectId");
+const namesLimit: Asked = ({ body = "" }) => body.includes("limit");
+const whole = answer(to(namesLimit, listed), async (it, request, next) => page(it, await projectsOf(next, request)));
+const QUOTED = by("auth.key-unknown", hasKey(/^"?mk_\w+[^\w:]/));
 const KEY: readonly RuleId[] = ["request.bytes", "auth.key-unknown"];
 const ID: readonly RuleId[] = ["request.bytes", "delete.id-invalid"];
 const BODY: readonly RuleId[] = ["delete.unknown", "delete.gone", "delete.refused-changes-nothing"];
@@ -48,35 +53,15 @@ export const requestMutants: readonly Mutant[] = [
       const sentence = `A request with ${what} gives a 500 in plain text.`;
       return [`${id}-fails`, sentence, failingIn(asked), id === "cursor-long" ? DIGITS : ["request.bytes"]];
     }),
-    [
-      "key-in-quotes-taken",
-      "A list accepts a key with other text around it.",
-      instead(by("auth.key-unknown", hasKey(/^"?mk_\w+[^\w:]/)), asPremium),
-      KEY,
-    ],
+    ["key-in-quotes-taken", "A list accepts a key with text around it.", instead(QUOTED, asPremium), KEY],
     ["id-read-up-to-nul", "An id is read up to a NUL.", instead(to(both(isDelete, hasQuery(/\d%00$/))), digitsOfQuery), ID],
-    [
-      "id-long-taken",
-      "A delete with an id of 300 characters succeeds.",
-      acknowledged(to(both(isDelete, hasQuery(/x{300}/)))),
-      ID,
-    ],
+    ["id-long-taken", "An id of 300 characters is taken.", acknowledged(to(both(isDelete, hasQuery(/x{300}/)))), ID],
   ]),
   ...breaking("delete.unknown", [
-    [
-      "body-names-project",
-      "A delete of an unknown id deletes the project that its body names.",
-      instead(to(both(isDelete, hasBodyLike(/projectId/))), digitsOfBody),
-      BODY,
-    ],
+    ["body-names-project", "A delete takes its id from a body.", instead(to(both(isDelete, namesId)), digitsOfBody), BODY],
   ]),
   ...breaking("list.maximum", [
-    [
-      "body-limit-taken",
-      "A list takes its limit from a body.",
-      answer(to(hasBodyLike(/limit/), listed), async (it, request, next) => page(it, await projectsOf(next, request))),
-      ["list.maximum", "list.default-limit", "list.limit"],
-    ],
+    ["body-limit-taken", "A list takes its limit from a body.", whole, ["list.maximum", "list.default-limit", "list.limit"]],
   ]),
   ...breaking("envelope.json", [
     ["web-page-fails", "A list request of a web page gives a 500 in plain text.", failingIn(isWebPage), FATAL_RULES],
@@ -84,24 +69,20 @@ export const requestMutants: readonly Mutant[] = [
     ["delete-with-body-fails", "A delete with a body gives a 500 as text.", failingIn(both(isDelete, hasBody)), FATAL_RULES],
     ["accept-taken", "A list that accepts HTML gets XML.", answer(to(takesHtml, listed), (it) => withText(it, "<projects/>"))],
     [
-      "accept-html-refused-in-html",
-      "A refusal of a request that accepts HTML is HTML.",
+      "refused-in-html",
+      "Who accepts HTML is refused in HTML.",
       answer(to(takesHtml, refused), (it) => withText(it, "<h1>No</h1>")),
     ],
     [
       "callback-taken",
-      "With `callback` a list is a call of a function.",
-      answer(to(hasQuery(/callback=f/), listed), (it) => withText(it, `f(${it.body})`)),
+      "With `callback` a list is a call.",
+      answer(to(hasCallback, listed), (it) => withText(it, `f(${it.body})`)),
     ],
   ]),
 ];
 
 function hasKey(pattern: RegExp): Asked {
   return (request) => pattern.test(request.header(KEY_HEADER) ?? "");
-}
-
-function hasBodyLike(pattern: RegExp): Asked {
-  return ({ body = "" }) => pattern.test(body);
 }
 
 function digitsOfQuery(request: ApiRequest): ApiRequest {
