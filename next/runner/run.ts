@@ -51,7 +51,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   if (meaning && totals.meanings.size === 1) learner.note("list.total", meaning);
   const world = worldOf(run);
   const results = failure === undefined || outcomes.size > 0 ? resultsOf(cases, outcomes, run.judging, client.log, world) : [];
-  const compared = results
+  const compared = [...results, ...(explored?.cases ?? [])]
     .map((each) => compareWithProfile(profile, each))
     .map((each) => (options.strict ? failAllowed(each) : each));
   const { results: judged, problems } = applyWaivers(compared, options.waivers ?? [], startedAt.toISOString().slice(0, 10));

@@ -26,7 +26,7 @@ export async function missedBy({ rules, wrap, size }: WrongServer, seed: number)
   return isNamed ? "" : `seed ${seed}: ${failed.join(", ") || `nothing (${report.conformance} ${report.failure ?? ""})`}`;
 }
 
-/** `npm run explore-wrong [-- SEED…]`: prints the wrong servers that a run with an exploration does not detect. */
+/** `tsx explore/wrong-servers.ts [SEED…]`: prints the wrong servers that a run with an exploration does not detect. */
 if (process.argv[1] === import.meta.filename) {
   const seeds = process.argv.slice(2).map(Number);
   for (const seed of seeds.length > 0 ? seeds : [1]) {

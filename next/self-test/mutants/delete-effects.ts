@@ -62,7 +62,6 @@ export const deleteEffectMutants: readonly Mutant[] = [
     ["first-page-for-ever", "A first page is repeated for ever.", cached(isFirstPage, true), [...GONE, "delete.total"]],
     ["default-page-for-ever", "Without `limit` the first page is.", cached(isDefault, true), [...GONE, "delete.total"]],
     ...AFTERWARDS,
-    ["deleted-counts-in-its-page", "A deleted project still counts in the limit of its page.", counting],
     ...VICTIMS.map(([id, which, find]): Row => [`delete-takes-${id}`, `A delete also deletes ${which}.`, taking(find), GONE]),
     ["second-delete-takes-the-next", "Every delete but the first also deletes the next.", afterDelete(taking(theNext)), GONE],
     ["deleted-stays-behind-0", "With `last_id=0` the first page ignores all deletes.", staleBehindZero],
@@ -139,21 +138,6 @@ function staleBehindZero(next: Handler): Handler {
     const response = await next(request);
     const isStale = listed(response, request) && parameter(request, "last_id") === "0" && !isOthers(request);
     return isStale ? withBody(response, { ...bodyOf(response), projects: before.slice(0, pageOf(response).length) }) : response;
-  };
-}
-
-/** A page that spans the place of the last deleted project has one project less than its limit. */
-function counting(next: Handler): Handler {
-  let place = Number.NaN;
-  const shown = paged(({ all, start, limit }) => {
-    const hasPlace = place >= start && place < start + limit;
-    return all.slice(start, start + limit - (hasPlace ? 1 : 0));
-  })(next);
-  return async (request) => {
-    const found = await deletableBy(request, next);
-    const response = await shown(request);
-    place = found?.place ?? place;
-    return response;
   };
 }
 
