@@ -20,6 +20,8 @@ export const accessCases: readonly Case[] = [
       ...nearKeysOf(world).flatMap((key) => ["", "limit=2", ...cursors(world)].map((query) => world.lists(query, { key }))),
       ...nearKeysOf(world).flatMap((key) => [...ofNothing(world, { key }), ...baits(world, key)]),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
+      world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
+      ...ofNothing(world, { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
         world.lists("limit=2", { key: "unknown", headers: { "X-Master-Key": key }, oddBy: "request.bytes" }),
       ),

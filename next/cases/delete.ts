@@ -160,19 +160,17 @@ export const effectCases: readonly Case[] = [
 /** The most projects that the case about gone projects deletes. */
 const MOST_GONE = 5;
 
-/** Deletes in a row, a look behind them, and a page at the place of each. */
-async function deleteEach(session: Session, ids: readonly string[]): Promise<undefined> {
-  const { own, list } = session.world();
+/** Deletes in a row, a look behind them, a page at the place of each, and the first pages. */
+async function deleteEach({ world, send, remove, look }: Session, ids: readonly string[]): Promise<undefined> {
+  const { own, list } = world();
   const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  for (const id of ids) await session.remove(id);
-  await session.look();
-  for (const lastId of before) {
-    const isThere = lastId !== undefined && session.world().own.includes(lastId);
-    await session.send(list({ limit: 5, ...(isThere && { lastId }) }));
-    for (const options of [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0" }, { lastId: "0", limit: 7 }])
-      await session.send(list(options));
-  }
-  if (session.world().other.length > 0) await session.send(list({ key: "otherPremium" }));
+  for (const id of ids) await remove(id);
+  await look();
+  const { own: left, other } = world();
+  const behind = before.filter((id) => id !== undefined && left.includes(id));
+  for (const lastId of behind) await send(list({ limit: 5, ...(lastId !== undefined && { lastId }) }));
+  for (const options of [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0" }, { lastId: "0", limit: 7 }]) await send(list(options));
+  if (other.length > 0) await send(list({ key: "otherPremium" }));
 }
 
 /** Which of an unknown id and a text a delete reads: it is refused like one of them alone. */

@@ -1,4 +1,3 @@
-import { carelessReadings } from "../model/consent.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { HeaderCase, RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount } from "../model/target.ts";
@@ -151,7 +150,7 @@ function combinations(p: number, dimensions: Readonly<Record<string, readonly un
 export function listOf(world: World, row: Row): SentRequest[] {
   const view = viewOf(world, row.key);
   const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
-  if (cursor === undefined || !hasKey(world, row.key) || isDoubtful(cursor, world)) return [];
+  if (cursor === undefined || !hasKey(world, row.key)) return [];
   const parameters = [...(cursor === null ? [] : [`last_id=${cursor}`]), ...(limit === null ? [] : [`limit=${limit}`])];
   const query = (row.order === "limit first" ? parameters.toReversed() : parameters).join("&");
   return [world.lists(...dressed(query, row, row.type))];
@@ -195,17 +194,6 @@ function viewOf({ own: premium, other, unknown: id, disposable, deleted }: World
 function hasKey({ target: { keys } }: World, key: KeyName): boolean {
   if (key === "longer" || key === "shorter" || key === "altered") return isOfNoAccount(keys, key);
   return (key !== "free" && key !== "otherPremium") || keys[key] !== undefined;
-}
-
-/** Whether a cursor that should name nothing may be a project, as a careless server reads it; its answer would not be predictable. */
-function isDoubtful(cursor: string | null, { own: mine, other }: World): boolean {
-  return (
-    cursor !== null &&
-    /^-?\d+$/.test(cursor) &&
-    ![...mine, ...other].includes(cursor) &&
-    cursor.startsWith("-") &&
-    carelessReadings(cursor).some((each) => mine.includes(each) && each.startsWith("-"))
-  );
 }
 
 function at(ids: readonly string[], share: number): string | undefined {

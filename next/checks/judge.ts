@@ -78,7 +78,11 @@ function isServable({ request }: Exchange, { success }: Admissible, accounts: Ac
 
 function isAdmissibleRefusal({ request, answer }: Exchange, { reasons }: Admissible): boolean {
   if (reasons.some(({ statuses }) => statuses.includes(answer.status))) return true;
-  return request.oddBy !== undefined && answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
+  return request.oddBy !== undefined && isDocumentedRefusal({ request, answer });
+}
+
+function isDocumentedRefusal({ request, answer }: Pick<Exchange, "request" | "answer">): boolean {
+  return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
 function obeyed(exchange: Exchange, { reasons }: Admissible): Violation {
@@ -99,7 +103,7 @@ function wrongStatus(exchange: Exchange, admissible: Admissible, expected: reado
     answer.status === 0 ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}` : statusLine(exchange);
   const rule = failing(brokenRule(exchange, admissible), exchange);
   // A refused list or delete of a project that is there: another client may have deleted it.
-  const needsStill = answer.status >= 400 && answer.status < 500 && rule !== "envelope.always" && namesProject(exchange);
+  const needsStill = isDocumentedRefusal(exchange) && rule !== "envelope.always" && namesProject(exchange);
   return { rule, kind: "status", expected, actual, exchange, ...(needsStill && { needsStill }) };
 }
 
@@ -110,7 +114,8 @@ function namesProject({ request: { query } }: Exchange): boolean {
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {
   const { request } = exchange;
-  if (isSpelled(exchange) && !reasons.some(({ check }) => check === "key")) return "auth.key-header-case";
+  if (isSpelled(exchange) && exchange.answer.status < 500 && !reasons.some(({ check }) => check === "key"))
+    return "auth.key-header-case";
   const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
   if (reason) return reason.rule;
   if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";

@@ -25,7 +25,9 @@ function shownBy(exchange: Exchange, accounts: Accounts, refusals: readonly Exch
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
   const projects = owners.flatMap((key) => namedIn(exchange).flatMap((id) => accounts.project(key, id) ?? []));
-  if (projects.length === 0 && answer.projects.length === 0) return undefined;
+  const listed = answer.projects.find(({ id }) => owners.some((key) => accounts.project(key, id)));
+  if (listed) return `the project ${listed.id}`;
+  if (projects.length === 0) return undefined;
   const others = () => refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
   for (const [number] of answer.text.matchAll(/\d{3,}/g)) {
     const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));

@@ -49,11 +49,6 @@ export class Learner {
     if (question !== undefined) add(this.#noted, question, answer);
   }
 
-  /** Replaces an answer by what a later request has shown. */
-  correct(question: string, answer: string): void {
-    this.#noted.set(question, new Set([answer]));
-  }
-
   /**
    * Explains the answers from before the first delete by the state that the accounts had then. Called before the first delete,
    * and at the end, when more is known of deletes.
@@ -61,31 +56,30 @@ export class Learner {
   settle(accounts: Accounts): void {
     this.#isLate = true;
     this.#seen = new Map([...this.#noted].map(([question, answers]) => [question, new Set(answers)]));
+    if (accounts.deleteType) add(this.#seen, "delete.content-type", accounts.deleteType);
     this.#refusals = new Map();
     const open = new Map<string, Exchange[]>();
     const contested: Exchange[] = [];
     for (const exchange of this.#early) {
-      const { request, answer } = exchange;
-      const reasons = this.#holding(request, admissibleAnswers(request, accounts).reasons, accounts);
+      const reasons = this.#holding(exchange.request, admissibleAnswers(exchange.request, accounts).reasons, accounts);
       const [reason] = reasons;
-      const spelled = spellingsIn(request);
-      if (spelled.length > 0)
-        open.set(spelled[0] ?? "", [...(open.get(spelled[0] ?? "") ?? []), ...(spelled.length === 1 ? [exchange] : [])]);
+      const question = readingAsked(exchange, reasons);
+      if (question !== undefined) open.set(question, [...(open.get(question) ?? []), exchange]);
       else if (reasons.length > 1) contested.push(exchange);
-      else if (reason && answer.status === 200) {
-        const question = questionOf(reason) ?? "";
-        open.set(question, [...(open.get(question) ?? []), exchange]);
-      } else if (reason) {
-        const [question] = questionsOf(questionOf(reason) ?? "");
-        if (question?.answers.some((each) => each.answer === String(answer.status)))
-          add(this.#seen, question.id, String(answer.status));
-        add(this.#refusals, conditionOf(request.operation, reason), signatureOf(exchange));
-      }
+      else if (reason && exchange.answer.status !== 200) this.#learnRefusal(exchange, reason);
     }
     // How other spellings are read shows only once it is known how the same values are read as texts.
     const spelledLast = [...open].sort(([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")));
     for (const [question, exchanges] of spelledLast) this.#learnReading(question, exchanges, accounts);
     this.#learnOrder(contested, accounts);
+  }
+
+  /** A refusal that only one condition explains. */
+  #learnRefusal(exchange: Exchange, reason: Reason): void {
+    const status = String(exchange.answer.status);
+    const [question] = questionsOf(questionOf(reason) ?? "");
+    if (question?.answers.some(({ answer }) => answer === status)) add(this.#seen, question.id, status);
+    add(this.#refusals, conditionOf(exchange.request.operation, reason), signatureOf(exchange));
   }
 
   /** The reasons that may hold: without the Content-Type if the target is known to take it. */
@@ -155,7 +149,10 @@ export class Learner {
   #learnReading(id: string, exchanges: readonly Exchange[], accounts: Accounts): void {
     const [question] = questionsOf(id);
     if (question === undefined || exchanges.length === 0) return;
-    if (question.rule === "delete.id-spelling") return exchanges.forEach((each) => this.#learnDeleteSpelling(id, each));
+    if (question.rule === "delete.id-spelling") {
+      for (const exchange of exchanges) this.#learnDeleteSpelling(id, exchange);
+      return;
+    }
     const words = question.answers.map(({ answer }) => answer).filter((answer) => Number.isNaN(Number(answer)));
     const explains = (word: string) =>
       exchanges.every((exchange) => this.#explains(exchange, { [id]: word } as Answers, accounts));
@@ -180,6 +177,14 @@ export class Learner {
     const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
     return answer.status === 200 && expected.join() === idsOf(exchange).join();
   }
+}
+
+/** The question about how a value is read that an answer may decide; undefined if it asks none, or several. */
+function readingAsked({ request, answer }: Exchange, reasons: readonly Reason[]): string | undefined {
+  const spelled = spellingsIn(request);
+  if (spelled.length > 0) return spelled.length === 1 ? spelled[0] : "";
+  const [reason] = reasons;
+  return reason && reasons.length === 1 && answer.status === 200 ? (questionOf(reason) ?? "") : undefined;
 }
 
 /** The questions about another spelling of a number that a request asks. */

@@ -1,27 +1,22 @@
+import type { Session, World } from "../cases/case.ts";
 import { CURSORS, deleteOf, EXTRAS, type Kind, LIMITS, listOf, type Row } from "../cases/grid.ts";
 import type { Exchange, KeyName, SentRequest } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
-import type { Session, World } from "../cases/case.ts";
-
-/** The size and the seed of an exploration. The same seed generates the same requests. */
-export interface ExploreOptions {
-  readonly requests: number;
-  readonly seed: number;
-}
 
 /** What an exploration found. */
 export interface Explored {
   readonly sequences: number;
   /** One for each rule that was broken, with the shortest sequence that shows it. */
   readonly violations: readonly Violation[];
-  readonly ended?: string;
 }
 
 /** What an exploration needs of a run. */
 export interface Explorer {
   readonly session: Session;
-  /** Sends a request and returns what its answer breaks. */
-  ask(request: SentRequest): Promise<{ readonly exchange: Exchange; readonly violations: readonly Violation[] }>;
+  /** How many requests the exploration has sent, those of its looks too. */
+  sent(): number;
+  /** Sends a request and returns what its answer breaks; undefined if it was not sent, for want of consent. */
+  ask(request: SentRequest): Promise<{ readonly exchange: Exchange; readonly violations: readonly Violation[] } | undefined>;
 }
 
 /** Requests in a sequence, before the accounts are walked again. */
@@ -33,42 +28,43 @@ const SHRINKING = 60;
  * Sends random requests of the grid's dimensions in sequences, with a delete now and then while disposable projects are left, and
  * a look behind each. The reference judges each answer. A sequence that breaks a rule is made shorter by leaving requests out.
  */
-export async function explore({ requests, seed }: ExploreOptions, explorer: Explorer): Promise<Explored> {
+export async function explore(
+  { requests, seed }: { readonly requests: number; readonly seed: number },
+  explorer: Explorer,
+): Promise<Explored> {
   const random = randomFrom(seed);
   const shortest = new Map<string, Violation>();
-  let sent = 0;
   let sequences = 0;
-  while (sent < requests) {
-    const sequence = Array.from({ length: Math.min(LENGTH, requests - sent) }, () => requestFrom(random, explorer.session));
-    sequences += 1;
+  for (; explorer.sent() < requests; sequences++) {
     const done: Exchange[] = [];
-    for (const made of sequence.flat()) {
-      const { exchange, violations } = await explorer.ask(made);
-      sent += 1;
-      for (const violation of violations)
-        if (!shortest.has(violation.rule)) shortest.set(violation.rule, await shrunk(violation, done, explorer));
-      done.push(exchange);
-    }
+    for (let place = 0; place < LENGTH && explorer.sent() < requests; place++)
+      for (const request of requestFrom(random, explorer.session)) await take(request, done, shortest, explorer);
     await explorer.session.look();
-    if (sequence.flat().length === 0) break;
   }
   return { sequences, violations: [...shortest.values()] };
 }
 
-/** The violation with the fewest requests before it that still show it: none, if the request alone breaks the rule again. */
+/** Sends a request of a sequence. The first violation of each rule is made shorter and kept. */
+async function take(request: SentRequest, done: Exchange[], shortest: Map<string, Violation>, explorer: Explorer): Promise<void> {
+  const asked = await explorer.ask(request);
+  for (const violation of asked?.violations ?? [])
+    if (!shortest.has(violation.rule)) shortest.set(violation.rule, await shrunk(violation, done, explorer));
+  if (asked) done.push(asked.exchange);
+}
+
+/** The violation with the fewest reads before it that still show it: none, if the request alone breaks the rule again. */
 async function shrunk(violation: Violation, before: readonly Exchange[], explorer: Explorer): Promise<Violation> {
   const last = violation.exchange?.request;
   if (last === undefined || last.method !== "GET")
     return { ...violation, before: before.filter(({ request }) => request.method !== "GET") };
   let kept = before.filter(({ request }) => request.method === "GET");
-  let left = SHRINKING;
+  const until = explorer.sent() + SHRINKING;
   const breaks = async (sequence: readonly Exchange[]): Promise<boolean> => {
     for (const { request } of sequence) await explorer.ask(request);
-    left -= sequence.length + 1;
-    return (await explorer.ask(last)).violations.some(({ rule }) => rule === violation.rule);
+    return (await explorer.ask(last))?.violations.some(({ rule }) => rule === violation.rule) ?? false;
   };
   if (await breaks([])) return violation;
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && left > 0; size = Math.floor(size / 2)) {
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && explorer.sent() < until; size = Math.floor(size / 2)) {
     const shorter = kept.slice(size);
     if (await breaks(shorter)) kept = shorter;
   }

@@ -51,9 +51,6 @@ export interface Exchange {
   readonly answer: Answer;
   /** The case that sent the request, `look`, or `grid`. */
   readonly caseId: string;
-  /** The places of the request and of its answer in the sequence of all requests and answers of the run. */
-  readonly began: number;
-  readonly ended: number;
   readonly durationMs: number;
   /** How often the request was sent, without 429: more than once only for a GET that was not answered. */
   readonly attempts: number;

@@ -3,7 +3,7 @@ import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
 import { type Exchange, isSuccess, statusLine, type Walk } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
-import type { Run } from "./session.ts";
+import type { Run } from "./ask.ts";
 
 /** The keys whose projects can be listed. */
 export type Key = "premium" | "otherPremium";

@@ -18,9 +18,9 @@ export class StillLimited extends Error {
 
 /** A GET without an answer is sent so often; and again if it never was answered while a plain list is. */
 const TRIES = 3;
-/** Milliseconds that one request, and a whole run, wait for the end of a limit. */
+/** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
 const LONGEST_WAIT_MS = 30_000;
-const LONGEST_WAITS_MS = 90_000;
+const LONGEST_WAITS_MS = 540_000;
 /** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
 const LEAST_GAP_MS = 20;
 const LONGEST_GAP_MS = 60;
@@ -45,7 +45,6 @@ export class Client {
   #nextAt = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
   #waited = 0;
-  #places = 0;
 
   constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
     this.#target = target;
@@ -69,10 +68,9 @@ export class Client {
    * again; a write never. Throws `TargetLost` if plain lists are not answered either, `StillLimited` after a long time of 429.
    */
   async send(request: SentRequest, caseId: string): Promise<Exchange> {
-    const began = this.#places++;
     const startedAt = this.#now();
     const { answer, attempts } = await this.#answerTo(request, caseId);
-    const exchange = { request, answer, caseId, began, ended: this.#places++, durationMs: this.#now() - startedAt, attempts };
+    const exchange = { request, answer, caseId, durationMs: this.#now() - startedAt, attempts };
     this.log.push(exchange);
     return exchange;
   }
@@ -87,14 +85,14 @@ export class Client {
       attempts += 1;
     } while (isTrouble(answer) && isSafe && attempts < TRIES);
     if (!isTrouble(answer) || caseId === SIGN_OF_LIFE) return { answer, attempts };
-    await this.demandLife(`${statusLine({ request, answer } as Exchange)}${answer.problem ? `: ${answer.problem}` : ""}`);
+    await this.#demandLife(`${statusLine({ request, answer } as Exchange)}${answer.problem ? `: ${answer.problem}` : ""}`);
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
     for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) answer = await this.#attempt(request, caseId);
     return { answer, attempts };
   }
 
   /** Throws `TargetLost` unless a plain list is answered. */
-  async demandLife(why: string): Promise<void> {
+  async #demandLife(why: string): Promise<void> {
     const { answer } = await this.#answerTo(listRequest(this.#target, { limit: 1 }), SIGN_OF_LIFE);
     if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
   }
@@ -109,11 +107,11 @@ export class Client {
       this.#options.onRequest?.({ caseId, request });
       const answer = readAnswer(await this.#transport(request).catch(unanswered));
       if (answer.status !== 429) return answer;
-      this.log.push({ request, answer, caseId, began: this.#places, ended: this.#places++, durationMs: 0, attempts: 1 });
+      this.log.push({ request, answer, caseId, durationMs: 0, attempts: 1 });
       const wait = waitOf(answer.headers);
       waited += wait;
       this.#waited += wait;
-      if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS * 6)
+      if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS)
         throw new StillLimited(`${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`);
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;

@@ -3,11 +3,11 @@ import { explore } from "../explore/explore.ts";
 import { NoConsent } from "../model/consent.ts";
 import type { CaseResult, Exploration } from "../model/report.ts";
 import type { Violation } from "../model/verdict.ts";
+import { ask, type Run } from "./ask.ts";
 import { StillLimited, TargetLost } from "./client.ts";
-import { look } from "./look.ts";
 import { reportedExchange, reportedViolation } from "./reported.ts";
 import type { RunOptions } from "./run-options.ts";
-import { ask, type Run, sessionOf } from "./session.ts";
+import { sessionOf } from "./session.ts";
 
 const CASE = "explore";
 
@@ -24,19 +24,20 @@ export async function exploreTarget(
   let ended: string | undefined;
   let isLost = false;
   try {
-    const session = sessionOf(run, CASE);
+    run.client.onSent = () => onProgress?.({ phase: "explore", requests: run.client.sent });
     const explored = await explore(options, {
-      session: { ...session, look: () => look(run) },
+      session: sessionOf(run, CASE),
+      sent: () => run.client.sent - before,
       ask: async (request) => {
-        onProgress?.({ phase: "explore", requests: run.client.sent });
         const known = run.judging.pending.length;
-        const exchange = await ask(run, request, CASE);
+        const exchange = await ask(run, request, CASE).catch(unlessForbidden);
+        if (exchange === undefined) return undefined;
         return { exchange, violations: run.judging.pending.slice(known) };
       },
     });
     ({ sequences, violations } = explored);
   } catch (error) {
-    if (!(error instanceof NoConsent || error instanceof TargetLost || error instanceof StillLimited)) throw error;
+    if (!(error instanceof TargetLost || error instanceof StillLimited)) throw error;
     ended = error.message;
     isLost = error instanceof TargetLost;
   }
@@ -64,6 +65,11 @@ export async function exploreTarget(
     cases: counted.map((violation) => caseOf(violation, run)),
     ...(isLost && ended !== undefined && { failure: ended }),
   };
+}
+
+/** A request without consent is left out; the others go on. */
+function unlessForbidden(error: unknown): undefined {
+  if (!(error instanceof NoConsent)) throw error;
 }
 
 function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {

@@ -16,10 +16,10 @@ export class Judging {
   readonly violations: Violation[] = [];
   /** The violations since the last look, which count only if the look shows no work of another client. */
   #pending: Violation[] = [];
-  /** How many answers could have broken each rule. */
+  /** How many answers, looks and scripts could have shown a breach of each rule. */
   readonly touched = new Map<RuleId, number>();
-  /** Why there is no verdict on a rule, or on all that need an unchanging collection. */
-  readonly doubts = new Map<RuleId | "still", string>();
+  /** Why there is no verdict on a rule. */
+  readonly doubts = new Map<RuleId, string>();
 
   constructor({ keys }: Target) {
     this.accounts = new Accounts(keys);
@@ -30,13 +30,13 @@ export class Judging {
     const { request } = exchange;
     const isLook = exchange.caseId === "look";
     const judgement = judge(exchange, this.accounts, isLook);
-    if (isTrouble(exchange.answer) && (request.method !== "GET" || exchange.attempts < 4)) {
+    if (isUndecided(exchange)) {
       for (const rule of judgement.touched) this.doubts.set(rule, troubleOf(exchange));
       return [];
     }
-    for (const rule of judgement.touched) this.touched.set(rule, (this.touched.get(rule) ?? 0) + 1);
-    const total = isLook ? undefined : this.totals.saw(exchange, this.accounts);
-    const found = [...judgement.violations, ...(total ? [total] : [])];
+    for (const rule of judgement.touched) this.proved(rule);
+    const total = isLook ? [] : this.#totalOf(exchange);
+    const found = [...judgement.violations, ...total];
     this.add(...found);
     if (!isLook) this.learner.saw(exchange, judgement);
     const { deletes } = judgement.admissible.success ?? {};
@@ -44,10 +44,19 @@ export class Judging {
     return found;
   }
 
+  /** Counts something that could have shown a breach of a rule. */
+  proved(rule: RuleId): void {
+    this.touched.set(rule, (this.touched.get(rule) ?? 0) + 1);
+  }
+
   /** Compares the total of a page of a look, once the look has shown the account. */
   addTotal(page: Exchange): void {
+    this.add(...this.#totalOf(page));
+  }
+
+  #totalOf(page: Exchange): Violation[] {
     const wrong = this.totals.saw(page, this.accounts);
-    if (wrong) this.add(wrong);
+    return wrong ? [wrong] : [];
   }
 
   add(...violations: readonly Violation[]): void {
@@ -64,7 +73,6 @@ export class Judging {
     const counted = this.#pending.filter(({ needsStill }) => disturbance === undefined || !needsStill);
     this.violations.push(...counted);
     if (disturbance !== undefined) {
-      this.doubts.set("still", disturbance);
       for (const { rule, actual } of this.#pending)
         if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${disturbance}: ${actual}`);
     }
@@ -79,6 +87,11 @@ export class Judging {
   ids(key: KeyName): readonly string[] {
     return this.accounts.ids(key);
   }
+}
+
+/** Whether a request had no answer that counts: a write is not sent again, and a read only so often. */
+function isUndecided({ request, answer, attempts }: Exchange): boolean {
+  return isTrouble(answer) && (request.method !== "GET" || attempts < 4);
 }
 
 function troubleOf({ request, answer }: Exchange): string {

@@ -1,12 +1,12 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
 import { listed, missingIds } from "../checks/sequence.ts";
 import { idOfNothing, NoConsent } from "../model/consent.ts";
-import { fieldsOf, idsOf, isSuccess, type ListedProject, statusLine, type Walk } from "../model/exchange.ts";
+import { fieldsOf, idsOf, isSuccess, type ListedProject, type SentRequest, statusLine, type Walk } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
+import { ask, type Run } from "./ask.ts";
 import { type Change, changeOf, isPlainDelete, type Key } from "./changes.ts";
-import type { Run } from "./session.ts";
 import { takeWalk } from "./walk.ts";
 
 /** A walk is taken again if another client may have broken it. */
@@ -47,28 +47,46 @@ export async function look(run: Run): Promise<void> {
   const found: Violation[] = [];
   let disturbance: string | undefined;
   for (const walk of walks) {
-    const broken = brokenWalk(walk);
-    if (broken) {
-      judging.add(broken);
-      continue;
-    }
-    const change = changeOf(run, walk);
-    disturbance ??= renamedIn(run, walk);
-    judging.accounts.saw(walk.key, projectsOf(walk));
-    await addTotals(run, walk);
-    if (change === undefined) continue;
-    const doubt = (change.isDisposable ? await notProven(run, change) : undefined) ?? (await otherClient(run));
-    if (doubt === undefined) found.push(change.violation);
-    else {
-      disturbance ??= `${doubt}: ${change.violation.actual}`;
-      judging.doubts.set(change.violation.rule, disturbance);
-    }
+    const { violation, doubt } = await compared(run, walk);
+    if (violation) found.push(violation);
+    disturbance ??= doubt;
   }
-  if (disturbance?.includes("another name")) run.disturbance ??= disturbance;
+  for (const rule of rulesProvedBy(run)) judging.proved(rule);
   judging.add(...found);
   judging.settle(disturbance);
   if (found.length > 0) run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
   run.writes = [];
+}
+
+/** What a walk shows of an account: a violation, or why another client may have caused it. */
+async function compared(run: Run, walk: Walk): Promise<{ readonly violation?: Violation; readonly doubt?: string }> {
+  const { judging } = run;
+  const broken = brokenWalk(walk);
+  if (broken) {
+    judging.add(broken);
+    return {};
+  }
+  const change = changeOf(run, walk);
+  const renamed = renamedIn(run, walk);
+  if (renamed !== undefined) run.disturbance ??= renamed;
+  judging.accounts.saw(walk.key, projectsOf(walk));
+  await addTotals(run, walk);
+  if (change === undefined) return renamed === undefined ? {} : { doubt: renamed };
+  const why = (change.isDisposable ? await notProven(run, change) : undefined) ?? (await otherClient(run));
+  if (why === undefined) return { violation: change.violation };
+  const doubt = `${why}: ${change.violation.actual}`;
+  judging.doubts.set(change.violation.rule, doubt);
+  return { doubt };
+}
+
+/** The rules that a look would have shown broken, by the writes since the last one. */
+function rulesProvedBy({ writes, judging }: Run): RuleId[] {
+  const hasOther = judging.accounts.isSeen("otherPremium");
+  return [
+    ...(writes.some((write) => !isSuccess(write)) ? (["delete.refused-changes-nothing"] as const) : []),
+    ...(writes.some(isSuccess) ? (["delete.gone", "delete.total"] as const) : []),
+    ...(writes.some(isSuccess) && hasOther ? (["delete.own-only"] as const) : []),
+  ];
 }
 
 /** Judges the totals of a walk. If they do not fit it, another client may have torn it: they count if another walk shows the same. */
@@ -96,44 +114,56 @@ async function notProven(run: Run, { lost, naming }: Change): Promise<string | u
   run.collisions += 1;
   if (run.collisions > MOST_COLLISIONS) return undefined;
   const doubt = (await otherClient(run)) ?? "another client may have deleted what is disposable";
-  const [id = ""] = lost;
   const left = run.judging.ids("premium");
   const other = run.client.target.disposableProjectIds.find((each) => !lost.includes(each) && left.includes(each));
-  if (other === undefined || lost.length > 1 || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
-  for (const { request } of naming) {
-    if (isPlainDelete(request)) continue;
-    const again = {
-      ...request,
-      path: request.path.replaceAll(id, other),
-      query: request.query.replaceAll(id, other),
-      ...(request.body && { body: request.body.replaceAll(id, other) }),
-    };
-    await run.client.send(again, "look");
-    const walk = await walkOf(run, "premium");
-    if (walk.end !== "empty-page" || walk.ids.includes(other)) continue;
-    run.judging.accounts.saw("premium", projectsOf(walk));
-    return undefined;
-  }
+  if (other === undefined || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
+  for (const { request } of naming.filter((each) => !isPlainDelete(each.request)))
+    if (await deletesToo(run, renamed(request, lost, other), other)) return undefined;
   return doubt;
+}
+
+/** Whether a refused write deletes the disposable project that it names. */
+async function deletesToo(run: Run, write: SentRequest, id: string): Promise<boolean> {
+  await ask(run, write, "look");
+  const walk = await walkOf(run, "premium");
+  if (walk.end !== "empty-page" || walk.ids.includes(id)) return false;
+  run.judging.accounts.saw("premium", projectsOf(walk));
+  return true;
+}
+
+/** The request with another id in place of each of these. Consent is asked for it like for any other. */
+function renamed(request: SentRequest, ids: readonly string[], other: string): SentRequest {
+  const names = new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
+  const inPlace = (text: string) => text.replace(names, other);
+  const { path, query, body, headers } = request;
+  const named = Object.entries(headers).map(([name, value]) => [name, /id$/i.test(name) ? inPlace(value) : value]);
+  return {
+    ...request,
+    path: inPlace(path),
+    query: inPlace(query),
+    headers: Object.fromEntries(named),
+    ...(body && { body: inPlace(body) }),
+  };
 }
 
 /** Looks a few times more, without a write in between: a further change is the work of another client. */
 async function otherClient(run: Run): Promise<string | undefined> {
-  if (run.disturbance !== undefined) return run.disturbance;
-  const { judging, client } = run;
   for (const pause of PAUSES_MS) {
-    await client.sleep(pause);
-    for (const key of seenKeys(run)) {
-      const walk = await walkOf(run, key);
-      const before = judging.ids(key);
-      if (walk.end !== "empty-page") continue;
-      const isChanged = missingIds(before, walk.ids).length + missingIds(walk.ids, before).length > 0;
-      judging.accounts.saw(key, projectsOf(walk));
-      if (isChanged) run.disturbance = "the account changes under the run, although it writes nothing";
-      if (isChanged) return run.disturbance;
-    }
+    if (run.disturbance !== undefined) break;
+    await run.client.sleep(pause);
+    for (const key of seenKeys(run)) await watch(run, key);
   }
-  return undefined;
+  return run.disturbance;
+}
+
+async function watch(run: Run, key: Key): Promise<void> {
+  const { accounts } = run.judging;
+  const walk = await walkOf(run, key);
+  if (walk.end !== "empty-page") return;
+  const before = accounts.ids(key);
+  const isChanged = missingIds(before, walk.ids).length + missingIds(walk.ids, before).length > 0;
+  accounts.saw(key, projectsOf(walk));
+  if (isChanged) run.disturbance ??= "the account changes under the run, although it writes nothing";
 }
 
 function seenKeys({ client, judging }: Run): Key[] {
@@ -143,19 +173,17 @@ function seenKeys({ client, judging }: Run): Key[] {
 /** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
 async function walkOf(run: Run, key: Key): Promise<Walk> {
   const { client, judging } = run;
-  const ask = async (own: Key, limit: number | undefined, lastId: string | undefined) => {
+  const page = async (own: Key, limit: number | undefined, lastId: string | undefined) => {
     const request = listRequest(client.target, {
       key: own,
       ...(limit !== undefined && { limit }),
       ...(lastId !== undefined && { lastId }),
     });
-    const exchange = await client.send(request, "look");
-    judging.saw(exchange);
-    return exchange;
+    return ask(run, request, "look");
   };
-  let walk = await takeWalk(ask as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT, judging.ids(key));
+  let walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT, judging.ids(key));
   for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)
-    walk = await takeWalk(ask as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT);
+    walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT);
   return walk;
 }
 

@@ -1,6 +1,6 @@
 import type { CaseResult, Report } from "../model/report.ts";
 import { isJudged } from "../model/verdict.ts";
-import type { Run } from "./session.ts";
+import type { Run } from "./ask.ts";
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 export function notesOf(run: Run, results: readonly CaseResult[], { only, skip, leftOut }: Report["selection"]): string[] {

@@ -6,10 +6,11 @@ import { admissibleAnswers } from "../checks/reference.ts";
 import { isRead, NoConsent } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { operationRequest } from "../model/requests.ts";
+import { ask, type Run } from "./ask.ts";
 import { StillLimited } from "./client.ts";
 import { firstLook, look } from "./look.ts";
 import type { Progress } from "./run-options.ts";
-import { ask, type Run, sessionOf, worldOf } from "./session.ts";
+import { sessionOf, worldOf } from "./session.ts";
 
 /** Observations that tell how other answers are to be read. */
 const EARLY: readonly string[] = ["list.short-page", "list.content-type-other"];
@@ -33,7 +34,7 @@ export async function runPhases(
   if (run.unknown !== undefined) await learnForm(run);
 
   onPhase("reads");
-  lacking(run, cases, outcomes);
+  noteLacks(run, cases, outcomes);
   const rows = rowsOf(run, cases, "rows", outcomes);
   const scripts = cases.filter(({ id, script }) => script && !outcomes.has(id));
   await atOnce(
@@ -108,7 +109,7 @@ function touchedBy(request: SentRequest, { judging }: Run): string[] {
 }
 
 /** Notes the cases that the target lacks something for. What a delete uses up is asked for again later. */
-function lacking(run: Run, cases: readonly Case[], outcomes: Outcomes): void {
+function noteLacks(run: Run, cases: readonly Case[], outcomes: Outcomes): void {
   for (const { id, needs } of cases) {
     const lack = lackOf(needs, worldOf(run));
     if (lack !== undefined) outcomes.set(id, { notTested: lack });
@@ -136,6 +137,7 @@ async function runScript(run: Run, { id }: Case, script: Case["script"], outcome
     const outcome = await script?.(sessionOf(run, id));
     if (outcome?.violations) run.judging.add(...outcome.violations);
     outcomes.set(id, outcome ?? {});
+    if (outcome?.vacuous === undefined) run.judging.proved(id);
   } catch (error) {
     noteError(id, error, outcomes);
   }
@@ -164,12 +166,9 @@ async function learnForm(run: Run): Promise<void> {
   };
   try {
     const [bare, typed] = [await isTaken(null), await isTaken("application/json")];
-    if (bare !== typed) run.form = bare ? "refused" : "required";
-    else run.form = bare ? "hidden" : "ignored";
-    // Until a real delete shows otherwise: a check of the type behind that of existence does not show here.
-    const answer = run.form === "hidden" ? "ignored" : run.form;
-    run.judging.learner.note("delete.content-type", answer);
-    run.judging.accounts.deleteType = answer;
+    // A check of the type behind that of existence does not show here: then it counts as ignored until a real delete shows it.
+    run.isTypeHidden = bare && typed;
+    run.judging.accounts.deleteType = bare === typed ? "ignored" : bare ? "refused" : "required";
   } catch (error) {
     if (!(error instanceof NoConsent)) throw error;
   }

@@ -39,20 +39,25 @@ function whyNot(exchange: Exchange, baseUrl: string): string | undefined {
 
 /** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */
 function whyElsewhere(exchange: Exchange, baseUrl: string): string | undefined {
-  const { status, headers, text } = exchange.answer;
+  const { status } = exchange.answer;
   const answers = `${baseUrl} answers a list with ${status}`;
   const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
   const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
   if (isTrouble(exchange.answer)) return `${answers} ${exchange.answer.problem ?? ""}`;
-  if (status >= 300 && status < 400)
-    return `${answers} to ${headers.location ?? "nowhere"}: give the base URL that this leads to${hint}`;
-  if (/^\s*</.test(text)) return `${answers} and a page of HTML, so it is not the interface${hint}`;
-  if (status < 400) return undefined;
-  const { code, status: word } = fieldsOf(exchange);
-  const [line = ""] = text.trim().split("\n", 1);
-  if (code !== status && word !== "error")
-    return `${answers} and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}${hint}`;
+  const foreign = signOfAnother(exchange);
+  if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
   return [400, 404, 405].includes(status) && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+}
+
+/** What shows that another service answered, as the end of a sentence. */
+function signOfAnother(exchange: Exchange): string | undefined {
+  const { status, headers, text } = exchange.answer;
+  if (status >= 300 && status < 400) return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
+  if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
+  const { code, status: word } = fieldsOf(exchange);
+  if (status < 400 || code === status || word === "error") return undefined;
+  const [line = ""] = text.trim().split("\n", 1);
+  return `and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}`;
 }
 
 /** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */

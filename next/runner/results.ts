@@ -56,35 +56,32 @@ function verdictOf(
   if (open !== undefined) return { verdict: "inconclusive", detail: open };
   if (outcome.notTested !== undefined) return { verdict: "not-tested", detail: outcome.notTested };
   if (outcome.vacuous !== undefined) return { verdict: "vacuous", detail: outcome.vacuous };
-  const told = Object.values(answers);
-  const text =
-    [...new Set(told)].length === 1
-      ? told[0]
-      : Object.entries(answers)
-          .map(([question, answer]) => `${question.replace(`${id}.`, "")} ${answer}`)
-          .join(", ");
-  if (level === "observed")
-    return told.length > 0
-      ? { verdict: "observed", detail: text ?? "" }
-      : { verdict: "vacuous", detail: "nothing was seen of it" };
-  if (count === 0 && !ALWAYS_SEEN.includes(id)) return { verdict: "vacuous", detail: `no answer could have broken it: ${asks}` };
-  const other =
-    level === "listed"
-      ? questionsOf(id).find((question) => answers[question.id] !== undefined && answers[question.id] !== question.reference)
-      : undefined;
-  if (other)
-    return { verdict: "allowed", detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group` };
-  return { verdict: "pass", detail: text ? `${text}; ${count} answers` : `${count} answers` };
+  return seenVerdict({ id, level, asks }, answers, count);
 }
 
-/** Rules that looks and scripts prove, and no single answer. */
-const ALWAYS_SEEN: readonly string[] = [
-  "list.same-set",
-  "delete.refused-changes-nothing",
-  "delete.gone",
-  "delete.own-only",
-  "delete.total",
-];
+/** The verdict on a rule that nothing was seen to break. */
+function seenVerdict(
+  { id, level, asks }: Pick<Case, "id" | "level" | "asks">,
+  answers: Found["answers"],
+  count: number,
+): Pick<CaseResult, "verdict" | "detail"> {
+  const text = answersText(id, answers);
+  if (level === "observed")
+    return text === "" ? { verdict: "vacuous", detail: "nothing was seen of it" } : { verdict: "observed", detail: text };
+  if (count === 0) return { verdict: "vacuous", detail: `no answer could have broken it: ${asks}` };
+  const other = questionsOf(id).find((question) => (answers[question.id] ?? question.reference) !== question.reference);
+  if (level === "listed" && other)
+    return { verdict: "allowed", detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group` };
+  return { verdict: "pass", detail: text === "" ? `${count} answers` : `${text}; ${count} answers` };
+}
+
+/** One answer if all parts have the same, else each part with its own. */
+function answersText(id: string, answers: Found["answers"]): string {
+  const [first = "", ...others] = new Set(Object.values(answers));
+  if (others.length === 0) return first;
+  const parts = Object.entries(answers).map(([question, answer]) => `${question.replace(`${id}.`, "")} ${answer}`);
+  return parts.join(", ");
+}
 
 /** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
 function answersOf({ id }: Case, answers: Readonly<Record<string, string>>): Record<string, string> {

@@ -37,6 +37,11 @@ const UNNAMED: readonly [what: string, target: TargetInput, careless: Careless][
   ["with ids near 2^63", { ...TARGET, disposableProjectIds: [String(NEAR_2_63 + 60n)] }, careless(NEAR_2_63)],
   ["with ids beyond 2^63", { ...TARGET, disposableProjectIds: [String(10n ** 19n + 60n)] }, careless(10n ** 19n)],
   ["with negative ids", { ...TARGET, disposableProjectIds: ["-60"] }, careless(-130n)],
+  [
+    "that deletes what it refuses, with ids that are parts of others",
+    { ...TARGET, disposableProjectIds: ["5", "12", "60"] },
+    careless(1n, "whole", undefined, true),
+  ],
   ["whose walk is cut", { ...TARGET, disposableProjectIds: ["60"] }, careless(1n, "cut")],
   ["whose walk is endless", { ...TARGET, disposableProjectIds: ["60"] }, careless(1n, "endless")],
   ["whose walk repeats", { ...TARGET, disposableProjectIds: ["60"] }, careless(1n, "repeats")],
@@ -92,8 +97,11 @@ test.each<[reader: string, read: (text: string) => bigint]>([
   expect(texts.filter((text) => read(text) >= 1n && read(text) <= 130n)).toEqual([]);
 });
 
-/** An account with 130 ascending ids; a delete deletes the number that each `projectId` begins with, or is refused with a status. */
-function careless(first: bigint, walk: Walk = "whole", refusedWith?: number): Careless {
+/**
+ * An account with 130 ascending ids; a delete deletes the number that each `projectId` begins with, or is refused with a status. If
+ * `isSecret`, it says 404 although it deletes.
+ */
+function careless(first: bigint, walk: Walk = "whole", refusedWith?: number, isSecret = false): Careless {
   let ids = Array.from({ length: 130 }, (_, place) => String(first + BigInt(place)));
   const deleted: string[] = [];
   let more = 0;
@@ -102,7 +110,7 @@ function careless(first: bigint, walk: Walk = "whole", refusedWith?: number): Ca
     const named = asked.getAll("projectId").map((text) => /^\s*([-+]?\d+)/.exec(text)?.[1]);
     deleted.push(...ids.filter((id) => named.includes(id)));
     ids = ids.filter((id) => !named.includes(id));
-    return answered(200, "");
+    return isSecret ? answered(404, `,"subMessage":""`) : answered(200, "");
   };
   const list = (asked: URLSearchParams) => {
     const start = ids.indexOf(asked.get("last_id") ?? "") + 1;

@@ -70,7 +70,7 @@ export const requestMutants: readonly Mutant[] = [
     ["accept-taken", "A list that accepts HTML gets XML.", answer(to(takesHtml, listed), (it) => withText(it, "<projects/>"))],
     [
       "refused-in-html",
-      "Who accepts HTML is refused in HTML.",
+      "The refusal of a request that accepts HTML is HTML.",
       answer(to(takesHtml, refused), (it) => withText(it, "<h1>No</h1>")),
     ],
     [
