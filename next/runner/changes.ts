@@ -4,6 +4,7 @@ import { namedIds } from "../model/consent.ts";
 import { type Exchange, isSuccess, statusLine, type Walk } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Run } from "./ask.ts";
+import { isTrouble } from "./client.ts";
 
 /** The keys whose projects can be listed. */
 export type Key = "premium" | "otherPremium";
@@ -16,6 +17,8 @@ export interface Change {
   readonly naming: readonly Exchange[];
   /** Whether all that is lost is disposable, so that another client may have deleted it. */
   readonly isDisposable: boolean;
+  /** Whether all that is lost was named by writes whose answer was lost, so that they may have taken effect. */
+  readonly isUnanswered: boolean;
 }
 
 /** What a walk shows that no acknowledged delete explains; undefined if nothing. */
@@ -37,8 +40,10 @@ export function changeOf(run: Run, walk: Walk): Change | undefined {
     expected: [rule === "delete.success" ? "200" : "what the account showed before, without what was deleted"],
     ...(exchange && { exchange }),
   };
+  const unanswered = new Set(writes.filter(({ answer }) => isTrouble(answer)).flatMap(({ request }) => namedIds(request)));
+  const isUnanswered = lost.length > 0 && lost.every((id) => unanswered.has(id));
   const isDisposable = lost.length > 0 && lost.every((id) => client.target.disposableProjectIds.includes(id));
-  return { violation, lost, naming, isDisposable };
+  return { violation, lost, naming, isDisposable, isUnanswered };
 }
 
 function ruleOfChange(key: Key, hasDeleted: boolean, naming: readonly Exchange[], isBack: boolean): RuleId {
@@ -61,6 +66,7 @@ function sameProjects({ writes }: Run, walk: Walk, before: readonly string[]): C
     lost: [],
     naming: [],
     isDisposable: false,
+    isUnanswered: false,
   };
 }
 

@@ -72,11 +72,17 @@ async function compared(run: Run, walk: Walk): Promise<{ readonly violation?: Vi
   judging.accounts.saw(walk.key, projectsOf(walk));
   await addTotals(run, walk);
   if (change === undefined) return renamed === undefined ? {} : { doubt: renamed };
-  const why = (change.isDisposable ? await notProven(run, change) : undefined) ?? (await otherClient(run));
+  const why = await whyNot(run, change);
   if (why === undefined) return { violation: change.violation };
   const doubt = `${why}: ${change.violation.actual}`;
   judging.doubts.set(change.violation.rule, doubt);
   return { doubt };
+}
+
+/** Why a change may not be the fault of the target; undefined if it is. */
+async function whyNot(run: Run, change: Change): Promise<string | undefined> {
+  if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
+  return (change.isDisposable ? await notProven(run, change) : undefined) ?? otherClient(run);
 }
 
 /** The rules that a look would have shown broken, by the writes since the last one. */
