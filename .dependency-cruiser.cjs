@@ -11,22 +11,16 @@ module.exports = {
     {
       name: "suite-without-server",
       severity: "error",
-      comment: "The suite never imports the server; only self-test/, review/ and tests see both. See the next rule for explore/.",
-      from: { path: "^contract-tests/", pathNot: `^contract-tests/(self-test|review|explore)/|${TESTS}` },
-      to: { path: "^mock-server/" },
-    },
-    {
-      name: "explore-asks-operations",
-      severity: "error",
-      comment: "An exploration asks the pure operations of the reference for its predictions, and nothing else of the mock.",
-      from: { path: "^contract-tests/explore/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^mock-server/(?!operations/)|^contract-tests/(runner|reporters|cli|index|vitest)" },
+      comment:
+        "The suite asks the pure operations of the reference what is right, and imports nothing else of the mock. The commands start it.",
+      from: { path: "^contract-tests/", pathNot: `^contract-tests/(self-test|review|commands)/|${TESTS}` },
+      to: { path: "^mock-server/(?!operations/)" },
     },
     {
       name: "self-test-is-last",
       severity: "error",
-      comment: "Only the command line and tests may reach for the self-test.",
-      from: { path: "^contract-tests/", pathNot: "^contract-tests/(self-test/|review/|cli/|cli\\.ts|[^/]*\\.test\\.ts)" },
+      comment: "Only tests may reach for the self-test.",
+      from: { path: "^contract-tests/", pathNot: `^contract-tests/(self-test|review)/|${TESTS}` },
       to: { path: "^contract-tests/self-test/" },
     },
     {
@@ -94,21 +88,31 @@ module.exports = {
     layer(
       "model-first",
       "^contract-tests/model/",
-      "^contract-tests/(checks|cases|runner|reporters|cli|index|vitest)",
+      "^contract-tests/(checks|cases|runner|reporters|commands|cli|index|vitest)",
       "Data flows one way.",
     ),
     layer(
       "checks-second",
       "^contract-tests/checks/",
-      "^contract-tests/(cases|runner|reporters|cli|index|vitest)",
+      "^contract-tests/(cases|runner|reporters|commands|cli|index|vitest)",
       "Data flows one way.",
     ),
-    layer("cases-third", "^contract-tests/cases/", "^contract-tests/(runner|reporters|cli|index|vitest)", "Data flows one way."),
-    layer("runner-fourth", "^contract-tests/runner/", "^contract-tests/(reporters|cli|index|vitest)", "Data flows one way."),
+    layer(
+      "cases-third",
+      "^contract-tests/cases/",
+      "^contract-tests/(runner|reporters|commands|cli|index|vitest)",
+      "Data flows one way.",
+    ),
+    layer(
+      "runner-fourth",
+      "^contract-tests/runner/",
+      "^contract-tests/(reporters|commands|cli|index|vitest)",
+      "Data flows one way.",
+    ),
     layer(
       "reporters-fifth",
       "^contract-tests/reporters/",
-      "^contract-tests/(cases|runner|cli|index|vitest)",
+      "^contract-tests/(cases|runner|commands|cli|index|vitest)",
       "A report is data.",
     ),
     {
@@ -116,7 +120,7 @@ module.exports = {
       severity: "error",
       from: {
         orphan: true,
-        pathNot: "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|review/filter\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
+        pathNot: "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
       },
       to: {},
     },

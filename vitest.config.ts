@@ -5,17 +5,17 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
-/** Tests that `npm test` runs with few inputs, the release tests with some others, and `npm run test:rounds` with all. */
+/** Tests that `npm test` runs with few inputs, the release tests with some others, and ROUNDS=all with all. */
 const IN_ROUNDS = [
-  "contract-tests/self-test/{one-wrong-answer,causes/causes,concurrency,data-sizes,dialects,mutants,explore/wrong-servers,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{one-wrong-answer,legal,mutants,troubled,explore/explore,hostile/hostile}.test.ts",
   "mock-server/tests/stress/fuzz.test.ts",
 ];
 
 /** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
 const LONGEST = [
-  ...["/checks.test", "package.release", "tests/browser", "explore/wrong-servers", "backends.release", "replicas/outage"],
+  ...["/checks.test", "package.release", "tests/browser", "explore/explore", "backends.release", "replicas/outage"],
   ...["stress/long", "documentation.release", "prism.release", "container.release", "replicas/replicas", "review/browser"],
-  ...["over-redis", "concurrency"],
+  ...["over-redis", "self-test/mutants", "self-test/troubled"],
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { run, sayInternalError } from "./cli/run.ts";
+import { run, sayInternalError } from "./commands/run.ts";
 
 // By default Node would print a stack and exit with 1, which would mean that the target broke the contract.
 process.on("uncaughtException", (error) => process.exit(sayInternalError(error, process)));

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { casesOfVersion, newestVersion } from "./cases/suite-versions.ts";
-import { type Case, levelOf } from "./model/case.ts";
-import type { CaseResult, Report } from "./model/report.ts";
-import { checkedTarget, type Target, type TargetInput } from "./model/target.ts";
-import { redact } from "./reporters/redact.ts";
-import { type AppTarget, startTarget } from "./runner/app-target.ts";
+import { afterAll, beforeAll, describe, test } from "vitest";
+import { selectCases } from "./cases/all-cases.ts";
+import type { Report } from "./model/report.ts";
+import type { Target, TargetInput } from "./model/target.ts";
+import { isJudged } from "./model/verdict.ts";
+import { findingText } from "./reporters/findings.ts";
+import type { AppTarget } from "./runner/app-target.ts";
 import { loadTarget } from "./runner/load-target.ts";
-import { createRun, type Run } from "./runner/run.ts";
+import { runSuite } from "./runner/run.ts";
 import type { RunOptions } from "./runner/run-options.ts";
 
 /** The options of the vitest tests, which judge an app or a target. */
@@ -17,65 +17,57 @@ interface TargetOptions {
   readonly target?: TargetInput | (() => Promise<TargetInput>);
 }
 
-interface TestOptions extends Omit<RunOptions, "target"> {
-  /** Fails cases that are `allowed`, not tested, vacuous or inconclusive. */
-  readonly strict?: boolean;
-  /** Default: all cases of the suite version. */
-  readonly cases?: readonly Case[];
-  /** Called with the redacted report. */
+/** `strict` also fails a test whose rule could not be judged. */
+interface TestOptions extends Omit<RunOptions, "target" | "explore"> {
+  /** Called with the report, in which keys are redacted. */
   readonly onReport?: (report: Report) => void;
 }
 
 /**
- * Defines one vitest test for each case. A broken rule fails its test. A case without evidence is skipped with the reason, so
- * that it never looks like a pass; with `strict` it fails.
+ * Defines one vitest test for each rule, all judged by one run before the first test. A broken rule fails its test with what was
+ * sent, what came and what would be right. A rule without evidence is skipped with the reason, so that it never looks like a pass;
+ * with `strict` it fails.
  */
-export function defineContractTests({ cases, onReport, ...options }: ContractTestOptions = {}): void {
+export function defineContractTests({ onReport, ...options }: ContractTestOptions = {}): void {
   describe("contract of the Projects interface", () => {
-    let run: Run;
-    let chosen: Target;
-    let close: (() => Promise<void>) | undefined;
+    let report: Report;
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
-      const started = await startTarget("app" in options ? options : { target: await chooseTarget(options) });
-      close = started.close;
-      chosen = checkedTarget(started.target);
-      run = createRun({ ...options, target: chosen });
-      expect(await run.preflight(), "preflight").toBeUndefined();
-    });
-    afterAll(async () => {
+      report = await runSuite("app" in options ? options : { ...options, target: await chooseTarget(options) });
+      onReport?.(report);
+      if (report.failure !== undefined) throw new Error([report.failure, ...report.findings.map(findingText)].join("\n\n"));
+    }, RUN_MS);
+    afterAll(() => {
       // Most vitest reporters do not show why a test was skipped.
       for (const [why, ids] of skipped) console.warn(`skipped, ${why}\n  ${ids.join(", ")}`);
-      try {
-        onReport?.(redact(await run.report(), chosen));
-      } finally {
-        await close?.();
-      }
     });
-    for (const testCase of cases ?? casesOfVersion(options.suiteVersion ?? newestVersion)) {
-      test(`${testCase.id} [${levelOf(testCase)}]`, { timeout: 120_000 }, async (context) => {
-        const result = await run.judge(testCase);
-        const isOpen = OPEN.includes(result.verdict);
-        const why = `${result.verdict}: ${result.detail}`;
-        if (isOpen && !options.strict) {
-          skipped.set(why, [...(skipped.get(why) ?? []), testCase.id]);
-          context.skip(why);
-        }
-        expect(isOpen ? [why] : problemsOf(result)).toEqual([]);
+    for (const { id, level } of selectCases(options.only, options.skip)) {
+      test(`${id} [${level}]`, (context) => {
+        const problem = problemOf(id, report);
+        if (problem === undefined) return;
+        if (!problem.isOpen || options.strict) throw new Error(problem.text);
+        skipped.set(problem.text, [...(skipped.get(problem.text) ?? []), id]);
+        context.skip(problem.text);
       });
     }
   });
 }
 
+/** A run of a target that limits its rate may take minutes. */
+const RUN_MS = 600_000;
+
 async function chooseTarget({ target = environmentTarget }: TargetOptions): Promise<TargetInput> {
   return typeof target === "function" ? target() : target;
 }
 
-const OPEN: readonly string[] = ["not-tested", "vacuous", "inconclusive"];
-
-function problemsOf({ verdict, detail, violations }: CaseResult): string[] {
-  if (verdict === "error") return [detail];
-  return violations.map(({ expected, actual }) => `expected ${expected.join(" | ")}; actual ${actual}`);
+/** Why a rule was not kept, or could not be judged; undefined if it was kept or its failure is waived. */
+function problemOf(id: string, { cases, findings }: Report): { readonly isOpen: boolean; readonly text: string } | undefined {
+  const result = cases.find((each) => each.id === id);
+  if (result === undefined || isJudged(result.verdict) || result.waived) return undefined;
+  const { verdict, detail } = result;
+  const own = findings.filter(({ rule }) => rule === id);
+  const text = verdict === "fail" ? own.map(findingText).join("\n\n") || detail : `${verdict}: ${detail}`;
+  return { isOpen: verdict !== "fail" && verdict !== "error", text };
 }
 
 /** Loads the target of the environment. Vite sets BASE_URL to a path of its own, so use it only if it is a URL. */

@@ -1,45 +1,45 @@
-import type { Case } from "../model/case.ts";
-import { envelopeCases, listAnswerCases, versionCases } from "./answers.ts";
-import { combinationCases } from "./combinations.ts";
-import { deleteEffectCases } from "./delete-effect.ts";
-import { deleteContentTypeCase } from "./delete-form.ts";
-import { deleteRefusalCases, repeatedIdCase } from "./delete-refusal.ts";
-import { authenticationCases, listContentTypeCases, planCases } from "./headers.ts";
-import { deletedCursorCase, listCursorCases } from "./list-cursor.ts";
-import { listLimitCases } from "./list-limit.ts";
-import { listTotalCases } from "./list-total.ts";
-import { listValueCases } from "./list-values.ts";
-import { listWalkCases } from "./list-walk.ts";
-import { precedenceCases } from "./precedence.ts";
-import { requestCases, requestWriteCases } from "./requests.ts";
-import { routeCases } from "./routes.ts";
-import { unchangedCases } from "./unchanged.ts";
+import { didYouMean } from "../../openapi/index.ts";
+import { UsageError } from "../model/input.ts";
+import { accessCases } from "./access.ts";
+import { answerCases } from "./answers.ts";
+import type { Case } from "./case.ts";
+import { effectCases, refusedDeleteCases } from "./delete.ts";
+import { listCases } from "./list.ts";
+import { requestCases } from "./requests.ts";
+import { valueCases } from "./values.ts";
+
+/** Every case, by section of the interface: one for each rule that a client can see. */
+export const allCases: readonly Case[] = [
+  ...listCases,
+  ...valueCases,
+  ...accessCases,
+  ...refusedDeleteCases,
+  ...effectCases,
+  ...requestCases,
+  ...answerCases,
+];
 
 /**
- * Every case in the order of a run: first those that only read, then deletes that must be refused, then real deletes, and last
- * those that look at all answers.
+ * The cases that `only` names (default: all) without those that `skip` names. A name is a rule, the beginning of rules such as
+ * `list`, or `explore.RULE`. Throws `UsageError` for an unknown name and for an empty selection.
  */
-export const allCases: readonly Case[] = [
-  ...listWalkCases,
-  ...listTotalCases,
-  ...listLimitCases,
-  ...listValueCases,
-  ...listCursorCases,
-  ...listContentTypeCases,
-  ...deleteRefusalCases,
-  ...authenticationCases,
-  ...planCases,
-  ...routeCases,
-  ...requestCases,
-  ...requestWriteCases,
-  ...combinationCases,
-  ...deleteEffectCases,
-  deleteContentTypeCase,
-  ...precedenceCases,
-  deletedCursorCase,
-  repeatedIdCase,
-  ...unchangedCases,
-  ...listAnswerCases,
-  ...versionCases,
-  ...envelopeCases,
-];
+export function selectCases(only: readonly string[] = [], skip: readonly string[] = []): Case[] {
+  for (const name of [...only, ...skip]) if (casesNamed(name).length === 0) throw new UsageError(unknownName(name));
+  const [chosen, left] = [only.flatMap(casesNamed), skip.flatMap(casesNamed)];
+  const cases = allCases.filter((each) => (only.length === 0 || chosen.includes(each)) && !left.includes(each));
+  if (cases.length === 0) throw new UsageError("the selection leaves no case to run");
+  return cases;
+}
+
+/** The cases that a name of `--only`, `--skip` or `explain` stands for. */
+function casesNamed(name: string): Case[] {
+  const plain = name.replace(/^explore\./, "");
+  return allCases.filter(({ id }) => id === plain || id.startsWith(`${plain}.`));
+}
+
+function unknownName(name: string): string {
+  const ids = allCases.map(({ id }) => id);
+  const near = ids.filter((id) => id.startsWith(`${name.split(".")[0]}.`));
+  const names = near.length > 0 ? near : [...new Set(ids.map((id) => id.split(".")[0]))];
+  return `no case is called "${name}".${didYouMean(name, ids)} Choose from: ${names.join(", ")}`;
+}

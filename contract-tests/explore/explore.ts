@@ -1,159 +1,117 @@
-import fc from "fast-check";
-import type { RuleId } from "../../openapi/index.ts";
-import type { TargetClient } from "../model/case.ts";
-import { whyNoConsent } from "../model/consent.ts";
-import type { Exchange, KeyName } from "../model/exchange.ts";
-import type { Exploration } from "../model/report.ts";
-import { type Scope, type Step, stepsOf } from "./grammar.ts";
-import { roundsOf } from "./histories.ts";
-import type { Broken, BrokenRule, ExploreAccess } from "./outcomes.ts";
-import { Session } from "./session.ts";
+import type { World } from "../cases/case.ts";
+import type { Exchange, SentRequest } from "../model/exchange.ts";
+import type { Violation } from "../model/verdict.ts";
+import { randomFrom } from "./random.ts";
+import { drawDeletes, drawRequests, lastDeletes } from "./requests.ts";
 
-/** The size and the seed of an exploration. The same seed generates the same steps. */
-export interface ExploreOptions {
-  readonly requests: number;
-  readonly seed: number;
+/** What an exploration found. */
+export interface Explored {
+  sequences: number;
+  /** One for each rule that was broken, with the shortest sequence that shows it. */
+  readonly violations: Map<string, Violation>;
 }
 
-/** A broken rule, with the sequence of requests that shows it. */
-export interface ExploredViolation extends Broken {
-  /** The exchanges in order; the last one has the wrong answer. */
-  readonly exchanges: readonly Exchange[];
+/** An exchange, and what its answer breaks. */
+export interface Asked {
+  readonly exchange: Exchange;
+  readonly violations: readonly Violation[];
 }
 
-/** The shortest sequence so far, with the length of the first one, before shrinking. */
-interface ShrunkViolation extends ExploredViolation {
-  readonly lengthAtFirst: number;
+/** What an exploration needs of a run. */
+export interface Explorer {
+  world(): World;
+  /** How many requests the exploration has sent, those of its looks too. */
+  sent(): number;
+  /** Sends requests at once. Those without consent are left out. */
+  ask(requests: readonly SentRequest[]): Promise<readonly Asked[]>;
+  /** Walks all accounts, and returns what the sequence before has broken. */
+  look(): Promise<readonly Violation[]>;
 }
 
-/** The result of an exploration, before it is formatted for the report. */
-export interface Explored extends Omit<Exploration, "violations"> {
-  readonly violations: readonly ExploredViolation[];
-  /** Set if an error ended it: the target no longer answers, or the suite has a bug. */
-  readonly isLost?: true;
-}
-
-/** Maximum steps of a sequence. About one in five is sent: the others are of a frequent kind, or no project fits them. */
-const LONGEST = 200;
-/** Maximum requests for shrinking one failing sequence. */
-const SHRINKING = 300;
+/** Steps in a sequence, before the accounts are walked again; and the most deletes at its beginning. */
+const LENGTH = 25;
+const MOST_DELETES = 5;
+/** The most requests that make one failing sequence shorter. */
+const SHRINKING = 60;
 
 /**
- * Sends random sequences of requests. The operations of the reference predict each answer, with the profile that the run has
- * recorded of the target. Reports the shortest sequence found for each broken rule.
+ * Sends random requests of the grid's dimensions in sequences, each with deletes of disposable projects at its beginning and a
+ * look behind it. The reference judges each answer. A sequence that breaks a rule is made shorter by leaving requests out.
  */
-export async function explore({ requests, seed }: ExploreOptions, access: ExploreAccess): Promise<Explored> {
-  const session = new Session(access);
-  const violations = new Map<RuleId, ShrunkViolation>();
-  const unwalkable = await session.brokenBy(() => session.start());
-  keepShortest(violations, unwalkable);
-  if (unwalkable) session.ended = "the accounts cannot be walked";
-  const commands = stepsOf(scopeOf(access.client)).map(commandOf);
-  const steps = fc.noBias(fc.commands([commands], { maxCommands: LONGEST, size: "max" }));
-  const ofOneClient = steps.map((each) => () => fc.asyncModelRun(() => ({ model: session, real: session }), each));
-  const ofTwoClients = roundsOf().map((round) => () => session.takeRound(round));
-  let sequences = 0;
-  let idle = 0;
-  while (access.sent() < requests && session.ended === undefined && idle < MOST_IDLE) {
-    const before = access.sent();
-    const isRound = access.concurrency > 1 && sequences % ROUND_EVERY === ROUND_EVERY - 1;
-    await takeSequence(isRound ? ofTwoClients : ofOneClient, seedOf(seed, sequences), session, violations);
-    sequences += 1;
-    idle = access.sent() === before ? idle + 1 : 0;
-    access.forget();
-  }
-  keepShortest(violations, await session.brokenBy(() => session.finishLast()));
-  return {
-    seed,
-    requests: access.sent(),
-    sequences,
-    violations: [...violations.values()].map(withLength),
-    doubts: [...session.doubts.lines],
-    ...(session.ended !== undefined && { ended: session.ended }),
-    ...(session.isLost && { isLost: true as const }),
-  };
-}
-
-/** The exploration ends after this many consecutive sequences without a request, because nothing is left to send. */
-const MOST_IDLE = 100;
-
-/** One of this many sequences is a round of two concurrent clients. */
-const ROUND_EVERY = 3;
-
-/** The seed of a sequence. Explorations with adjacent seeds share no sequence. */
-function seedOf(seed: number, sequence: number): number {
-  return (Math.imul(seed, 0x9e37_79b1) + sequence) | 0;
-}
-
-/** Runs one sequence. If it is the first to break a rule, fast-check runs shorter ones that may break it too. */
-async function takeSequence(
-  sequences: fc.Arbitrary<() => Promise<void>>,
-  seed: number,
-  session: Session,
-  violations: Map<RuleId, ShrunkViolation>,
+export async function explore(
+  { requests, seed }: { readonly requests: number; readonly seed: number },
+  explorer: Explorer,
+  explored: Explored,
 ): Promise<void> {
-  let shrunk: { readonly rule: RuleId; readonly until: number } | undefined;
-  const property = fc.asyncProperty(sequences, async (take) => {
-    if (shrunk && (session.sent >= shrunk.until || session.ended !== undefined)) return;
-    const found = await session.brokenBy(take);
-    if (found === undefined) return;
-    const { rule } = found.broken;
-    const isFirst = !violations.has(rule);
-    keepShortest(violations, found);
-    await session.recover();
-    if (!shrunk && isFirst) shrunk = { rule, until: session.sent + SHRINKING };
-    session.isShrinking = shrunk !== undefined;
-    if (shrunk?.rule === rule) throw found;
-  });
-  await fc.check(property, { seed, numRuns: 1 });
-  session.isShrinking = false;
-  const why = session.whyNoWrites();
-  const found = shrunk && violations.get(shrunk.rule);
-  if (found && why !== undefined) violations.set(found.rule, withoutReads(found, why));
+  const random = randomFrom(seed);
+  const [requestsFor, deletesFor] = [drawRequests(random), drawDeletes(random)];
+  const isDone = () => explorer.sent() >= requests;
+  // One disposable project is kept, which later requests name.
+  const stepsFor = (world: World) => (world.disposable.length > 1 ? deletesFor(world) : []);
+  while (!isDone()) {
+    const done: Exchange[] = [];
+    const take = (step: readonly SentRequest[]) => takeStep(step, done, explored, explorer);
+    const count = sharedOut(explorer, Math.ceil((requests - explorer.sent()) / LENGTH));
+    for (let place = 0; place < count; place++) await eachStep(stepsFor(explorer.world()), take);
+    for (let place = 0; place < LENGTH && !isDone(); place++) {
+      const world = explorer.world();
+      await take([...requestsFor(world), ...(random.below(8) === 0 ? requestsFor(world) : [])]);
+    }
+    await lookBehind(done, explored, explorer);
+  }
+  const done: Exchange[] = [];
+  for (const step of lastDeletes(random)) await takeStep(step(explorer.world()), done, explored, explorer);
+  await lookBehind(done, explored, explorer);
 }
 
-function withLength({ lengthAtFirst, ...found }: ShrunkViolation): ExploredViolation {
-  if (found.exchanges.length === lengthAtFirst) return found;
-  return { ...found, actual: `${found.actual} (shortened from ${lengthAtFirst} requests)` };
+async function eachStep<T>(steps: readonly T[], take: (step: T) => Promise<void>): Promise<void> {
+  for (const step of steps) await take(step);
 }
 
-/** The violation without the reads before its last exchange. Used if the writes could not be repeated for shrinking. */
-function withoutReads(found: ShrunkViolation, why: string): ShrunkViolation {
-  const last = found.exchanges.length - 1;
-  const exchanges = found.exchanges.filter(({ request }, place) => place === last || request.method !== "GET");
-  if (exchanges.length < 2) return found;
-  const actual = `${found.actual} (not made shorter, because ${why}; reads are left out)`;
-  return { ...found, exchanges, actual, lengthAtFirst: exchanges.length };
+/** How many of the disposable projects but one a sequence may delete, so that each of those that are left has some. */
+function sharedOut(explorer: Explorer, sequencesLeft: number): number {
+  return Math.min(Math.ceil((explorer.world().disposable.length - 1) / sequencesLeft), MOST_DELETES);
 }
 
-function keepShortest(violations: Map<RuleId, ShrunkViolation>, found: BrokenRule | undefined): void {
-  if (found === undefined) return;
-  const { broken, exchanges } = found;
-  const known = violations.get(broken.rule);
-  const lengthAtFirst = known?.lengthAtFirst ?? exchanges.length;
-  if (known === undefined || exchanges.length < known.exchanges.length)
-    violations.set(broken.rule, { ...broken, exchanges, lengthAtFirst });
+/** Sends the requests of a step at once. The first violation of each rule is made shorter and kept. */
+async function takeStep(
+  step: readonly SentRequest[],
+  done: Exchange[],
+  { violations }: Explored,
+  explorer: Explorer,
+): Promise<void> {
+  const asked = await explorer.ask(step);
+  const before = [...done];
+  done.push(...asked.map(({ exchange }) => exchange));
+  for (const violation of asked.flatMap((each) => each.violations))
+    if (!violations.has(violation.rule)) violations.set(violation.rule, await shrunk(violation, before, explorer));
 }
 
-/** A step as a fast-check command, which is skipped if it is not worth a request when its turn comes. */
-function commandOf(step: Step): fc.AsyncCommand<Session, Session> {
-  let ready: ReturnType<Session["ready"]>;
-  return {
-    check: (session) => {
-      ready = session.ready(step);
-      return ready !== undefined;
-    },
-    run: async (session) => {
-      if (ready) await session.take(ready);
-    },
+/** Ends a sequence with a look. What it shows may be due to any write of the sequence. */
+async function lookBehind(done: readonly Exchange[], explored: Explored, explorer: Explorer): Promise<void> {
+  const writes = done.filter(({ request }) => request.method !== "GET");
+  for (const violation of await explorer.look()) {
+    const before = writes.filter((write) => write !== violation.exchange);
+    if (!explored.violations.has(violation.rule)) explored.violations.set(violation.rule, { ...violation, before });
+  }
+  explored.sequences += 1;
+}
+
+/** The violation with the fewest reads before it that still show it: none, if the request alone breaks the rule again. */
+async function shrunk(violation: Violation, before: readonly Exchange[], explorer: Explorer): Promise<Violation> {
+  const last = violation.exchange?.request;
+  if (last === undefined || last.method !== "GET")
+    return { ...violation, before: before.filter(({ request }) => request.method !== "GET") };
+  let kept = before.filter(({ request }) => request.method === "GET");
+  const until = explorer.sent() + SHRINKING;
+  const breaks = async (sequence: readonly Exchange[]): Promise<boolean> => {
+    for (const { request } of sequence) await explorer.ask([request]);
+    return (await explorer.ask([last]))[0]?.violations.some(({ rule }) => rule === violation.rule) ?? false;
   };
-}
-
-function scopeOf({ target }: TargetClient): Scope {
-  const { premium, otherPremium, free } = target.keys;
-  const keys: KeyName[] = ["premium", "none", "empty", "unknown", "longer"];
-  if (premium.length > 1) keys.push("shorter");
-  if (otherPremium !== undefined) keys.push("otherPremium");
-  if (free !== undefined) keys.push("free");
-  return { keys, writes: whyNoConsent(target) === undefined };
+  if (await breaks([])) return violation;
+  for (let size = Math.ceil(kept.length / 2); size >= 1 && explorer.sent() < until; size = Math.floor(size / 2)) {
+    const shorter = kept.slice(size);
+    if (await breaks(shorter)) kept = shorter;
+  }
+  return { ...violation, before: kept };
 }

@@ -1,20 +1,9 @@
-import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine, type Walk } from "./exchange.ts";
-import { type Finding, notTested } from "./finding.ts";
+import { projectIdsIn, type SentRequest } from "./exchange.ts";
 import type { Target } from "./target.ts";
 
 /** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
 export class NoConsent extends Error {
   override readonly name = "NoConsent";
-}
-
-/** The finding of a part of a case; `not-tested` without consent, so that the other parts still count. */
-export function unlessForbidden(part: () => Promise<Finding>): Promise<Finding> {
-  return part().catch((error) => notTested(noConsentIn(error).message));
-}
-
-/** The result of a part of a case, or undefined if it lacks consent. */
-export function ifAllowed<T>(part: () => Promise<T>): Promise<T | undefined> {
-  return part().catch((error) => void noConsentIn(error));
 }
 
 /** Why nothing may be deleted at this target; undefined if it names disposable projects and, off loopback, confirms the host. */
@@ -43,12 +32,6 @@ export function demandConsent(request: SentRequest, target: Target, nothing: Rea
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
-/** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
-export function demandForeign(request: SentRequest, nothing: ReadonlySet<string>, { ids, end }: Walk): void {
-  const id = namedIds(request).find((each) => !nothing.has(each) && (end !== "empty-page" || ids.includes(each)));
-  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
-}
-
 /**
  * The ids that a careless server may read from a request: the number at the start of each `projectId` and path segment, or all of
  * the text if it only contains digits later, and every whole number in the body.
@@ -64,36 +47,30 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Lets the writes of a run pass until one succeeds that must be refused, or `shut` is called. */
-export class WriteGate {
-  #shutBy: string | undefined;
+/** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
+export const LARGEST: readonly [bigint, bigint, bigint] = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
 
-  get isShut(): boolean {
-    return this.#shutBy !== undefined;
-  }
-
-  /** Ends the writes of the run; `reason` completes the sentence "writes have ended …". */
-  shut(reason: string): void {
-    this.#shutBy ??= `writes have ended ${reason}`;
-  }
-
-  /** Sends a write unless the gate is shut. An unexpected success shuts it, because its effect is unknown. */
-  async pass(isMeant: boolean, send: () => Promise<Exchange>): Promise<Exchange> {
-    if (this.#shutBy !== undefined) {
-      const reason = this.#shutBy;
-      // Give the full reason once; every later case that would write would only repeat it.
-      this.#shutBy = "writes have ended";
-      throw new NoConsent(reason);
-    }
-    const exchange = await send();
-    if (!isMeant && isSuccess(exchange)) this.shut(`after ${statusLine(exchange)}`);
-    return exchange;
-  }
+/** The largest id that is not among these, of the narrowest integer type that holds them all. Throws `NoConsent` if none does. */
+export function idOfNothing(ids: readonly string[]): string {
+  const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
+  let id = LARGEST.find((largest) => largest >= highest);
+  if (id === undefined) throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
+  while (numbers.has(id)) id -= 1n;
+  return String(id);
 }
 
-function noConsentIn(error: unknown): NoConsent {
-  if (error instanceof NoConsent) return error;
-  throw error;
+/**
+ * The integers that a careless server may read an id as: without its sign, rounded to a double, truncated to its lowest 31, 32,
+ * 63 or 64 bits, or clamped to the largest number of a narrower type. A text that is not an integer is returned as it is.
+ */
+export function carelessReadings(id: string): string[] {
+  if (!/^-?\d+$/.test(id)) return [id];
+  const number = BigInt(id);
+  const whole = [number, BigInt(Number(id))];
+  const cut = whole.flatMap((one) => [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]));
+  const largest = LARGEST.filter((each) => each < number);
+  return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
 
 function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../openapi/index.ts";
+import type { OperationId, RuleId } from "../../openapi/index.ts";
 
 /** One of the target's keys, none, an empty one, or one of no account: an unrelated one, or a `NearKey` of the premium one. */
 export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter" | "altered";
@@ -16,6 +16,8 @@ export interface SentRequest {
   readonly connection?: "kept";
   /** The operation of the route; absent if the interface has no such route. */
   readonly operation?: OperationId;
+  /** The rule that leaves open what this request holds beside the interface, such as a body: every documented answer is right. */
+  readonly oddBy?: RuleId;
 }
 
 /** An answer as received, decoded to text but not parsed. */
@@ -43,23 +45,16 @@ export interface Answer extends RawAnswer {
   readonly projects: readonly ListedProject[];
 }
 
+/** A request and its answer. If none came, the status is 0, and `problem` says why. */
 export interface Exchange {
   readonly request: SentRequest;
   readonly answer: Answer;
-  /** The case that sent the request, or `preflight`. */
+  /** The case that sent the request, `look`, or `grid`. */
   readonly caseId: string;
-  /** The places of the request and of its answer in the sequence of all requests and answers of the run. */
-  readonly began: number;
-  readonly ended: number;
   readonly durationMs: number;
-  /** What a refused write changed anyway; set if a later look at the account shows it. */
-  aftermath?: Aftermath;
+  /** How often the request was sent, without 429: more than once only for a GET that was not answered. */
+  readonly attempts: number;
 }
-
-/** `harm`: what the write changed, as the end of a sentence about it. `doubt`: why another client may have made the change. */
-export type Aftermath =
-  | { readonly harm: string; readonly doubt?: undefined }
-  | { readonly doubt: string; readonly harm?: undefined };
 
 export function idsOf({ answer }: Exchange): string[] {
   return answer.projects.map(({ id }) => id);
@@ -101,18 +96,4 @@ export interface Walk {
    * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached.
    */
   readonly end: "empty-page" | "repeated" | "refused" | "unreadable" | "too-long";
-}
-
-export function filledPages({ pages }: Walk): number {
-  return pages.filter((page) => isSuccess(page) && idsOf(page).length > 0).length;
-}
-
-/** How many projects the account is known to have: 0 if the walk ended with an error, a lower bound if it was stopped. */
-export function knownSize({ end, ids }: Walk): number {
-  return end === "empty-page" || end === "too-long" ? new Set(ids).size : 0;
-}
-
-/** Whether `total` on each page is the number of that page's projects. */
-export function totalsCountPages({ pages }: Walk): boolean {
-  return pages.every((page) => fieldsOf(page).total === idsOf(page).length);
 }

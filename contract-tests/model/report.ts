@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Level } from "../../openapi/index.ts";
-import type { Cost, PartCost } from "./cost.ts";
-import type { Evidence, Verdict } from "./finding.ts";
+import { type Evidence, isJudged, type Kind, type Verdict } from "./verdict.ts";
 
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",
@@ -17,6 +16,7 @@ export interface ReportedExchange {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly requestBody?: string;
+  /** 0 if no answer came; then `problem` says why. */
   readonly status: number;
   readonly body: string;
   readonly problem?: string;
@@ -24,51 +24,54 @@ export interface ReportedExchange {
 }
 
 export interface ReportedViolation {
+  readonly kind: Kind;
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: ReportedExchange;
-  /** If a sequence of projects was wrong: the ids around its first differences, each with a mark. */
-  readonly difference?: readonly IdMark[];
   /** The requests to send first, in order, if only a sequence of requests shows the violation. */
   readonly before?: readonly ReportedExchange[];
 }
-
-/** An id in its place (=), missing (-) or unexpected (+), or the number of ids not shown (…). */
-export type IdMark = `${"=" | "-" | "+" | "…"}${string}`;
 
 /** A request that was not a GET. */
 export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" | "status"> {
   readonly caseId: string;
 }
 
-/** A step that several cases share, such as the walk of an account; its cost belongs to no case. */
-export interface SharedStep extends Cost {
-  readonly id: string;
-  readonly exchanges: readonly ReportedExchange[];
-}
-
-/** The outcome of one case, and the cost of its own requests. */
-export interface CaseResult extends Cost {
+/** The outcome of one case. A case judges one rule and has its id; a violation found by exploration has the case `explore.RULE`. */
+export interface CaseResult {
   readonly id: string;
   readonly rules: readonly string[];
   readonly level: Level;
   readonly verdict: Verdict;
+  /** One line for a reader. */
   readonly detail: string;
   readonly evidence: Evidence;
   readonly violations: readonly ReportedViolation[];
-  readonly observed?: string;
-  /** The target's answers by the ids of the open questions, if the rule has parts. */
-  readonly answers?: Readonly<Record<string, string>>;
+  /** The target's answers to the open questions of the rule, by question id. */
+  readonly answers: Readonly<Record<string, string>>;
   /** Set if the answer to an open question is admissible, but is not the profile's. */
   readonly drift?: { readonly profile: string; readonly target: string };
-  /** Set if a waiver excuses the failure, up to a day (YYYY-MM-DD), or the baseline has it too; the verdict stays `fail`. */
-  readonly waived?: { readonly reason: string; readonly expires?: string };
-  /** The requests that the case itself sent. */
+  /** Set if a waiver excuses the failure up to a day (YYYY-MM-DD); the verdict stays `fail`. */
+  readonly waived?: { readonly reason: string; readonly expires: string };
+  /** The first requests that the case itself sent. */
   readonly exchanges: readonly ReportedExchange[];
 }
 
+/** Violations of one rule and kind, told once. */
+export interface Finding {
+  readonly rule: string;
+  readonly level: Level;
+  readonly kind: Kind;
+  readonly count: number;
+  /** The one with the plainest request. */
+  readonly violation: ReportedViolation;
+  /** What a breach of the rule costs a client, and the usual fix. */
+  readonly impact: string;
+  readonly fix: string;
+}
+
 export interface Exploration {
-  /** The same seed generates the same sequences. */
+  /** The same seed generates the same requests. */
   readonly seed: number;
   readonly requests: number;
   readonly sequences: number;
@@ -91,56 +94,30 @@ interface LevelSummary {
   readonly passed: number;
 }
 
-interface Earlier {
-  readonly baseUrl: string;
-  readonly startedAt: string;
-}
-
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
-  /** If it is not the newest, the run judged less than it could. */
-  readonly suiteVersion: string;
-  readonly newestSuiteVersion: string;
   readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
   readonly documentSha256: string;
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
   readonly conformance: Conformance;
-  /** What narrowed the run; `leftOut`: the ids of the cases of its suite version that were not run. */
-  readonly selection: {
-    readonly only: readonly string[];
-    readonly skip: readonly string[];
-    readonly leftOut: readonly string[];
-    readonly maxFailures?: number;
-  };
-  /** The earlier report whose failures are excused; `known`: cases with no other failure; `gone`: cases that no longer fail. */
-  readonly baseline?: Earlier & { readonly known: readonly string[]; readonly gone: readonly string[] };
-  /** The earlier report whose failures were tested again, with the outcomes; `open`: nothing shows whether they are fixed. */
-  readonly replay?: Earlier & {
-    readonly fixed: readonly string[];
-    readonly failed: readonly string[];
-    readonly open: readonly string[];
-  };
-  /** How many disposable projects the target names, the account listed, and the run deleted. */
-  readonly disposables: {
-    readonly named: number;
-    readonly listed: number;
-    readonly used: number;
-    /** What stays untested because too few were left. */
-    readonly short?: string;
-  };
-  /** Why nothing could be judged; only if conformance is `error`. */
+  /** Why nothing could be judged, or not to the end; only if conformance is `error`. */
   readonly failure?: string;
+  /** Limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
+  readonly notes: readonly string[];
+  /** What the target broke, the worst first. */
+  readonly findings: readonly Finding[];
+  /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */
+  readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
+  /** How many disposable projects the target names, the first look listed, the run deleted, and the last look listed. */
+  readonly disposables: { readonly named: number; readonly listed: number; readonly used: number; readonly left: number };
   readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
-  /** The target's answers to open questions, by rule id. */
+  /** The target's answers to open questions, by question id, and what was seen of observed rules, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
   readonly exploration?: Exploration;
-  readonly parts: readonly PartCost[];
-  /** The shared steps, in order of first use. Their requests and those of the cases add up to those of the run. */
-  readonly shared: readonly SharedStep[];
   /** Every request that was not a GET, in order. */
   readonly writes: readonly ReportedWrite[];
   /** What is wrong with the waivers, one line each: stale, unknown or expired. Any of them fails the run. */
@@ -150,8 +127,8 @@ export interface Report {
 /** The conformance of a run: at most `partial` if a failure is waived or a case left out. A problem with a waiver fails it. */
 export function conformanceOf(
   results: readonly CaseResult[],
-  waiverProblems: readonly string[] = [],
-  leftOut: readonly string[] = [],
+  waiverProblems: readonly string[],
+  leftOut: readonly string[],
 ): Conformance {
   if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
@@ -162,10 +139,7 @@ export function conformanceOf(
   return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
 }
 
-/**
- * Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive, for
- * example because the target kept answering 429.
- */
+/** Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive. */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
   if (results.some(isBroken)) return undefined;
   const asked = results.filter(({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested");
@@ -199,11 +173,6 @@ export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnI
 /** Whether the case failed and nothing excuses it. */
 export function isBroken({ verdict, waived }: CaseResult): boolean {
   return verdict === "fail" && !waived;
-}
-
-/** Whether a case with this verdict ended well. */
-export function isJudged(verdict: Verdict): boolean {
-  return ["pass", "allowed", "observed"].includes(verdict);
 }
 
 /** package.json is two folders above the sources, and three above the build. */

@@ -1,38 +1,35 @@
 import { styleText } from "node:util";
 import { oneLine } from "../model/printable.ts";
-import type { CaseResult, Report } from "../model/report.ts";
-import { causeLines, causesLine } from "./causes/causes.ts";
-import { detailOf, driftOf, LOOKS, type Look, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
-import { shortened, wrapped } from "./plain-text.ts";
-import { costLine, UNSEEN_RULES, type View, viewOf } from "./summary.ts";
-import { shownViolations, violationLines } from "./violations.ts";
+import type { Finding, Report } from "../model/report.ts";
+import { findingLines, findingTitle } from "./findings.ts";
+import { otherAnswerLines } from "./open-answers.ts";
+import { LOOKS, type Look, ruleLine } from "./outcome.ts";
+import { counted, shortened, wrapped } from "./plain-text.ts";
+import { disposablesLine, driftLines, effortLine, explorationLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
- * The report for a terminal: the causes of the failures, then one line per case or the whole failure, then the summary. Empty if
- * no case was judged. `width` wraps failures and cuts the details of other cases.
+ * The report for a terminal: findings, levels, recorded answers, limits of the verdict, the verdict. A run without findings takes
+ * at most 30 lines if it has few notes, and each finding at most 12. Empty if no case was judged.
  */
 export function consoleReport(report: Report, color = false, width: number = Number.POSITIVE_INFINITY): string {
   if (report.cases.length === 0) return "";
-  const view = viewOf(report);
+  const { tool, target, findings, conformance } = report;
   const terminal: Terminal = {
     width,
     paint: (style, text) => (color ? styleText(style, text, { validateStream: false }) : text),
   };
-  const { tool, suiteVersion, target } = report;
-  const head = `${tool.name} ${tool.version}, suite ${suiteVersion}  ${oneLine(target.baseUrl)}  ${target.projects} projects  keys: ${target.keys.join(", ")}`;
+  const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${counted(target.projects, "project")}  keys: ${target.keys.join(", ")}`;
+  const [verdict = "", ...more] = wrapped(`${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`, width);
+  const style: Style = ["bold", COLORS[LOOKS[conformance].tone]];
   return [
     ...wrapped(head, width),
-    ...wrapped(view.disposablesLine, width),
-    ...view.causes.flatMap((cause, place) => {
-      const title = wrapped(cause.title, width - INDENT.length).map((line) => terminal.paint("bold", line));
-      return ["", ...entry(terminal.paint("red", labeled(`cause ${place + 1}`)), title, causeLines(cause, BODY_LENGTH), width)];
-    }),
-    ...view.groups.flatMap(({ title, cases, cost }) => [
-      "",
-      terminal.paint("dim", cost.requests > 0 ? `${title} (${costLine(cost)})` : title),
-      ...cases.flatMap((result) => caseLines(result, terminal)),
-    ]),
-    ...footer(view, terminal),
+    ...wrapped(disposablesLine(report), width),
+    ...findings.flatMap((finding) => ["", ...findingEntry(finding, terminal)]),
+    "",
+    ...levelsOf(report).map((level) => `${labeled(level)}${levelLine(report, level)}`),
+    ...sections(report, terminal),
+    "",
+    ...[verdict, ...more].map((line) => terminal.paint(style, line)),
     "",
   ].join("\n");
 }
@@ -44,75 +41,77 @@ interface Terminal {
   paint(style: Style, text: string): string;
 }
 
-/** A label with its text, and indented below it lines whose first ten characters are a label, which keeps its own column. */
-function entry(label: string, [first, ...more]: readonly string[], lines: readonly string[], width: number): string[] {
-  const below = lines.flatMap((line) => {
-    const [text = "", ...others] = wrapped(line.slice(WORD_WIDTH), width - INDENT.length - WORD_WIDTH);
-    return [line.slice(0, WORD_WIDTH) + text, ...others.map((other) => " ".repeat(WORD_WIDTH) + other)];
+/** What follows the levels; a section without lines is left out. */
+function sections(report: Report, { paint, width }: Terminal): string[] {
+  const { findings, notes, waiverProblems, conformance } = report;
+  const isGreen = findings.length === 0;
+  const exploration = explorationLine(report);
+  const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
+  const room = width - INDENT.length;
+  const all: readonly (readonly [label: string, style: Style, most: number, lines: readonly string[]])[] = [
+    ["explored", "dim", 2, exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])]],
+    ["answers", "cyan", 3, isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : []],
+    ["drift", "yellow", 2, driftLines(report)],
+    ["waivers", "red", 4, waiverProblems],
+    ["limits", loud, 6, notes],
+  ];
+  return all.flatMap(([label, style, most, lines]) => {
+    if (lines.length === 0) return [];
+    const more = lines.length - most;
+    const shown = [...lines.slice(0, most), ...(more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : [])];
+    const told = shown.flatMap((line) => wrapped(oneLine(line), room));
+    return ["", ...told.map((line, place) => `${place === 0 ? paint(style, labeled(label)) : INDENT}${line}`)];
   });
-  return [`${label} ${first}`, ...[...more, ...below].map((line) => INDENT + line)];
 }
 
-function caseLines(result: CaseResult, terminal: Terminal): string[] {
-  const remark = (name: string, text: string): string[] =>
-    text ? [`${INDENT}${terminal.paint("yellow", name.padEnd(WORD_WIDTH))}${oneLine(text)}`] : [];
-  const outcome = outcomeOf(result);
-  const verdict = terminal.paint(COLORS[LOOKS[outcome].tone], labeled(outcome));
-  const lines = result.violations.length > 0 ? failureLines(result, verdict, terminal) : [passedLine(result, verdict, terminal)];
-  return [...lines, ...remark("waived", waiverOf(result)), ...remark("drift", driftOf(result))];
-}
-
-function passedLine(result: CaseResult, verdict: string, { width, paint }: Terminal): string {
-  const id = width < NARROW ? result.id : result.id.padEnd(ID_WIDTH);
-  const room = Math.max(width - INDENT.length - id.length - 1, LEAST_DETAIL);
-  return `${verdict} ${id} ${paint("dim", shortened(oneLine(detailOf(result)), room))}`.trimEnd();
-}
-
-function failureLines(result: CaseResult, verdict: string, { width, paint }: Terminal): string[] {
-  const { shown, more } = shownViolations(result.violations);
-  const details = shown.flatMap((violation) => violationLines(violation, BODY_LENGTH));
-  const [first = "", ...others] = wrapped(`${result.id}  ${ruleLine(result)}`, width - INDENT.length);
-  const head = `${paint("bold", result.id)}${first.slice(result.id.length)}`;
-  return [...entry(verdict, [head, ...others], details, width), ...more.map((text) => INDENT + text)];
-}
-
-function footer(view: View, { width, paint }: Terminal): string[] {
-  const told = (style: Style | undefined, ...lines: readonly string[]): string[] =>
-    lines.flatMap((line) => wrapped(line, width)).map((line) => (style === undefined ? line : paint(style, line)));
-  const { conformance, failure, waiverProblems, causes, notes } = view;
-  const slow = slowest(view).map((each) => `${INDENT}${each.id.padEnd(ID_WIDTH)} ${costLine(each)}`);
+/** A finding, of which the longest texts are cut if it would take more than `MOST_OF_FINDING` lines. */
+function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
+  const { rule, level, violation } = finding;
+  const before = violation.before?.length ?? 0;
+  const lines = findingLines(finding, 200).filter(([label]) => label !== "before" || before <= MOST_BEFORE);
+  const room = width - INDENT.length;
+  const title = ["", wrapped(`${findingTitle(finding)}. ${ruleLine(rule, level)}`, room)] as const;
+  const hidden = ["before", [`${counted(before, "request")}, in the JSON and HTML reports`]] as const;
+  const body = lines.map(([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)]);
+  const [[, [top = "", ...others]] = title, ...rest] = fitted([title, ...(before > MOST_BEFORE ? [hidden] : []), ...body]);
   return [
-    "",
-    ...waiverProblems.map((problem) => `${paint("red", labeled("waivers"))} ${oneLine(problem)}`),
-    ...(slow.length > 0 ? ["what took longest", ...slow, ""] : []),
-    ...told(undefined, view.sharedLine, `no client can see: ${UNSEEN_RULES}`, view.ledgerLine),
-    ...told("yellow", ...notes.map(({ text }) => text)),
-    ...told("red", ...(causes.length > 0 ? [causesLine(causes, view)] : [])),
-    ...told(undefined, view.summaryLine),
-    `${paint(["bold", COLORS[LOOKS[conformance].tone]], conformance)}  ${view.effort}${failure ? `  ${oneLine(failure)}` : ""}`,
+    `${paint("red", labeled("fail"))}${paint("bold", top.slice(0, rule.length))}${top.slice(rule.length)}`,
+    ...others.map((line) => INDENT + line),
+    ...rest.flatMap(([label, texts]) => texts.map((text, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + text)),
   ];
 }
 
-/** The five slowest cases or shared steps; empty for a run of under two seconds. */
-function slowest({ durationMs, cases, shared }: Report) {
-  if (durationMs < 2000) return [];
-  return [...cases, ...shared].toSorted((one, other) => other.durationMs - one.durationMs).slice(0, 5);
+/** The wrapped lines of a text. A long command stays one line, which the terminal wraps and a copy keeps. */
+function linesOf(text: string, width: number): string[] {
+  const lines = wrapped(text, width);
+  return text.startsWith("curl ") && lines.length > MOST_OF_COMMAND ? [text] : lines;
+}
+
+type Part = readonly [label: string, lines: readonly string[]];
+
+/** Cuts the longest part by a line until all fit; commands stay whole. */
+function fitted(parts: readonly Part[]): readonly Part[] {
+  if (parts.reduce((sum, [, lines]) => sum + lines.length, 0) <= MOST_OF_FINDING) return parts;
+  const longest = parts
+    .filter(([label]) => label !== "sent" && label !== "before")
+    .reduce((one, other) => (other[1].length > one[1].length ? other : one));
+  if (longest[1].length < 2) return parts.filter(([label]) => label !== "answer");
+  const kept = longest[1].slice(0, -1);
+  const cut = kept.with(-1, `${shortened(kept.at(-1)?.replace(/…$/, "") ?? "", 200)}…`);
+  return fitted(parts.map((part) => (part === longest ? [part[0], cut] : part)));
 }
 
 function labeled(word: string): string {
-  return word.padEnd(INDENT.length - 1);
+  return word.padEnd(INDENT.length);
 }
 
-const INDENT = " ".repeat(13);
-const ID_WIDTH = 32;
-/** The width of the label of a line below a cause or a failure. */
-const WORD_WIDTH = 10;
-/** Maximum characters of the body of an answer. */
-const BODY_LENGTH = 200;
-/** Minimum characters of a detail, even if the terminal is narrower. */
-const LEAST_DETAIL = 10;
-/** In a terminal narrower than this, details are not aligned in a column. */
-const NARROW = 80;
+const INDENT = " ".repeat(10);
+/** The width of the label of a line below a finding. */
+const LABEL = 8;
+const MOST_OF_FINDING = 12;
+const MOST_OF_COMMAND = 3;
+/** The most requests before a finding's own whose commands are shown. */
+const MOST_BEFORE = 2;
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",

@@ -1,55 +1,50 @@
 import { oneLine } from "../model/printable.ts";
-import type { CaseResult, Report } from "../model/report.ts";
-import { causeLines } from "./causes/causes.ts";
-import { casesThat, detailOf, driftedCases, driftOf, outcomeOf, ruleOfCase, waiverOf } from "./outcome.ts";
+import type { Report } from "../model/report.ts";
+import { consoleReport } from "./console.ts";
+import { findingText, findingTitle } from "./findings.ts";
 import { shortened } from "./plain-text.ts";
-import { viewOf } from "./summary.ts";
-import { failureText } from "./violations.ts";
+import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
- * Workflow commands for GitHub Actions: at most ten annotations, because GitHub shows no more of a step. Errors for a failed run,
- * for each cause and for problems of waivers; warnings for waived, inconclusive and drifted cases; the summary as a notice. Each
- * failed case is a group of the log.
+ * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
+ * of the verdict as warnings; the verdict as a notice. GitHub shows all in the log, and ten of each kind as annotations.
  */
 export function githubReport(report: Report): string {
-  const { failure, waiverProblems, tool, conformance, cases, causes, notes, disposablesLine, summaryLine } = viewOf(report);
-  const annotations = [
-    ...(failure === undefined ? [] : [command("error", "preflight", oneLine(failure))]),
-    ...causes.map((cause) => command("error", cause.title, causeLines(cause, MOST).join("\n"))),
+  const { failure, findings, waiverProblems, notes, tool, conformance } = report;
+  const errors = [
+    ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
+    ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
-    ...casesThat(report, "waived").map((result) => warning(result, `waived ${waiverOf(result)}`)),
-    ...casesThat(report, "inconclusive").map((result) => warning(result, `inconclusive: ${detailOf(result)}`)),
-    ...driftedCases(report).map((result) => warning(result, `drift: ${driftOf(result)}`)),
   ];
-  const left = annotations.length - MOST_ANNOTATIONS;
-  const more = left > 0 ? [`${left} more annotations are left out; the other reports have them`] : [];
-  const summary = [...notes.map(({ text }) => text), disposablesLine, summaryLine, ...more].join("\n");
-  const failures = casesThat(report, "fail").map(
-    (result) => `::group::${titleOf(result)}\n${failureText(result.violations)}\n::endgroup::`,
-  );
-  const notice = command("notice", `${tool.name}: ${conformance}`, cases.length === 0 ? "no case was run" : summary);
-  return `${[...annotations.slice(0, MOST_ANNOTATIONS), ...failures, notice].join("\n")}\n`;
+  const warnings = notes.map((note) => command("warning", `${conformance}: a limit of the verdict`, oneLine(note)));
+  const summary = [verdictSentence(report), ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`)];
+  return `${[...errors, ...warnings, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
 }
 
-function warning(result: CaseResult, text: string): string {
-  return command("warning", titleOf(result), `${ruleOfCase(result).sentence}\n${oneLine(text)}`);
+/** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
+export function githubSummary(report: Report): string {
+  const text = consoleReport(report, false, WIDTH_OF_SUMMARY).trimEnd();
+  // A fence is longer than each run of backticks within it.
+  const fence = "`".repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  const block = text === "" ? plain(verdictSentence(report)) : `${fence}text\n${text}\n${fence}`;
+  return `## ${plain(`${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`)}\n\n${block}\n`;
 }
 
-function titleOf(result: CaseResult): string {
-  return `${outcomeOf(result)} ${result.id} [${result.level}]`;
+/** Text with character references for Markdown characters, so that nothing in it is a mention or a link. */
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
 }
 
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */
 function command(name: "error" | "warning" | "notice", title: string, message: string): string {
   const property = escaped(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
-  return `::${name} title=${property}::${escaped(shortened(message, MOST))}`;
+  return `::${name} title=${property}::${escaped(shortened(message, MOST_OF_MESSAGE))}`;
 }
 
 function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
+const WIDTH_OF_SUMMARY = 120;
 /** Maximum characters of a message, which GitHub shows in a narrow column. */
-const MOST = 2000;
-/** Maximum errors and warnings: with the notice, ten annotations. */
-const MOST_ANNOTATIONS = 9;
+const MOST_OF_MESSAGE = 2000;

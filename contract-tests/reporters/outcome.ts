@@ -1,6 +1,6 @@
-import { allRules, type Rule } from "../../openapi/index.ts";
-import type { Verdict } from "../model/finding.ts";
-import type { CaseResult, Conformance, Report } from "../model/report.ts";
+import { allRules, type Level, type Rule } from "../../openapi/index.ts";
+import type { CaseResult, Conformance } from "../model/report.ts";
+import type { Kind, Verdict } from "../model/verdict.ts";
 
 /** The verdict of a case, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
@@ -9,41 +9,28 @@ export function outcomeOf({ verdict, waived }: CaseResult): Outcome {
   return verdict === "fail" && waived ? "waived" : verdict;
 }
 
-/** The cases with one of these outcomes. */
-export function casesThat(report: Pick<Report, "cases">, ...outcomes: readonly Outcome[]): CaseResult[] {
-  return report.cases.filter((result) => outcomes.includes(outcomeOf(result)));
+/** The sentence of a rule with its level and its section; a placeholder sentence if the document does not have the rule. */
+export function ruleLine(id: string, level: Level): string {
+  const { sentence, section } = ruleNamed(id);
+  return `${sentence} (${level}${section === undefined ? "" : `, section ${section}`})`;
 }
 
-/** The cases whose answers differ from the given profile. */
-export function driftedCases({ cases }: Report): CaseResult[] {
-  return cases.filter(({ drift }) => drift !== undefined);
+export function ruleNamed(id: string): Pick<Rule, "sentence"> & Partial<Rule> {
+  return RULES.get(id.replace(/^explore\./, "")) ?? { sentence: `The rule ${id} is kept.` };
 }
 
-/** The rule that a case judges; a placeholder sentence if the document does not have the rule. */
-export function ruleOfCase({ id, rules: [rule = id] }: Pick<CaseResult, "id" | "rules">): Pick<Rule, "sentence"> & Partial<Rule> {
-  return RULES.get(rule) ?? { sentence: `The rule ${rule} is kept.` };
-}
-
-/** The sentence of the rule that a case judges, with the level of the case and the section. */
-export function ruleLine(result: CaseResult): string {
-  const { sentence, section } = ruleOfCase(result);
-  return `${sentence} (${result.level}${section === undefined ? "" : `, section ${section}`})`;
-}
-
-/** The detail of a case, preceded by the observed answer if the detail does not contain it. */
-export function detailOf({ detail, observed }: CaseResult): string {
-  return observed === undefined || detail.includes(observed) ? detail : `${observed}: ${detail}`;
-}
+/** What a violation of each kind is, in two words. */
+export const KIND_WORDS: Readonly<Record<Kind, string>> = {
+  lost: "wrongly deleted",
+  shown: "wrongly served",
+  data: "wrong data",
+  status: "wrong status",
+  form: "wrong body",
+};
 
 /** The last day and the reason of a waiver; empty without one. */
 export function waiverOf({ waived }: CaseResult): string {
-  if (waived === undefined) return "";
-  return waived.expires === undefined ? waived.reason : `until ${waived.expires}: ${waived.reason}`;
-}
-
-/** The difference between the target and the given profile; empty without one. */
-export function driftOf({ drift }: CaseResult): string {
-  return drift ? `${drift.target}, but the profile says ${drift.profile}` : "";
+  return waived ? `until ${waived.expires}: ${waived.reason}` : "";
 }
 
 /** The look of an outcome or of a verdict on the run: a tone, for which each format has a color, and a sign. */

@@ -12,14 +12,18 @@ export function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
   const isCommand = text.startsWith("curl ");
   const room = Math.max(isCommand ? width - 2 : width, LEAST_WIDTH);
-  const parts = isCommand ? text.split(/ (?=-|"http)/) : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
+  const parts = isCommand
+    ? text.split(/ (?=-[HXg] |--(?:data-raw|path-as-is|head) |"http)/)
+    : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
   const lines: string[] = [];
   for (const part of parts) {
     const line = `${lines.at(-1)} ${part}`;
     if (lines.length > 0 && line.length <= room) lines[lines.length - 1] = line;
     else lines.push(part);
   }
-  return lines.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
+  // GitHub interprets a line that begins with two colons as a command.
+  const safe = lines.map((line) => line.replace(/^:(?=:)/, "\\u003a"));
+  return safe.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
 }
 
 /** The minimum width; a narrower terminal wraps the lines itself. */

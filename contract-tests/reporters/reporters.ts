@@ -3,7 +3,7 @@ import type { Report } from "../model/report.ts";
 /** Formats a report. `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
-export type ReporterName = "console" | "json" | "junit" | "html" | "markdown" | "github" | "badge" | "certificate";
+export type ReporterName = "console" | "json" | "junit" | "html" | "github";
 
 /** The reporters by the names that `--report` takes, each loaded on demand. */
 export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
@@ -11,8 +11,5 @@ export const REPORTERS: Readonly<Record<ReporterName, () => Promise<Reporter>>> 
   json: async () => (await import("./json.ts")).jsonReport,
   junit: async () => (await import("./junit.ts")).junitReport,
   html: async () => (await import("./html/page.ts")).htmlReport,
-  markdown: async () => (await import("./markdown.ts")).markdownReport,
   github: async () => (await import("./github.ts")).githubReport,
-  badge: async () => (await import("./result-to-show.ts")).badgeReport,
-  certificate: async () => (await import("./result-to-show.ts")).certificateReport,
 };

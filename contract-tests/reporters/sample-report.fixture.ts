@@ -1,5 +1,14 @@
-import { partCosts } from "../model/cost.ts";
-import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
+import { allRules, ruleOf } from "../../openapi/index.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  type Finding,
+  isBroken,
+  type Report,
+  type ReportedExchange,
+  summaryOf,
+} from "../model/report.ts";
+import { KINDS } from "../model/verdict.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =
@@ -30,9 +39,7 @@ function deleted(id: number): ReportedExchange {
 
 /** A result that passes, except for the given fields. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
-  const { exchanges = [] } = parts;
-  const cost = { requests: exchanges.length, durationMs: exchanges.reduce((sum, { durationMs }) => sum + durationMs, 0) };
-  return {
+  const plain = {
     id,
     rules: [id],
     level: "must",
@@ -40,61 +47,61 @@ export function result(id: string, parts: Partial<CaseResult>): CaseResult {
     detail: "",
     evidence: {},
     violations: [],
-    exchanges,
-    ...cost,
-    ...parts,
-  };
+    answers: {},
+    exchanges: [],
+  } as const;
+  return { ...plain, ...parts };
 }
 
-/** Results with every verdict and level, a waiver, a drift, and a failure with more violations than a report shows. */
+/** Results with every verdict and level, a waiver, a drift, and failures of two kinds. */
 const allOutcomes: readonly CaseResult[] = [
-  result("list.next-page", {
-    detail: "45 projects on 3 pages, then an empty one",
-    evidence: { pages: 4 },
-    exchanges: [exchange],
-  }),
+  result("list.next-page", { detail: "45 projects on 3 pages", evidence: { pages: 4 }, exchanges: [exchange] }),
   result("list.total", {
     level: "one-of",
-    detail: "total counts the projects of the page",
-    observed: "page",
+    detail: "page; 9 answers",
+    answers: { "list.total": "page" },
     drift: { profile: "all", target: "page" },
   }),
   result("list.order", {
     level: "observed",
     verdict: "observed",
-    detail: "id-ascending over 45 projects",
-    observed: "id-ascending",
+    detail: "id-ascending",
+    answers: { "list.order": "id-ascending" },
   }),
   result("list.maximum", { verdict: "vacuous", detail: "45 projects, and the maximum is 100" }),
-  result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after five attempts" }),
+  result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after 30 s" }),
   result("list.content-type-missing", {
     level: "listed",
     verdict: "allowed",
-    detail: "GET /projects -> 401",
-    observed: "401",
+    detail: "401: allowed",
+    answers: { "list.content-type-missing": "401" },
     exchanges: [{ ...exchange, headers: {}, status: 401, body: "" }],
   }),
   result("delete.again", {
     verdict: "fail",
     detail: "DELETE /project?projectId=7 -> 200",
     violations: [
-      { expected: ["404"], actual: "DELETE /project?projectId=7 -> 200", exchange: deleted(7) },
-      { expected: ["status error"], actual: "status success", exchange: deleted(7) },
       {
+        kind: "lost",
         expected: ["404"],
-        actual: "DELETE /project?projectId=8 -> 200",
-        exchange: deleted(8),
-        difference: ["…5", "=7", "-8", "+-9"],
+        actual: "DELETE /project?projectId=7 -> 200",
+        exchange: deleted(7),
+        before: [deleted(7)],
       },
-      { expected: ["404"], actual: "DELETE /project?projectId=9 -> 200", exchange: deleted(9) },
+      {
+        kind: "form",
+        expected: ["`status` error"],
+        actual: "DELETE /project?projectId=7 -> 200: `status` success",
+        exchange: deleted(7),
+      },
+      { kind: "lost", expected: ["404"], actual: "DELETE /project?projectId=8 -> 200", exchange: deleted(8) },
     ],
     exchanges: [deleted(7)],
   }),
   result("delete.unknown", {
-    level: "must",
     verdict: "fail",
     detail: "DELETE /project?projectId=2147483647 -> 410",
-    violations: [{ expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" }],
+    violations: [{ kind: "status", expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" }],
     waived: { reason: "the gateway says 410 until the move", expires: "2027-01-31" },
   }),
   result("auth.key-missing", {
@@ -103,6 +110,7 @@ const allOutcomes: readonly CaseResult[] = [
     detail: "no envelope",
     violations: [
       {
+        kind: "status",
         expected: ["401", "400", "402", "403"],
         actual: `GET /projects -> 500 ${NASTY}`,
         exchange: { ...exchange, status: 500, body: NASTY },
@@ -110,72 +118,84 @@ const allOutcomes: readonly CaseResult[] = [
     ],
   }),
   result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" }),
-  result("route.invalid", {
-    level: "listed",
-    verdict: "error",
-    detail: "the run cannot continue: POST /projects with the premium key: the connection was reset",
-  }),
+  result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
 ];
 
 /** A report of these cases with a fixed date. */
 export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
   return {
     tool: { name: "tts-projects-contract", version: "1.2.3" },
-    suiteVersion: "1.0",
-    newestSuiteVersion: "1.0",
     target: { baseUrl: base, projects: 45, keys: ["premium"] },
     documentSha256: "0".repeat(64),
     startedAt: "2026-11-20T12:00:00.000Z",
     durationMs: 300,
-    requests: 1 + cases.reduce((sum, { requests }) => sum + requests, 0),
-    conformance: conformanceOf(cases, parts.waiverProblems, parts.selection?.leftOut),
+    requests: 12,
+    conformance: conformanceOf(cases, parts.waiverProblems ?? [], parts.selection?.leftOut ?? []),
+    notes: [],
+    findings: findingsOf(cases),
     selection: { only: [], skip: [], leftOut: [] },
-    disposables: { named: 5, listed: 5, used: 2 },
+    disposables: { named: 5, listed: 5, used: 2, left: 3 },
     summary: summaryOf(cases),
-    observations: Object.fromEntries(cases.flatMap(({ id, observed }) => (observed === undefined ? [] : [[id, observed]]))),
+    observations: Object.assign({}, ...cases.map(({ answers }) => answers)),
     cases,
-    parts: partCosts(cases),
-    shared: [{ id: "preflight", requests: 1, durationMs: exchange.durationMs, exchanges: [exchange] }],
     writes: [],
     waiverProblems: [],
     ...parts,
   };
 }
 
+/** The findings of these cases as a run groups them. */
+function findingsOf(cases: readonly CaseResult[]): Finding[] {
+  return KINDS.flatMap((kind) =>
+    cases.filter(isBroken).flatMap(({ id: rule, level, violations }) => {
+      const { impact = "", fix = "" } = allRules.find(({ id }) => id === rule) ?? {};
+      const [violation, ...others] = violations.filter((each) => each.kind === kind);
+      return violation ? [{ rule, level, kind, count: 1 + others.length, violation, impact, fix }] : [];
+    }),
+  );
+}
+
 /** A report with `text(n)` in each place that can contain text of the target. */
 export function reportHolding(text: (place: number) => string): Report {
   const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
-  const violation = { expected: [text(4)], actual: text(4), exchange: sent };
+  const violation = { kind: "lost", expected: [text(4)], actual: text(4), exchange: sent, before: [sent] } as const;
   const drift = { profile: text(5), target: text(6) };
   const cases = [
     result("delete.again", { verdict: "fail", detail: text(7), violations: [violation], exchanges: [sent], drift }),
-    result("list.order", { level: "observed", verdict: "observed", observed: text(8), detail: text(9) }),
+    result("list.order", { level: "observed", verdict: "observed", answers: { "list.order": text(8) }, detail: text(9) }),
     result("list.maximum", { verdict: "vacuous", detail: text(10), evidence: { [text(11)]: text(12) } }),
     result("route.invalid", { verdict: "error", detail: text(13) }),
   ];
   return reportOf(cases, {
     failure: text(14),
     target: { baseUrl: `http://${text(15)}`, projects: 1, keys: ["premium"] },
-    observations: { "list.order": text(16) },
     writes: [{ caseId: "delete.again", method: "DELETE", url: text(17), status: 200 }],
     waiverProblems: [text(18)],
+    notes: [text(19)],
+    exploration: { seed: 1, requests: 1, sequences: 1, violations: [], doubts: [text(20)], ended: text(21) },
   });
 }
 
-const ENVELOPE = ["json", "success", "error", "delete-exact", "media-type", "extra-fields"];
-
 /** A report with every kind of content. */
 export const sampleReport: Report = reportOf(allOutcomes, {
-  suiteVersion: "0.9",
-  selection: {
-    only: [],
-    skip: ["delete.foreign", "envelope"],
-    leftOut: ["delete.foreign", ...ENVELOPE.map((name) => `envelope.${name}`)],
-  },
-  disposables: { named: 5, listed: 3, used: 2, short: "too few to test delete.race" },
+  selection: { only: [], skip: ["delete.foreign"], leftOut: ["delete.foreign"] },
+  notes: [
+    "narrowed by --skip delete.foreign: 1 cases were not run",
+    'not-tested: the target names no free key: plan.not-premium; add "keys": {"free": …} to the target file',
+  ],
   writes: [
     { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },
     { caseId: "delete.unknown", method: "DELETE", url: `${base}/project?projectId=2147483647`, status: 410 },
   ],
   waiverProblems: ["list.shape is waived and passes: take the waiver away"],
+  exploration: { seed: 7, requests: 2000, sequences: 40, violations: [], doubts: ["list.order once by name"] },
 });
+
+/** A report that breaks rules with the longest texts that a run reports. */
+export function longestReport(): Report {
+  const long = "DELETE /project -> 500 ".repeat(30).slice(0, 500);
+  const sent = { ...exchange, requestBody: long, url: `${exchange.url}&${"x=1&".repeat(60)}`, body: long };
+  const violation = { kind: "data", expected: [long, long], actual: long, exchange: sent, before: [sent, sent, sent] } as const;
+  const ids = ["list.same-set", "delete.unknown", "list.last-id-foreign"] as const;
+  return reportOf(ids.map((id) => result(id, { level: ruleOf(id).level, verdict: "fail", violations: [violation, violation] })));
+}

@@ -1,82 +1,67 @@
-import { html, joined, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { allRules, questionsOf, type Rule, type RuleId } from "../../openapi/index.ts";
+import { allCases } from "../cases/all-cases.ts";
+import type { Needs } from "../cases/case.ts";
+import { fact, html, joined, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
-import type { ProvenCase, Review, ReviewedRule } from "./model.ts";
-import { type PageContent, placeLink } from "./page.ts";
-import { profileAnswer } from "./questions-page.ts";
+import { allMutants } from "../self-test/mutants/all-mutants.ts";
+import type { Mutant } from "../self-test/mutants/mutant.ts";
+import { reviewPage, sourceLink } from "./page.ts";
 
-/** All rules with level, place, error conditions, open question, cases, and the wrong servers that the cases detect. */
-export function rulesPage(review: Review): PageContent {
+/** The first page: every rule by section, with the case that judges it and the wrong servers that prove the case. */
+export function rulesPage(): string {
+  const sections = [...new Set(allRules.map(({ section }) => section))].toSorted();
+  const counts = [counted(allRules.length, "rule"), counted(allCases.length, "case"), counted(allMutants.length, "wrong server")];
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
-    return html`<div><dt>${levelChip(level)}</dt><dd>${meaning}</dd></div>`;
+    const count = allRules.filter((rule) => rule.level === level).length;
+    return html`<div><dt>${levelChip(level)} <span class="quiet">${count}</span></dt><dd>${meaning}</dd></div>`;
   });
-  const numbers = [...new Set(review.rules.map(({ section }) => section))].toSorted();
-  const sections = numbers.map((section) => {
-    const rules = review.rules.filter((rule) => rule.section === section);
-    return html`<section aria-labelledby="rules-${section}">
-<h2 id="rules-${section}">Section ${section} of the interface text</h2>
-${rules.map((rule) => entryOf(review, rule))}
-</section>`;
-  });
-  return {
-    name: "rules.html",
+  return reviewPage({
     title: "Rules",
-    lead: html`Each fact of the interface with its certainty, and the wrong servers that prove that its cases detect a break.`,
-    filter: { rows: "article", of: "rules and cases" },
-    body: [
-      html`<dl class="levels">\n${levels}\n</dl>
-<nav class="sections" aria-label="Rules">
-${review.rules.map(({ id }) => html`<a href="#${id}">${id}</a>`)}
-</nav>`,
-      ...sections,
-    ],
-  };
-}
-
-function entryOf(review: Review, rule: ReviewedRule): Markup {
-  const { id, level, sentence, at } = rule;
-  return html`<article class="card" id="${id}">
-<h3><code>${id}</code> ${levelChip(level)}</h3>
-<p class="sentence">${prose(sentence)}</p>
-<p class="quiet small">${placeLink(review.source, at)}</p>
-${[refusals(review, rule), openQuestion(review, rule), tests(rule)]}
-</article>`;
-}
-
-function refusals({ source }: Review, { conditions }: ReviewedRule): Markup {
-  if (conditions.length === 0) return html``;
-  const items = conditions.map(({ condition, admissible, listed, reference, operation, at }) => {
-    const statuses = `${operation}: ${listed ? `listed ${listed}, ` : ""}admissible ${admissible.join(", ")}`;
-    const place = placeLink(source, at);
-    return html`${prose(condition)} <span class="quiet">${statuses}; the reference answers ${reference.code} (${place})</span>`;
+    lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; no answer to an observed rule is wrong.`,
+    legend: html`<dl class="levels small">\n${levels}\n</dl>`,
+    groups: sections.map((section) => ({
+      title: `Section ${section}`,
+      entries: allRules.filter((rule) => rule.section === section).map((rule) => ({ rule: rule.id, content: entryOf(rule) })),
+    })),
   });
-  return html`<h4>Refused when</h4>\n${list("bullets", items)}`;
 }
 
-function openQuestion({ profiles }: Review, { question }: ReviewedRule): Markup {
-  if (!question) return html``;
-  const answers = [
-    html`the reference: <b>${question.reference}</b>`,
-    ...profiles.map((profile) => html`${profile.name}: ${profileAnswer(question, profile)}`),
+function entryOf(rule: Rule): Markup {
+  const { id, level, sentence, whyUnseen = "" } = rule;
+  const judge = allCases.find((each) => each.id === id);
+  const open = questionsOf(id).slice(0, 1);
+  const rows = [
+    fact("Written in", sourceLink("rules.yaml", id)),
+    ...open.map(({ question }) => fact("Left open", html`<a href="questions.html#${id}">${prose(question)}</a>`)),
+    judge ? fact("Asked", html`${prose(judge.asks)}${needsOf(judge.needs)}`) : fact("No case", prose(whyUnseen)),
+    judge ? fact("Proved by", proof(id)) : html``,
   ];
-  return html`<h4>Left open</h4>
-<p><a href="questions.html#${question.rule}">${prose(question.question)}</a> ${joined(answers, " · ")}</p>`;
+  return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
+<p>${prose(sentence)}</p>
+<dl class="rows small">\n${rows}\n</dl>`;
 }
 
-function tests({ cases, whyUnseen, seenBy }: ReviewedRule): Markup {
-  const none = html`<p>No case: ${seenBy ? `seen by ${seenBy}. ${whyUnseen ?? ""}` : "this is a hole."}</p>`;
-  return html`<h4>Tested by</h4>\n${cases.length === 0 ? none : cases.map(caseOf)}`;
+function needsOf({ projects, other, free, disposable }: Needs): Markup {
+  const needs = [
+    projects && counted(projects, "project"),
+    other && `${counted(other, "project")} of another account`,
+    free && "the key of an account without the plan",
+    disposable && `consent to ${counted(disposable, "delete")}`,
+  ].filter(Boolean);
+  return needs.length > 0 ? html` <span class="quiet">(needs ${needs.join(", ")})</span>` : html``;
 }
 
-function caseOf({ id, observes, mutants }: ProvenCase): Markup {
-  if (observes) {
-    return html`<p class="case"><code>${id}</code> <span class="quiet">records the answer, and fails no server</span></p>`;
-  }
-  if (mutants.length === 0) {
-    return html`<p class="case"><code>${id}</code> <span class="bad">no wrong server proves it</span></p>`;
-  }
-  const found = mutants.map((mutant) => html`<code>${mutant.id}</code> ${prose(mutant.breaks)}`);
-  return html`<details class="case"><summary><code>${id}</code> <span class="quiet">detects ${counted(mutants.length, "wrong server")}</span></summary>
-${list("mutants", found)}
-</details>`;
+function proof(id: RuleId): Markup {
+  const mutants = allMutants.filter(({ rule }) => rule === id);
+  if (mutants.length === 0) return html`<span class="quiet">no wrong server</span>`;
+  return html`<details><summary>${counted(mutants.length, "wrong server")}</summary>\n${list("bullets", mutants.map(mutantLine))}\n</details>`;
+}
+
+/** Names the rules, other than the broken one, under which the defect may be reported. */
+function mutantLine({ id, breaks, rule, shownBy }: Mutant): Markup {
+  const others = shownBy.filter((shown) => shown !== rule).map((other) => html`<a href="#${other}">${other}</a>`);
+  const where = shownBy.includes(rule) ? "May be reported" : "Reported";
+  const more = others.length > 0 ? html` <span class="quiet">${where} under ${joined(others, ", ")}.</span>` : undefined;
+  return html`<code>${id}</code> ${prose(breaks)}${more}`;
 }

@@ -1,54 +1,108 @@
-import { type Answers, ruleOf } from "../../openapi/index.ts";
-import { type Explored, type ExploreOptions, explore } from "../explore/explore.ts";
-import type { TargetClient } from "../model/case.ts";
-import { fail, inconclusive } from "../model/finding.ts";
+import { ruleOf } from "../../openapi/index.ts";
+import type { Accounts } from "../checks/accounts.ts";
+import { judge } from "../checks/judge.ts";
+import { type Explored, type Explorer, explore } from "../explore/explore.ts";
+import { NoConsent } from "../model/consent.ts";
+import type { Exchange } from "../model/exchange.ts";
 import type { CaseResult, Exploration } from "../model/report.ts";
-import type { Patience } from "./patience.ts";
-import { resultOf } from "./results.ts";
-import type { Transcript } from "./transcript.ts";
+import type { Violation } from "../model/verdict.ts";
+import { ask, type Run } from "./ask.ts";
+import { StillLimited, TargetLost } from "./client.ts";
+import { look } from "./look.ts";
+import { reportedExchange, reportedViolation } from "./reported.ts";
+import type { RunOptions } from "./run-options.ts";
+import { worldOf } from "./session.ts";
 
-/** An exploration as reported, and the cases that it adds: one for each broken rule. */
-export interface ExplorationResult {
-  readonly exploration: Exploration;
-  /** The number of reads that the transcript dropped to save memory. */
-  readonly forgotten: number;
-  readonly cases: readonly CaseResult[];
-}
+const CASE = "explore";
 
-/** Explores a target with the answers that its cases recorded. Drops judged exchanges, except the ledger of writes. */
+/** Explores a target after the cases. Each broken rule becomes a failed case `explore.RULE`, and none of the case of the rule. */
 export async function exploreTarget(
-  options: ExploreOptions,
-  client: TargetClient,
-  transcript: Transcript,
-  answers: Answers,
-  { sleep, concurrency }: Pick<Patience, "sleep"> & { readonly concurrency: number },
-): Promise<ExplorationResult> {
-  const sent = () => transcript.sent;
-  const forget = () => transcript.forgetJudged();
-  const explored = await explore(options, { client, answers, sleep, concurrency, sent, forget });
-  const { violations, isLost: _, ...facts } = explored;
-  const broken = violations.map((found) => brokenCase(found, client));
-  const reported = violations.map(({ rule, expected, actual }, place) => {
-    return { rule, expected, actual, exchanges: broken[place]?.exchanges ?? [] };
-  });
-  const cases = [...broken, ...doubtfulCase(explored, client)];
-  return { exploration: { ...facts, violations: reported }, forgotten: transcript.forgotten, cases };
+  run: Run,
+  options: NonNullable<RunOptions["explore"]>,
+  { onProgress }: RunOptions,
+): Promise<{ readonly exploration: Exploration; readonly cases: readonly CaseResult[]; readonly failure?: string }> {
+  const { client, judging } = run;
+  const before = client.sent;
+  const known = judging.violations.length;
+  const explored: Explored = { sequences: 0, violations: new Map() };
+  client.keepsConnection = true;
+  client.onSent = () => onProgress?.({ phase: "explore", requests: client.sent });
+  const ended = await explore(options, explorerOf(run, before), explored).catch(reasonOfEnd);
+  if (ended) judging.settle(run.disturbance);
+  const settled = judging.violations.splice(known);
+  const found = [
+    ...new Map(settled.toReversed().map((each) => [each.rule, explored.violations.get(each.rule) ?? each])).values(),
+  ];
+  const doubtful = [...explored.violations.values()].filter(({ rule }) => !settled.some((each) => each.rule === rule));
+  const exploration: Exploration = {
+    seed: options.seed,
+    requests: client.sent - before,
+    sequences: explored.sequences,
+    violations: found.map((violation) => withExchanges(violation, run)),
+    doubts: [...doubtful.map(({ actual }) => actual), ...(run.disturbance ? [run.disturbance] : [])],
+    ...(ended && { ended: ended.message }),
+  };
+  const isLost = ended instanceof TargetLost;
+  return { exploration, cases: found.map((violation) => caseOf(violation, run)), ...(isLost && { failure: ended.message }) };
 }
 
-function brokenCase(found: Explored["violations"][number], { target }: TargetClient): CaseResult {
-  const { rule, exchanges } = found;
-  const steps = exchanges.length === 1 ? "one request" : `a sequence of ${exchanges.length} requests`;
-  const finding = { ...fail(found), detail: `${steps}: ${found.actual}` };
-  const result = resultOf({ id: `explore.${rule}`, rule, level: ruleOf(rule).level }, finding, exchanges, target);
-  const before = result.exchanges.slice(0, -1);
-  return { ...result, violations: result.violations.map((each) => ({ ...each, ...(before.length > 0 && { before }) })) };
+function reasonOfEnd(error: unknown): TargetLost | StillLimited {
+  if (error instanceof TargetLost || error instanceof StillLimited) return error;
+  throw error;
 }
 
-/** The case that is inconclusive if the exploration ended early or has doubts. */
-function doubtfulCase({ doubts, ended, isLost }: Explored, { target }: TargetClient): CaseResult[] {
-  const reasons = [...(ended === undefined ? [] : [ended]), ...doubts];
-  if (reasons.length === 0) return [];
-  const more = reasons.length > 1 ? ` (and ${reasons.length - 1} more)` : "";
-  const finding = { ...inconclusive(`${reasons[0]}${more}`), ...(isLost && { verdict: "error" as const }) };
-  return [resultOf({ id: "explore.profile", rule: "auth.precedence", level: "observed" }, finding, [], target)];
+function explorerOf(run: Run, before: number): Explorer {
+  const { client, judging } = run;
+  let kept = client.log.length;
+  return {
+    world: () => worldOf(run),
+    sent: () => client.sent - before,
+    ask: async (requests) => {
+      const accounts = judging.accounts.copy();
+      const asked = await Promise.all(requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)));
+      const exchanges = asked.filter((each) => each !== undefined);
+      if (exchanges.length > 1) for (const exchange of exchanges) forgiveEither(run, exchange, accounts);
+      return exchanges.map((exchange) => ({
+        exchange,
+        violations: judging.pending.filter((violation) => violation.exchange === exchange),
+      }));
+    },
+    look: async () => {
+      const known = judging.violations.length;
+      await look(run);
+      // A long exploration keeps only its writes.
+      const writes = client.log.splice(kept).filter(({ request }) => request.method !== "GET");
+      client.log.push(...writes);
+      kept = client.log.length;
+      return judging.violations.slice(known);
+    },
+  };
+}
+
+/** A list beside a delete may show the accounts as they were before it, or after it. */
+function forgiveEither({ judging }: Run, exchange: Exchange, before: Accounts): void {
+  if (exchange.request.operation !== "listProjects" || !judging.pending.some((each) => each.exchange === exchange)) return;
+  const isRight = (accounts: Accounts) =>
+    judge(exchange, accounts).violations.length === 0 && judging.totals.saw(exchange, accounts) === undefined;
+  if (isRight(before) || isRight(judging.accounts)) judging.forgive(exchange);
+}
+
+/** A request without consent is left out; the others go on. */
+function unlessForbidden(error: unknown): undefined {
+  if (!(error instanceof NoConsent)) throw error;
+}
+
+function withExchanges({ rule, expected, actual, exchange, before = [] }: Violation, { client: { target } }: Run) {
+  const exchanges = [...before, ...(exchange ? [exchange] : [])];
+  return { rule, expected, actual, exchanges: exchanges.map((each) => reportedExchange(each, target)) };
+}
+
+function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {
+  const { rule, actual, before = [] } = violation;
+  const { level } = ruleOf(rule);
+  const detail = before.length > 0 ? `after ${before.length} requests: ${actual}` : actual;
+  return {
+    ...{ id: `explore.${rule}`, rules: [rule], level, verdict: "fail", detail, evidence: {}, answers: {}, exchanges: [] },
+    violations: [reportedViolation(violation, target)],
+  };
 }

@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage } from "node:http";
-import { Agent as HttpsAgent, type RequestOptions } from "node:https";
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { setTimeout } from "node:timers/promises";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { TOOL } from "../model/report.ts";
-import { proxyFor, refusal, startAt, startThrough } from "./proxy.ts";
+import { agentThrough, proxyFor, refusal } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
 /** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
@@ -55,19 +55,24 @@ export function httpTransport(
   // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
-  const start = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
+  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
+  const answerTo = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
     // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
-    const length = body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) };
-    const options: RequestOptions = {
+    const isChunked = "Transfer-Encoding" in headers;
+    const length = body !== undefined && !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
+    const agent = proxy ? agentThrough(proxy, target, signal) : connection === "kept" ? kept : undefined;
+    const started = send({
       ...SAFE,
       signal,
       method,
+      hostname: target.hostname.replace(/^\[|\]$/g, ""),
+      port: target.port,
       path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
       // Some firewalls refuse requests without a User-Agent.
       headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": "identity" },
-      ...(!proxy && connection === "kept" && { agent: kept }),
-    };
-    return proxy ? startThrough(proxy, target, options) : startAt(target, options);
+      ...(agent && { agent }),
+    });
+    return answerOf(started, body, budget);
   };
   return async (request) => {
     const end = new AbortController();
@@ -76,8 +81,7 @@ export function httpTransport(
       throw new NoAnswer(`no answer within ${timeoutMs} ms`);
     });
     try {
-      const answered = start(request, signal).then((started) => answerOf(started, request.body, budget));
-      const answer = await Promise.race([answered, expiry]);
+      const answer = await Promise.race([answerTo(request, signal), expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
       return answer;
     } catch (error) {
@@ -101,6 +105,9 @@ function answerOf(request: ClientRequest, body: string | undefined, budget: Budg
       if (informational > MAXIMUM_INFORMATIONAL) reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
     });
     request.on("upgrade", switched);
+    request.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }) => {
+      if (statusCode !== 200) reject(new NoAnswer(refusal(statusCode)));
+    });
     request.on("response", (incoming) => {
       response = incoming;
       if (incoming.statusCode === 101) return switched();

@@ -1,70 +1,69 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { isRefused } from "../checks/refusal.ts";
-import { NoConsent } from "../model/consent.ts";
+import { documentedStatuses } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, type KeyName } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
-import type { Target } from "../model/target.ts";
-import { StillLimited } from "./patience.ts";
-import { type TargetConnection, TargetLost } from "./target-connection.ts";
-import type { Transcript } from "./transcript.ts";
+import { type Client, isTrouble, StillLimited, TargetLost } from "./client.ts";
 
 /**
- * The reason why the target cannot be tested: nothing answers, another service answers, or a premium key is refused. Undefined if
- * it can be tested. Reports only what a wrong target file explains; the cases report a broken contract.
+ * Why the target cannot be tested: nothing answers, another service answers, or a premium key is refused. Undefined if it can be
+ * tested. Reports only what a wrong target file explains; the cases report a broken contract.
  */
-export async function preflight(
-  target: Target,
-  connection: TargetConnection,
-  transcript: Transcript,
-): Promise<string | undefined> {
-  const list = (key: KeyName, limit?: number): Promise<Exchange> =>
-    connection.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), transcript);
+export async function preflight(client: Client): Promise<string | undefined> {
+  const { target } = client;
+  const list = (key: KeyName, limit?: number) =>
+    client.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), "look");
   try {
-    const { keys } = target;
-    const [first, other] = await Promise.all([
-      list("premium", 1),
-      // As the first page of its walk: a wrong answer to a request that only the preflight sends would be judged by no case.
-      keys.otherPremium === undefined ? undefined : list("otherPremium", MAXIMUM_LIMIT),
-    ]);
+    const { otherPremium } = target.keys;
+    const [first, other] = await Promise.all([list("premium", 1), otherPremium === undefined ? undefined : list("otherPremium")]);
     // A target may refuse the limit itself, so a list without a limit decides.
-    const whyNot = (exchange: Exchange) => whyElsewhere(exchange, target) ?? whyRefused(exchange, target);
-    const why = whyNot(first) && whyNot(await list("premium"));
+    const why = whyNot(first, target.baseUrl) && whyNot(await list("premium"), target.baseUrl);
     if (why !== undefined) return why;
-    return other && first.answer.status === 200 ? whyRefused(other, target) : undefined;
+    return other && first.answer.status === 200 ? whyRefused(other, target.baseUrl) : undefined;
   } catch (error) {
-    return whyUnanswered(error, target);
+    if (error instanceof StillLimited) return `${target.baseUrl}: ${error.message}`;
+    if (error instanceof TargetLost)
+      return `nothing answers at ${target.baseUrl}: ${error.message.replace(/; a plain list.*/, "")}`;
+    throw error;
   }
 }
 
-function whyUnanswered(error: unknown, { baseUrl }: Target): string | undefined {
-  // A recording may lack the answer to the preflight and still have the answers that the cases need.
-  if (error instanceof NoConsent) return undefined;
-  if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
-  if (!(error instanceof TargetLost)) throw error;
-  return error.asked === "" ? error.message : `nothing answers at ${baseUrl}: ${error.message}`;
+/** Why a key that was served before is refused now, if it is: a key can be revoked and a plan can end in the middle of a run. */
+export async function whyRefusedNow(client: Client, key: KeyName): Promise<string | undefined> {
+  const exchange = await client.send(listRequest(client.target, { key }), "look");
+  const why = whyRefused(exchange, client.target.baseUrl);
+  return why && `${why}, though the key was served at first: was it revoked, or did its plan end?`;
 }
 
-/** The reason if another service answered: a redirect, an HTML page or an error without the envelope. */
-function whyElsewhere(exchange: Exchange, { baseUrl }: Target): string | undefined {
-  const { status, headers, text } = exchange.answer;
+function whyNot(exchange: Exchange, baseUrl: string): string | undefined {
+  return whyElsewhere(exchange, baseUrl) ?? whyRefused(exchange, baseUrl);
+}
+
+/** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */
+function whyElsewhere(exchange: Exchange, baseUrl: string): string | undefined {
+  const { status } = exchange.answer;
   const answers = `${baseUrl} answers a list with ${status}`;
   const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
   const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
-  if (status >= 300 && status < 400)
-    return `${answers} to ${headers.location ?? "nowhere"}: give the base URL that this leads to${hint}`;
-  if (/^\s*</.test(text)) return `${answers} and a page of HTML, so it is not the interface${hint}`;
-  if (status < 400) return undefined;
+  if (isTrouble(exchange.answer)) return `${answers} ${exchange.answer.problem ?? ""}`;
+  const foreign = signOfAnother(exchange);
+  if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
+  return [400, 404, 405].includes(status) && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+}
+
+/** What shows that another service answered, as the end of a sentence. */
+function signOfAnother(exchange: Exchange): string | undefined {
+  const { status, headers, text } = exchange.answer;
+  if (status >= 300 && status < 400) return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
+  if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
   const { code, status: word } = fieldsOf(exchange);
+  if (status < 400 || code === status || word === "error") return undefined;
   const [line = ""] = text.trim().split("\n", 1);
-  if (code !== status && word !== "error")
-    return `${answers} and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}${hint}`;
-  return status === 400 && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+  return `and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}`;
 }
 
 /** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */
-function whyRefused(exchange: Exchange, { baseUrl }: Target): string | undefined {
+function whyRefused(exchange: Exchange, baseUrl: string): string | undefined {
   const { request, answer } = exchange;
-  if (answer.status === 400 || !isRefused(exchange)) return undefined;
+  if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status)) return undefined;
   return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${messageOf(exchange)}`.trimEnd();
 }
 

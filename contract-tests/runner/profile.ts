@@ -1,13 +1,4 @@
-import {
-  type Answers,
-  admits,
-  allQuestions,
-  parseProfile,
-  type Question,
-  type QuestionId,
-  referenceProfile,
-} from "../../openapi/index.ts";
-import { checksIn, contestsOf, nearestOrder } from "../model/check-order.ts";
+import { type Answers, admits, allQuestions, parseProfile, type QuestionId, questionsOf } from "../../openapi/index.ts";
 import { UsageError } from "../model/input.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 
@@ -26,28 +17,26 @@ export function checkedAnswers(profile: unknown, name: string): Answers {
  * Adds the drift to a result, if the target's answer to an open question differs from the profile's. The verdict is then
  * `allowed`, since both answers are admissible; a strict run turns it into a failure.
  */
-export function compareWithProfile(answers: Answers, result: CaseResult): CaseResult {
-  const { verdict } = result;
-  const other = Object.entries(answersIn(result)).find(([id, target]) => {
-    const profile = answers[id as QuestionId];
-    if (profile === undefined || profile === target) return false;
-    return result.rules[0] !== "auth.precedence" || toAClient(String(profile)) !== target;
+export function compareWithProfile(profile: Answers, result: CaseResult): CaseResult {
+  const other = Object.entries(result.answers).find(([id, target]) => {
+    const expected = profile[id as QuestionId];
+    return expected !== undefined && String(expected) !== target;
   });
   if (!other) return result;
   const [id, target] = other;
-  const drift = { profile: String(answers[id as QuestionId]), target };
-  return { ...result, drift, verdict: verdict === "pass" || verdict === "observed" ? "allowed" : verdict };
+  const drift = { profile: String(profile[id as QuestionId]), target };
+  const isGood = result.verdict === "pass" || result.verdict === "observed";
+  return { ...result, drift, verdict: isGood ? "allowed" : result.verdict };
 }
 
-export function answersIn({ rules: [rule = ""], observed, answers }: CaseResult): Readonly<Record<string, string>> {
-  return answers ?? (observed === undefined ? {} : { [rule]: observed });
-}
-
+/** Turns what is only allowed into a failure. */
 export function failAllowed(result: CaseResult): CaseResult {
   if (result.verdict !== "allowed") return result;
-  const { drift, detail } = result;
-  const expected = drift ? drift.profile : "what the interface lists";
-  return { ...result, verdict: "fail", violations: [{ expected: [expected], actual: drift ? drift.target : detail }] };
+  const { drift, detail, exchanges } = result;
+  const [exchange] = exchanges;
+  const expected = [drift ? drift.profile : "what the interface lists"];
+  const violation = { kind: "status" as const, expected, actual: drift ? drift.target : detail, ...(exchange && { exchange }) };
+  return { ...result, verdict: "fail", violations: [violation] };
 }
 
 /** The answers of a target to the open questions, and the reason for each question without an answer. */
@@ -61,10 +50,12 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
   const answers: Record<string, string> = {};
   const leftOut: Record<string, string> = {};
   for (const question of allQuestions) {
-    const { id } = question;
+    const { id, rule } = question;
     const observed = observations[id];
+    const judged = cases.find((each) => each.id === rule);
     if (observed !== undefined && admits(question, observed)) answers[id] = observed;
-    else leftOut[id] = observed === undefined ? whyUnknown(question, cases) : `"${observed}" is no single admissible answer`;
+    else if (observed !== undefined) leftOut[id] = `"${observed}" is no single admissible answer`;
+    else leftOut[id] = judged ? `${judged.verdict}: ${judged.detail}` : "its case was not run";
   }
   // The cast is safe: `admits` has checked each answer.
   return { answers: answers as Answers, leftOut };
@@ -76,14 +67,8 @@ export function profileFile({ answers, leftOut }: RecordedProfile): string {
   return `${JSON.stringify({ ...answers, ...notes }, null, 2)}\n`;
 }
 
-/** The part of a check order that a client can observe: no request can have both a wrong key and a free plan. */
-function toAClient(order: string): string | undefined {
-  const isAccount = (stage: string): boolean => stage === "key" || stage === "plan";
-  const contests = contestsOf(checksIn(order)).filter(({ first, second }) => !(isAccount(first) && isAccount(second)));
-  return nearestOrder(referenceProfile.precedence.listProjects, contests)?.join();
-}
-
-function whyUnknown({ rule }: Question, cases: readonly CaseResult[]): string {
-  const judged = cases.find(({ rules }) => rules[0] === rule);
-  return judged ? `${judged.verdict}: ${judged.detail}` : "its case was not run";
+/** The answers to open questions in these results, by question id, and what was seen of other observed rules. */
+export function observationsOf(results: readonly CaseResult[]): Record<string, string> {
+  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0);
+  return Object.assign({}, ...open.map(({ answers }) => answers));
 }

@@ -1,130 +1,101 @@
-import { differenceOf } from "../checks/sequence.ts";
-import { type Case, levelOf } from "../model/case.ts";
-import { type Cost, sumOf } from "../model/cost.ts";
-import { type Answer, type Exchange, fieldsOf, pathOf } from "../model/exchange.ts";
-import { type Finding, observedText } from "../model/finding.ts";
-import type { CaseResult, ReportedExchange, ReportedWrite, SharedStep } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
-import type { Transcript } from "./transcript.ts";
+import { questionsOf } from "../../openapi/index.ts";
+import type { Case, Outcome, World } from "../cases/case.ts";
+import type { Exchange } from "../model/exchange.ts";
+import type { CaseResult } from "../model/report.ts";
+import type { Violation } from "../model/verdict.ts";
+import type { Judging } from "./judging.ts";
+import type { Outcomes } from "./phases.ts";
+import { firstViolations, reportedExchange, reportedViolation } from "./reported.ts";
 
-/** Maximum characters of a line about an answer, of a body, and of its beginning before an excerpt from a later place. */
-const MOST_OF_LINE = 500;
-const MOST_OF_BODY = 600;
-const BEGINNING = 90;
+/** The most exchanges of its own that a case shows in a report. */
+const MOST_EXCHANGES = 40;
 
-/** The result of a case for the report: its finding, and the requests that it sent itself. */
-export function resultOf(
-  testCase: Pick<Case, "id" | "rule" | "level">,
-  finding: Finding,
-  exchanges: readonly Exchange[],
-  target: Target,
-): CaseResult {
-  const { verdict, detail, evidence = {}, violations = [], observed } = finding;
-  return {
-    id: testCase.id,
-    rules: [testCase.rule],
-    level: levelOf(testCase),
-    verdict,
-    detail: excerpt(detail, MOST_OF_LINE),
-    evidence,
-    violations: violations.map(({ expected, actual, exchange, ids }) => ({
-      expected,
-      actual: excerpt(actual, MOST_OF_LINE),
-      ...(ids && { difference: differenceOf(ids) }),
-      ...(exchange && { exchange: reportedExchange(exchange, target, actual) }),
-    })),
-    ...(observed !== undefined && { observed: observedText(observed) }),
-    ...(typeof observed === "object" && { answers: observed }),
-    ...costOf(exchanges),
-    exchanges: exchanges.map((exchange) => reportedExchange(exchange, target)),
-  };
-}
-
-export function sharedStepOf(transcript: Transcript, target: Target): SharedStep {
-  const exchanges = transcript.ownExchanges();
-  return { id: transcript.id, ...costOf(exchanges), exchanges: exchanges.map((each) => reportedExchange(each, target)) };
-}
-
-/** The ledger of writes: every request whose method is not GET. */
-export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
-  return exchanges.flatMap(({ caseId, request, answer: { status } }) => {
-    const { method } = request;
-    return method === "GET" ? [] : [{ caseId, method, url: `${baseUrl}${pathOf(request)}`, status }];
+/** The result of each case: its violations, else what its answers, its evidence and its lacks say. */
+export function resultsOf(
+  cases: readonly Case[],
+  outcomes: Outcomes,
+  judging: Judging,
+  log: readonly Exchange[],
+  world: World,
+): CaseResult[] {
+  const answers = judging.learner.answers();
+  return cases.map((each) => {
+    const observed = each.observe?.(log, world) ?? {};
+    const outcome = { ...outcomes.get(each.id), ...observed };
+    const found = answersOf(each, { ...answers, ...outcomes.get(each.id)?.answers, ...observed.answers });
+    const violations = plainestFirst(judging.violations.filter(({ rule }) => rule === each.id));
+    const own = log.filter(({ caseId }) => caseId === each.id);
+    const count = judging.touched.get(each.id) ?? 0;
+    return {
+      ...{ id: each.id, rules: [each.id], level: each.level, answers: found },
+      ...verdictOf(each, { outcome, violations, answers: found, count, doubt: judging.doubts.get(each.id) }),
+      evidence: { answers: count, ...outcome.evidence },
+      violations: firstViolations(violations).map((violation) => reportedViolation(violation, world.target)),
+      exchanges: own.slice(0, MOST_EXCHANGES).map((exchange) => reportedExchange(exchange, world.target)),
+    };
   });
 }
 
-/**
- * The beginning of a body. If `about`, a text about the answer, names a place behind the beginning (a JSON pointer, the id of a
- * project or a field of the envelope), the excerpt shows that place too.
- */
-export function bodyExcerpt(answer: Answer, about = ""): string {
-  const { text } = answer;
-  const beginning = excerpt(text, MOST_OF_BODY);
-  if (text.length <= MOST_OF_BODY) return beginning;
-  const place = placeNamedIn(about, answer);
-  if (place === undefined || beginning.includes(place.sign)) return beginning;
-  return excerpt(`${excerpt(text, BEGINNING)} at ${place.pointer}: ${place.value}`, MOST_OF_BODY);
+interface Found {
+  readonly outcome: Partial<Outcome> & { readonly notTested?: string };
+  readonly violations: readonly Violation[];
+  readonly answers: Readonly<Record<string, string>>;
+  /** How many answers could have broken the rule. */
+  readonly count: number;
+  readonly doubt: string | undefined;
 }
 
-/** An exchange for a report. `about` says what is wrong with the answer; the excerpt of the body shows that place. */
-function reportedExchange({ request, answer, durationMs }: Exchange, target: Target, about?: string): ReportedExchange {
-  return {
-    method: request.method,
-    url: `${target.baseUrl}${pathOf(request)}`,
-    headers: request.headers,
-    ...(request.body !== undefined && { requestBody: request.body }),
-    status: answer.status,
-    body: bodyExcerpt(answer, about),
-    ...(answer.problem !== undefined && { problem: answer.problem }),
-    durationMs: Math.round(durationMs * 10) / 10,
-  };
+function verdictOf(
+  { id, level, asks }: Case,
+  { outcome, violations, answers, count, doubt }: Found,
+): Pick<CaseResult, "verdict" | "detail"> {
+  const [first] = violations;
+  if (first) return { verdict: "fail", detail: first.actual };
+  if (outcome.notTested !== undefined && count === 0) return { verdict: "not-tested", detail: outcome.notTested };
+  const open = outcome.inconclusive ?? doubt;
+  if (open !== undefined) return { verdict: "inconclusive", detail: open };
+  if (outcome.notTested !== undefined) return { verdict: "not-tested", detail: outcome.notTested };
+  if (outcome.vacuous !== undefined) return { verdict: "vacuous", detail: outcome.vacuous };
+  return seenVerdict({ id, level, asks }, answers, count);
 }
 
-function costOf(exchanges: readonly Exchange[]): Cost {
-  return sumOf(exchanges.map(({ durationMs }) => ({ requests: 1, durationMs })));
+/** The verdict on a rule that nothing was seen to break. */
+function seenVerdict(
+  { id, level, asks }: Pick<Case, "id" | "level" | "asks">,
+  answers: Found["answers"],
+  count: number,
+): Pick<CaseResult, "verdict" | "detail"> {
+  const text = answersText(id, answers);
+  if (level === "observed")
+    return text === "" ? { verdict: "vacuous", detail: "nothing was seen of it" } : { verdict: "observed", detail: text };
+  if (count === 0) return { verdict: "vacuous", detail: `no answer could have broken it: ${asks}` };
+  const other = questionsOf(id).find((question) => (answers[question.id] ?? question.reference) !== question.reference);
+  if (level === "listed" && other)
+    return { verdict: "allowed", detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group` };
+  return { verdict: "pass", detail: text === "" ? `${count} answers` : `${text}; ${count} answers` };
 }
 
-/** A text cut to its beginning. The ellipsis tells the redaction that a key may be cut off there. */
-function excerpt(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
+/** One answer if all parts have the same, else each part with its own. */
+function answersText(id: string, answers: Found["answers"]): string {
+  const [first = "", ...others] = new Set(Object.values(answers));
+  if (others.length === 0) return first;
+  const parts = Object.entries(answers).map(([question, answer]) => `${question.replace(`${id}.`, "")} ${answer}`);
+  return parts.join(", ");
 }
 
-interface Place {
-  readonly pointer: string;
-  readonly value: string;
-  /** Text whose presence in the beginning of a body shows that the place is there. */
-  readonly sign: string;
+/** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
+function answersOf({ id }: Case, answers: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.entries(answers).filter(
+    ([name, answer]) => answer !== "" && (name === id || questionsOf(id).some((question) => question.id === name)),
+  );
+  return Object.fromEntries(own);
 }
 
-/** The place of the pointer, project or field that a text names. */
-function placeNamedIn(about: string, answer: Answer): Place | undefined {
-  const [, pointer = ""] = /(?:^|: )((?:\/[^\s/]+)+)/.exec(about) ?? [];
-  const ids = new Set(about.match(/\d+/g));
-  const project = answer.projects.find(({ id }) => ids.has(id));
-  const { projects } = fieldsOf({ answer });
-  const fields = about.match(/(?<=`)\w+(?=`)|\btotal\b/g) ?? [];
-  const paths = [
-    pointer.split("/").slice(1),
-    ...(project && Array.isArray(projects) ? [["projects", `${projects.indexOf(project.fields)}`]] : []),
-    ...fields.map((name) => [name]),
-  ];
-  return paths.map((path) => placeAt(path, answer)).find((place) => place !== undefined);
-}
-
-/** The place of a pointer; the whole project if the pointer leads into one. */
-function placeAt([name = "", index, ...deeper]: readonly string[], answer: Answer): Place | undefined {
-  const value = fieldsOf({ answer })[name];
-  if (value === undefined) return undefined;
-  const item: unknown = index !== undefined && Array.isArray(value) ? value[Number(index)] : undefined;
-  if (item === undefined) return { pointer: `/${name}`, value: jsonOf(value, answer), sign: `"${name}"` };
-  const text = jsonOf(item, answer);
-  return { pointer: ["", name, index, ...deeper].join("/"), value: text, sign: text };
-}
-
-/** JSON with the id of a project as the target wrote it: a JavaScript number loses the digits of a large one. */
-function jsonOf(value: unknown, { projects }: Answer): string {
-  const project = projects.find(({ fields }) => fields === value);
-  if (typeof project?.fields.id !== "number") return JSON.stringify(value);
-  const { id, ...others } = project.fields;
-  return JSON.stringify({ id: 0, ...others }).replace(/^\{"id":0/, () => `{"id":${project.id}`);
+/** The plainest request comes first: it is the one that is shown. */
+function plainestFirst(violations: readonly Violation[]): Violation[] {
+  const weight = ({ exchange }: Violation) =>
+    exchange
+      ? exchange.request.query.length + (exchange.request.body?.length ?? 0) + Object.keys(exchange.request.headers).length * 20
+      : 0;
+  return violations.toSorted((one, other) => weight(one) - weight(other));
 }

@@ -1,7 +1,7 @@
-import type { Patience } from "./patience.ts";
+import type { RunOptions } from "./run-options.ts";
 
 /** A clock for tests that need no real time: when nothing else runs, it jumps to the end of the next sleep. */
-export type SimulatedClock = Pick<Patience, "now" | "sleep">;
+export type SimulatedClock = Required<Pick<RunOptions, "now" | "sleep">>;
 
 export function simulatedClock(): SimulatedClock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];

@@ -1,9 +1,8 @@
 import { allRules } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
-import { actualOf } from "../model/finding.ts";
-import { type CaseResult, isJudged, type ReportedExchange, type ReportedViolation } from "../model/report.ts";
+import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
+import { isJudged } from "../model/verdict.ts";
 
-/** A failure that is excused until a day, by the id of a case or a rule. */
+/** A failure that is excused until a day, by the id of a case, which is that of its rule. */
 export interface Waiver {
   readonly id: string;
   /** Excuses only failures whose answer has this status. */
@@ -44,23 +43,20 @@ export function applyWaivers(
 }
 
 /** The result without its excused violations; marked as waived if none is left. */
-export function withoutExcused(
-  result: CaseResult,
-  waiverFor: (violation: ReportedViolation) => CaseResult["waived"] | undefined,
-): CaseResult {
+function withoutExcused(result: CaseResult, waiverFor: (violation: ReportedViolation) => Waiver | undefined): CaseResult {
   if (result.verdict !== "fail") return result;
   const rest = result.violations.filter((violation) => waiverFor(violation) === undefined);
   const [waiver] = result.violations.flatMap((violation) => waiverFor(violation) ?? []);
   if (waiver === undefined) return result;
   const { reason, expires } = waiver;
-  if (rest.length === 0) return { ...result, waived: { reason, ...(expires !== undefined && { expires }) } };
+  if (rest.length === 0) return { ...result, waived: { reason, expires } };
   const more = result.violations.length - rest.length;
-  return { ...result, violations: rest, detail: `${actualOf(rest)} (${more} more waived: ${reason})` };
+  return { ...result, violations: rest, detail: `${rest[0]?.actual} (${more} more waived: ${reason})` };
 }
 
 function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string): string | undefined {
   const { id, expires, status, exchange } = waiver;
-  const ids = [...allCases, ...allRules].flatMap((each) => [each.id, `explore.${each.id}`]);
+  const ids = allRules.flatMap((each) => [each.id as string, `explore.${each.id}`]);
   if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
   if (!isDay(expires)) return `${id}: ${expires} is no day`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
@@ -92,7 +88,7 @@ function isExchange({ method, url, status }: ReportedExchange, line: string): bo
 }
 
 /** The path of a URL after the base URL, and its query. */
-export function placeOf(url: string): { readonly path: string; readonly search: string } {
+function placeOf(url: string): { readonly path: string; readonly search: string } {
   const { pathname, search } = new URL(url);
   return { path: pathname.replace(/^.*\/v1(?=\/)/, ""), search };
 }

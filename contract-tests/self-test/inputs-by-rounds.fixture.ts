@@ -1,5 +1,3 @@
-import { type TestAPI, test } from "vitest";
-
 const SHARES: Readonly<Record<string, number>> = { few: 0, some: 1, all: 2 };
 
 /** The share of their inputs that tests use: `few` in npm test, `some` in the release tests, `all` with ROUNDS=all. */
@@ -19,6 +17,3 @@ export function inputsByRounds<T>(
   const isTaken = (isOneOfFew: boolean, place: number) => byRounds(isOneOfFew, !isOneOfFew && place % nth === 0, true);
   return inputs.filter((input, place) => isTaken(isFew(input, place, inputs), place));
 }
-
-/** A test with the same inputs in every round: the release tests skip it, because npm test runs it. */
-export const testOnce: TestAPI = taken === SHARES.some ? (test.skip as TestAPI) : test;

@@ -8,8 +8,8 @@ import { reference } from "./reference.ts";
 import type { ApiResponse } from "./wire.ts";
 
 /**
- * The cases that a server with constant answers may pass: the body is JSON, its envelope has the right form, no page is too long.
- * No other `must` case may pass for a server that knows nothing of the interface.
+ * The rules of form, which a server with constant answers may keep. No other `must` case may pass for a server that knows nothing
+ * of the interface.
  */
 const FORM = [
   "envelope.json",

@@ -1,5 +1,5 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
-import { exitCodeOf, type Report } from "../model/report.ts";
+import type { Report } from "../model/report.ts";
 import type { SimulatedClock } from "../runner/simulated-clock.ts";
 import type { Transport } from "../runner/transport.ts";
 import { judge } from "./judge.fixture.ts";
@@ -102,35 +102,4 @@ async function randomMoment(round: Round): Promise<void> {
 async function remove({ transport }: Round, id: number | string | undefined): Promise<void> {
   const headers = { "X-Master-Key": PREMIUM };
   await transport({ method: "DELETE", path: "/project", query: `projectId=${id}`, key: "premium", headers });
-}
-
-/**
- * `npm run other-clients [-- ROUNDS [FIRST-SEED [CLIENT]]]`: judges the reference beside each kind of client, 50 times by
- * default, and prints the exit codes of the runs with `--fail-on incomplete`. Exit 1 if a run ends with neither 0 nor 4.
- */
-if (process.argv[1] === import.meta.filename) {
-  const [rounds = "50", firstSeed = "1", only] = process.argv.slice(2);
-  const seeds = Array.from({ length: Number(rounds) }, (_, place) => Number(firstSeed) + place);
-  const clients = (Object.keys(OTHER_CLIENTS) as OtherClient[]).filter((client) => only === undefined || client === only);
-
-  console.log(`seeds ${seeds[0]} to ${seeds.at(-1)}\n\n| beside a client that | runs | exit 0 | exit 1 | exit 3 | exit 4 |`);
-  console.log("|---|--:|--:|--:|--:|--:|");
-  const wrong: string[] = [];
-  for (const client of clients) {
-    const ends: number[] = [];
-    for (const seed of seeds) {
-      for (const report of await judgeBeside(client, seed)) {
-        const exit = exitCodeOf(report, true);
-        ends.push(exit);
-        if (exit === 0 || exit === 4) continue;
-        const failed = report.cases.filter(({ verdict }) => verdict === "fail" || verdict === "error");
-        wrong.push(`${client}, seed ${seed}: exit ${exit} ${report.failure ?? ""}`);
-        wrong.push(...failed.map(({ id, verdict, detail }) => `  ${verdict} ${id}  ${detail}`));
-      }
-    }
-    const counts = [0, 1, 3, 4].map((exit) => ends.filter((each) => each === exit).length);
-    console.log(`| ${[OTHER_CLIENTS[client], ends.length, ...counts].join(" | ")} |`);
-  }
-  if (wrong.length > 0) console.log(`\n${wrong.join("\n")}`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
 }

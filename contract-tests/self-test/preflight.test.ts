@@ -23,9 +23,9 @@ test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: 
     "answers a list with 200 and a page of HTML, so it is not the interface",
   ],
   [
-    "a gateway's error",
-    { status: 502, text: "<html><h1>502 Bad Gateway</h1></html>" },
-    "answers a list with 502 and a page of HTML, so it is not the interface",
+    "another service that fails",
+    { status: 500, text: "<html><h1>500 Internal Server Error</h1></html>" },
+    "answers a list with 500 and a page of HTML, so it is not the interface",
   ],
   [
     "another service",
@@ -58,6 +58,12 @@ test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: 
 test.each(["premium", "otherPremium"])("reports a %s key that a plain list refuses, with status and message", async (name) => {
   const { exit, report } = await judgeWith((key) => (key === name ? KEY_REFUSED : undefined));
   const failure = `the ${name} key was refused at ${BASE_URL}: 401 API key unknown`;
+  expect({ exit, failure: report.failure }).toEqual({ exit: 3, failure });
+});
+
+test("reports a gateway's error, which may pass, after three tries", async () => {
+  const { exit, report } = await judgeWith(() => ({ status: 502, text: "<html><h1>502 Bad Gateway</h1></html>" }));
+  const failure = `nothing answers at ${BASE_URL}: GET /projects?limit=1 -> 502, which a gateway answers`;
   expect({ exit, failure: report.failure }).toEqual({ exit: 3, failure });
 });
 

@@ -99,7 +99,7 @@ function targetOf(baseUrl: string, accounts: readonly AccountData[], { disposabl
 }
 
 /** A transport that calls a handler. */
-export function asTransport(handler: Handler): Transport {
+function asTransport(handler: Handler): Transport {
   return async ({ method, path, query, headers, body }) => {
     const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
     const header = (name: string) => given[name.toLowerCase()];

@@ -72,7 +72,7 @@ export async function perform(operation: Operation, call: Call, accounts: Accoun
 }
 
 /** The first refusal of a call, by its checks in the order of the profile (rule auth.precedence); undefined if all pass. */
-export function firstRefusal(facts: Facts): Refusal | undefined {
+function firstRefusal(facts: Facts): Refusal | undefined {
   const { operation, call } = facts;
   for (const check of call.profile.precedence[operation.id]) {
     const refusal = CHECKS[check](facts);

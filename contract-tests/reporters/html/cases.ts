@@ -1,147 +1,95 @@
 import { parse, stringify } from "lossless-json";
-import { type CaseResult, type IdMark, type ReportedExchange, type ReportedViolation, TOOL } from "../../model/report.ts";
-import { detailOf, driftOf, LOOKS, outcomeOf, ruleOfCase, waiverOf } from "../outcome.ts";
+import type { Level } from "../../../openapi/index.ts";
+import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
+import { curlLine } from "../curl.ts";
+import { othersLine } from "../findings.ts";
+import { KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { costLine, type View } from "../summary.ts";
-import { curlLine, shownViolations } from "../violations.ts";
-import { chip, fact, html, joined, type Markup, prose } from "./markup.ts";
+import { LEVEL_MEANINGS, levelLine } from "../summary.ts";
+import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
-/** The causes of the failures, each with one request and the cases that it explains. */
-export function causes(view: View): Markup {
-  const cards = view.causes.map(
-    ({ title, mend, rule, cases, shown }, place) => html`<article class="card bad">
-<h3>${place + 1}. ${prose(title)}</h3>
-<p>${prose(mend)}</p>
-${violation(shown, place === 0)}
-${explained(cases)}
-<p class="meaning">More: <code>${TOOL.name} explain ${rule}</code></p>
+/** The findings, the worst first; of the first one, the request and its answer are open. */
+export function findingCards({ findings, tool }: Report): Markup {
+  const cards = findings.map(
+    (finding, place) => html`<article class="card bad">
+<h3>${prose(ruleNamed(finding.rule).sentence)}</h3>
+<p class="meaning"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
+${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact)), fact("Fix", prose(finding.fix))])}
+<p class="meaning">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${tool.name} explain ${finding.rule}</code></p>
 </article>`,
   );
   return html`${cards}`;
 }
 
-/** Links to the cases, folded if there are more than `MOST_LINKS`. */
-function explained(cases: readonly string[]): Markup {
-  const title = `Explains ${counted(cases.length, "check")}`;
-  const anchors = cases.map((id) => html`<a href="#case-${id}">${id}</a>`);
-  const links = joined(anchors, ", ");
-  if (cases.length <= MOST_LINKS) return html`<p class="meaning">${title}: ${links}</p>`;
-  return html`<details><summary>${title}</summary>
-<p class="meaning">${links}</p>
-</details>`;
-}
-
-/** All cases with their details, by part of the interface. */
-export function everyCase(view: View): Markup {
-  const groups = view.groups.map(
-    ({
-      title,
-      cases,
-      cost,
-    }) => html`<details><summary><h3>${title} <span class="count">${counted(cases.length, "check")}, ${costLine(cost)}</span></h3></summary>
+/** The cases of a level with their details, folded. */
+export function casesOfLevel(report: Report, level: Level): Markup {
+  const cases = report.cases.filter((result) => result.level === level);
+  return html`<details><summary><h3>${level} <span class="count">${levelLine(report, level)}</span></h3></summary>
+<p class="meaning inside">${LEVEL_MEANINGS[level]}</p>
 <div class="cases">
 ${cases.map(caseDetails)}
 </div>
-</details>`,
-  );
-  return html`${groups}`;
+</details>`;
 }
 
 function caseDetails(result: CaseResult): Markup {
-  const { id, level, violations } = result;
-  const { sentence, section } = ruleOfCase(result);
-  const { shown, more } = shownViolations(violations);
-  const isFailure = violations.length > 0;
-  const wrong = [...shown.map((each) => violation(each)), ...more.map((text) => html`<p>${text}</p>`)];
+  const { id, level, violations, detail, exchanges } = result;
+  const { sentence, section } = ruleNamed(id);
+  const outcome = outcomeOf(result);
+  const more = violations.length - MOST_VIOLATIONS;
+  const wrong = violations.slice(0, MOST_VIOLATIONS).map((each) => violation(each));
+  const left = more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : [];
   return html`<details>
-<summary>${outcomeChip(result)}<code class="id">${id}</code><span class="detail">${isFailure ? prose(sentence) : detailOf(result)}</span></summary>
+<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="detail">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
 <div class="inside" id="case-${id}">
 <p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
-${[...(isFailure ? wrong : [html`<p>${detailOf(result)}</p>`]), facts(result), ...exchanges(result)]}
+${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result), sentBy(exchanges)]}
 </div>
 </details>`;
 }
 
-export function outcomeChip(result: CaseResult): Markup {
-  const outcome = outcomeOf(result);
-  return chip(LOOKS[outcome], outcome.replace("-", " "));
-}
-
-function violation({ expected, actual, difference, before = [], exchange: sent }: ReportedViolation, isOpen = false): Markup {
-  const right = expected.length > 1 ? `one of: ${expected.join(" | ")}` : expected.join("");
-  const isAlone = before.length === 0;
-  const title = isAlone ? "Request and answer" : `${before.length + 1} requests and their answers`;
+function violation(found: ReportedViolation, isOpen = false, more: readonly Markup[] = []): Markup {
+  const { expected, actual, before = [], exchange: sent } = found;
+  const title = before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
   const details =
     sent &&
-    html`<details${isOpen && isAlone ? html` open="open"` : undefined}><summary>${title}</summary>
-${[...before.map((each) => exchange(each)), exchange(sent, actual)]}
+    html`<details${isOpen ? html` open="open"` : undefined}><summary>${title}</summary>
+${[...before.map((each) => exchange(each)), exchange(sent)]}
 </details>`;
   return html`<dl class="violation">
-${fact("Expected", right)}
-${[fact("Actual", actual), ...(difference ? [fact("Projects", idMarks(difference))] : [])]}
+${[fact("Came", actual), fact("Right", expected.join(" or ")), ...more]}
 </dl>
 ${details}`;
 }
 
-function idMarks(difference: readonly IdMark[]): Markup {
-  const marks = difference.map((mark) => {
-    const id = mark.slice(1);
-    if (mark.startsWith("-")) return html`<del>−${id}</del>`;
-    if (mark.startsWith("+")) return html`<ins>+${id}</ins>`;
-    return mark.startsWith("=") ? html`${id}` : html`<span class="aside">… ${id} more …</span>`;
-  });
-  return html`<code class="ids">${joined(marks, " ")}</code> <span class="aside">(− missing, + wrong)</span>`;
-}
-
 function facts(result: CaseResult): Markup {
-  const { observed, drift, waived, evidence } = result;
+  const { answers, waived, evidence } = result;
   return factList([
-    ...(observed === undefined ? [] : [fact("recorded answer", observed)]),
-    ...(drift ? [fact("drift", driftOf(result))] : []),
+    ...Object.entries(answers).map(([question, answer]) => fact(question, answer)),
     ...(waived ? [fact("waived", waiverOf(result))] : []),
     ...Object.entries(evidence).map(([name, value]) => fact(name, value)),
   ]);
 }
 
-/** A list of facts; nothing if there are none. */
-export function factList(facts: readonly Markup[]): Markup {
-  if (facts.length === 0) return html``;
-  return html`<dl class="facts">
-${facts}
-</dl>`;
+function sentBy(exchanges: readonly ReportedExchange[]): Markup {
+  if (exchanges.length === 0) return html``;
+  const more = exchanges.length - MOST_EXCHANGES;
+  return html`<details><summary>${counted(exchanges.length, "request")} of this case</summary>
+${[
+  ...exchanges.slice(0, MOST_EXCHANGES).map((each) => exchange(each)),
+  ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
+]}
+</details>`;
 }
 
-function exchanges({ exchanges: all, requests, durationMs }: CaseResult): Markup[] {
-  if (all.length === 0) return [];
-  const more = all.length - MOST_EXCHANGES;
-  return [
-    html`<h4>Requests of this check: ${costLine({ requests, durationMs })}</h4>`,
-    ...all.slice(0, MOST_EXCHANGES).map((each) => exchange(each)),
-    ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
-  ];
-}
-
-function exchange(sent: ReportedExchange, about?: string): Markup {
-  const body =
-    sent.body === ""
-      ? html`<p class="answer">with an empty body</p>`
-      : html`<pre><code>${markedBody(sent.body, about)}</code></pre>`;
+function exchange(sent: ReportedExchange): Markup {
+  const { status, body, problem, durationMs } = sent;
+  const head = status === 0 ? html`no answer: ${problem ?? ""}` : html`answered <b>${status}</b> in ${durationMs} ms`;
   return html`<div class="exchange">
 <pre><code>${curlLine(sent)}</code></pre>
-<p class="answer">answered <b>${sent.status}</b> in ${sent.durationMs} ms</p>
-${body}
+<p class="answer">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>
+${body === "" ? undefined : html`<pre><code>${indented(body)}</code></pre>`}
 </div>`;
-}
-
-/** The body, with its JSON indented if it is complete, and the lines of the fields that `about` names marked. */
-function markedBody(body: string, about = ""): Markup {
-  const names = new Set(about.match(/(?<=[`'/])[a-zA-Z]\w*(?=[`' ])/g));
-  const lines = indented(body).split("\n");
-  const marked = lines.map((line) => {
-    const [, name = ""] = /^ *"(\w+)": /.exec(line) ?? [];
-    return names.has(name) ? html`<mark>${line}</mark>` : html`${line}`;
-  });
-  return joined(marked, "\n");
 }
 
 /** Indents JSON; numbers keep their digits. Returns other text unchanged. */
@@ -153,7 +101,6 @@ function indented(body: string): string {
   }
 }
 
-/** Maximum links to cases in a line. */
-const MOST_LINKS = 4;
-/** Maximum exchanges of a case: the requests of a walk look alike, and the JSON report has them all. */
+const MOST_VIOLATIONS = 3;
+/** Maximum exchanges of a case: the requests of a walk look alike. */
 const MOST_EXCHANGES = 12;

@@ -75,6 +75,14 @@ export function fact(name: string, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
+/** A list of facts; nothing if there are none. */
+export function factList(facts: readonly Markup[]): Markup {
+  if (facts.length === 0) return html``;
+  return html`<dl class="facts">
+${facts}
+</dl>`;
+}
+
 function cell(content: string | number | Markup, index: number): Markup {
   return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
 }

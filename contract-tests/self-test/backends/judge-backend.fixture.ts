@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { type Ran, runHere, writeJson } from "../../cli/run.fixture.ts";
+import { type Ran, runHere, writeJson } from "../../commands/run.fixture.ts";
 import { endGroup } from "../installed-package.fixture.ts";
 
 /** The keys of two premium accounts and a free one, and the disposable projects of the first. */
@@ -12,12 +12,12 @@ export const ACCOUNTS = {
   disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
 } as const;
 
-/** Starts a backend with fresh accounts, judges it with the command line, and ends it with all its children. */
-export async function judgeBackend(commandOf: (port: number) => readonly string[], args: readonly string[] = []): Promise<Ran> {
+/** Starts a backend with fresh accounts in a folder, judges it with the command line, and ends it with all its children. */
+export async function judgeBackend(start: readonly string[], cwd: string, args: readonly string[]): Promise<Ran> {
   const port = await freePort();
   const DATA = await accountsFile();
-  const [command = "", ...its] = commandOf(port);
-  const backend = spawn(command, its, { env: { ...process.env, PORT: `${port}`, DATA }, detached: true, stdio: "ignore" });
+  const [command = "", ...its] = start;
+  const backend = spawn(command, its, { env: { ...process.env, PORT: `${port}`, DATA }, cwd, detached: true, stdio: "ignore" });
   try {
     await once(backend, "spawn");
     while (!(await isOpen(port))) {
@@ -25,28 +25,25 @@ export async function judgeBackend(commandOf: (port: number) => readonly string[
       await sleep(50);
     }
     const target = { baseUrl: `http://127.0.0.1:${port}/v1`, ...ACCOUNTS };
-    return await runHere(["--target", "-", ...args], {}, undefined, JSON.stringify(target));
+    return await runHere(["--target", "-", ...args], { stdin: JSON.stringify(target) });
   } finally {
-    // End the process group, because `go run` and a gateway start the server as their child.
     endGroup(backend.pid, "SIGKILL");
   }
 }
 
 /** Writes a data file with these accounts, whose projects share one sequence of ids. */
 export function accountsFile(): Promise<string> {
-  const account = (key: string, plan: string, first: number, count: number) => {
-    const project = (place: number) => ({
+  const projects = (first: number, count: number) =>
+    Array.from({ length: count }, (_, place) => ({
       id: first + 3 * place,
       name: `Project ${place + 1}`,
       desc: place % 4 === 0 ? "" : "A book for the ear",
-    });
-    return { key, plan, projects: Array.from({ length: count }, (_, place) => project(place)) };
-  };
+    }));
   const { premium, otherPremium, free } = ACCOUNTS.keys;
   const accounts = [
-    account(premium, "premium", 1001, 230),
-    account(otherPremium, "premium", 1002, 25),
-    account(free, "free", 1003, 3),
+    { key: premium, plan: "premium", projects: projects(1001, 230) },
+    { key: otherPremium, plan: "premium", projects: projects(1002, 25) },
+    { key: free, plan: "free", projects: projects(1003, 3) },
   ];
   return writeJson("accounts.json", { accounts });
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { FAULTS_SCHEMA } from "../../../mock-server/simulation/fault.ts";
 import { DATA_SCHEMA } from "../../../mock-server/store/data.ts";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
@@ -54,12 +55,15 @@ test.each(blocksToRun("json"))("the file at %s is valid for exactly one tool", (
   expect(readers.filter((isRight) => isRight(value))).toHaveLength(1);
 });
 
-test.each(blocksToRun("yaml"))("the excerpt at %s is in a source of the document", (_, text) => {
+test.each(blocksToRun("yaml"))("the excerpt at %s is in a source of the document, or uses the action as it is", (_, text) => {
+  if (text.startsWith("- uses: ")) return expect(Object.keys(ACTION.inputs)).toEqual(Object.keys(parse(text)[0].with));
   const files = ["openapi.yaml", "rules.yaml", "questions.yaml"];
   const sources = files.map((name) => readFileSync(join(ROOT, "openapi", name), "utf8")).join("");
   const lines = text.split("\n").map((line) => line.replace(/\s+# .*$/, "").trim());
   expect(lines.filter((line) => !sources.includes(line))).toEqual([]);
 });
+
+const ACTION = parse(readFileSync(join(ROOT, "contract-tests/action/action.yml"), "utf8"));
 
 test.each<[boolean, string[], string]>([
   [true, ["first", "second"], "first\nsecond\n"],
@@ -97,8 +101,20 @@ test("each link to a file is valid", () => {
   const links = texts.flatMap(([document, text]) =>
     [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => [document, to]),
   );
-  expect(links.length).toBeGreaterThan(20);
+  expect(links.length).toBeGreaterThan(10);
   expect(links.filter(([document = "", to = ""]) => !existsSync(resolve(ROOT, dirname(document), to)))).toEqual([]);
+});
+
+test("each link of a packed guide leads to something in the package", () => {
+  const { files } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { files: string[] };
+  const patterns = [...files, "README.md", "LICENSE"].map((entry) => new RegExp(`^${entry.replace("*", "[^/]*")}(/|$)`));
+  const isPacked = (path: string) => patterns.some((pattern) => pattern.test(path));
+  const dead = texts.flatMap(([document, text]) =>
+    [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, to = ""]) => join(dirname(document), to))
+      .filter((path) => isPacked(document) && !isPacked(path)),
+  );
+  expect(dead).toEqual([]);
 });
 
 /** The cells of the table rows under a heading that begin with a name in code marks. */

@@ -2,9 +2,10 @@ import { DEV_KEYS } from "../../../mock-server/index.ts";
 import { acknowledgement, page } from "../mutants/answers.ts";
 import { type Asked, by, deleted, hasQuery, KEY_HEADER, listed, parameter, refused, to } from "../mutants/conditions.ts";
 import { answer, besides, edit, instead, where, withStatus } from "../mutants/defects.ts";
+import { PAGES } from "../mutants/list-pages.ts";
 import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
-import { forgotten, later, onDelete, onList, otherPage, PAGES, type WrongServer } from "./wrong-server.ts";
+import { forgotten, later, onDelete, onList, otherPage, type WrongServer } from "./wrong-server.ts";
 
 /** What a request may have in addition to what it needs: a check that is skipped for one of them shows only in combination. */
 const LIST_TRAITS = {
@@ -96,7 +97,7 @@ const deletions: readonly WrongServer[] = [
   ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
     later(besides(to(onDelete(trait), deleted), deletionOfLast)),
   ),
-  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.gone"], (trait) =>
+  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.own-only"], (trait) =>
     later(besides(to(onDelete(trait), deleted), deletionOfForeign)),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>

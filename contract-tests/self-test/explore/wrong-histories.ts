@@ -13,6 +13,7 @@ import {
   parameter,
 } from "../mutants/conditions.ts";
 import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
+import { PAGES } from "../mutants/list-pages.ts";
 import { counted } from "../mutants/pages.ts";
 import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
@@ -75,72 +76,27 @@ const refusing = where(
   answer(deleted, () => refusal(404)),
 );
 
-const sequences = wrongServersOf([
+const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total"] as const;
+const SECRET = ["delete.gone", "list.total", "delete.refused-changes-nothing"] as const;
+const refused: Middleware = where(isDelete, () => () => refusal(403));
+const acknowledging: Middleware = where(isDelete, () => acknowledgement);
+const skipping = otherPage(hasQuery(/last_id=[1-9]/), withoutFirst);
+const oneMore = counted((all) => all + 1);
+
+/** Servers whose defect depends on other requests: on earlier ones, or on concurrent ones. */
+export const wrongHistories: readonly WrongServer[] = wrongServersOf([
   ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
   ["pages with limit 7 are kept for every key", ["delete.gone", "list.own-only"], cached(both(isList, hasQuery(/^limit=7$/)))],
   ["pages without limit are kept for every key", ["list.own-only"], cached(both(isList, hasQuery(/^$/)))],
-  ...[1, 3, 8].map((count) => {
-    const id = `a refused delete is carried out ${count} requests later`;
-    return [id, ["delete.gone", "list.total"], later(carriedOutLater(count))] as const;
-  }),
-  ...[5, 12].map((count) => {
-    const id = `a deleted project is back on the first page after ${count} lists`;
-    return [id, ["delete.gone", "list.first-page"], resurrecting(count)] as const;
-  }),
-  ...[6, 8].map((count) => {
-    return [`after ${count} deletes every delete is refused`, ["delete.gone"], afterDeletes(count, refusing)] as const;
-  }),
-  [
-    "after 6 deletes total is not counted down",
-    ["list.total"],
-    afterDeletes(
-      6,
-      counted((all) => all + 1),
-    ),
-  ],
-  [
-    "after 7 deletes a cursor skips a project",
-    ["list.next-page", "delete.gone", "list.total"],
-    afterDeletes(7, otherPage(hasQuery(/last_id=[1-9]/), withoutFirst)),
-  ],
-]);
-
-const parallel = wrongServersOf([
-  [
-    "a list beside a delete lacks its first project",
-    ["list.first-page", "list.next-page"],
-    beside(isDelete, otherPage(isList, withoutFirst)),
-  ],
+  ["a refused delete is carried out 3 requests later", SECRET, later(carriedOutLater(3))],
+  ["a deleted project is back on the first page after 5 lists", ["delete.gone", "list.first-page"], resurrecting(5)],
+  ["after 6 deletes every delete is refused", GONE, afterDeletes(6, refusing)],
+  ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
+  ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, skipping)],
+  ["a list beside a delete lacks its first project", PAGES, beside(isDelete, otherPage(isList, withoutFirst))],
   ["a list beside a delete counts one more", ["list.total"], beside(isDelete, counted(1e6))],
-  [
-    "a delete beside a list is acknowledged only",
-    ["delete.gone"],
-    beside(
-      isList,
-      where(isDelete, () => acknowledgement),
-    ),
-  ],
-  [
-    "a delete beside a list says 500",
-    ["delete.success", "delete.gone"],
-    beside(isList, where(isDelete, withStatus(deleted, 500))),
-  ],
-  [
-    "a delete beside a delete takes the first project too",
-    ["delete.gone", "list.first-page"],
-    later(beside(isDelete, besides(deleted, deletionOfFirst))),
-  ],
-  [
-    "two deletes at once are answered with 403",
-    ["delete.success"],
-    later(
-      beside(
-        isDelete,
-        where(isDelete, () => () => refusal(403)),
-      ),
-    ),
-  ],
+  ["a delete beside a list is acknowledged only", GONE, beside(isList, acknowledging)],
+  ["a delete beside a list says 500", GONE, beside(isList, where(isDelete, withStatus(deleted, 500)))],
+  ["a delete beside a delete takes the first project too", GONE, later(beside(isDelete, besides(deleted, deletionOfFirst)))],
+  ["two deletes at once are answered with 403", ["delete.success"], later(beside(isDelete, refused))],
 ]);
-
-/** Servers whose defect depends on other requests: on earlier ones, or on concurrent ones. */
-export const wrongHistories: readonly WrongServer[] = [...sequences, ...parallel];

@@ -7,18 +7,20 @@ import type { Middleware } from "../wire.ts";
 /** A server that is wrong only in a combination, after a sequence, late or rarely. */
 export interface WrongServer {
   readonly id: string;
-  /** The broken rules, one of which an exploration must name; `any`: the rule of the request that meets the defect. */
+  /** The broken rules, one of which a run with an exploration must name; `any`: the rule of the request that meets the defect. */
   readonly rules: readonly RuleId[] | "any";
   readonly wrap: Middleware;
+  /** The number of projects, if it matters. */
+  readonly size?: { readonly projects: number; readonly disposable: number };
 }
 
-type Row = readonly [id: string, rules: WrongServer["rules"], wrap: Middleware];
+export type Row = readonly [id: string, rules: WrongServer["rules"], wrap: Middleware];
 
 export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
   return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
 }
 
-/** Starts a defect after the cases, which delete less: a write that succeeds wrongly ends the writes of a run. */
+/** Starts a defect after the deletes of the cases, so that only the exploration meets it. */
 export const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
 
 /** Changes the pages of lists with a trait. */
@@ -33,8 +35,5 @@ export const onDelete = (trait: Asked): Asked => both(isDelete, trait);
 export function forgotten(rule: RuleId, asked: Asked): Middleware {
   return instead(by(rule, asked), (request) => asJson(asPremium(request)));
 }
-
-/** The rules that a wrong page may break: which of them is named depends on the first page that is wrong. */
-export const PAGES: readonly RuleId[] = ["list.first-page", "list.next-page", "list.own-only"];
 
 export const withoutFirst = (projects: readonly unknown[]): readonly unknown[] => projects.slice(1);

@@ -1,81 +1,42 @@
 import { gzipSync } from "node:zlib";
-import { ending, type Hostile, twisted, withBody } from "./servers.ts";
+import { ending, type Hostile, type Twisted, twisted, withBody } from "./servers.ts";
 
 const NOT_UTF8 = /the body is not valid UTF-8/;
 const TOO_DEEP = /nested deeper than 64 levels/;
 const COMPRESSED = /the body is compressed, although the request asks for identity/;
-const WRONG_SUCCESS = /fail +envelope\.success/;
+const TOO_MUCH = /the answers of this run add up to more than a run reads/;
+const WRONG_SUCCESS = /envelope\.success/;
 
 /** Servers whose bodies are not JSON, or are harmful JSON. */
 export const bodyServers: readonly Hostile[] = [
   ...ending(1, [
     ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", compressed("gzip", zeros), COMPRESSED],
-    ["gzip-bomb-twice", "answers 1 GiB of zeros, packed twice", compressed("gzip, gzip", () => gzipSync(zeros())), COMPRESSED],
-    ["brotli", "answers in a coding that was not asked for", compressed("br", () => Buffer.from("8b0080", "hex")), COMPRESSED],
     ["gzip-unlabelled", "answers gzip and calls it JSON", withBody((text) => gzipSync(text)), NOT_UTF8],
     ["empty", "answers everything with an empty body", withBody(() => ""), /the body is empty/],
     [
       "invalid-utf-8",
-      "puts a byte that is not UTF-8 into every text",
-      withBody((text) => Buffer.from(text.replaceAll("e", "\xff"), "latin1")),
+      "has bytes that are not UTF-8",
+      withBody((it) => Buffer.from(it.replaceAll("e", "\xff"), "latin1")),
       NOT_UTF8,
-    ],
-    [
-      "byte-order-mark",
-      "begins every body with a byte order mark",
-      withBody((text) => `\ufeff${text}`),
-      /begins with a byte order mark/,
     ],
     ["utf-16", "answers in UTF-16", withBody((text) => Buffer.from(`\ufeff${text}`, "utf16le")), /the body is UTF-16, not UTF-8/],
     [
-      "utf-16-unmarked",
-      "answers in UTF-16 without saying so",
-      withBody((text) => Buffer.from(text, "utf16le")),
-      /the body is not (JSON|valid UTF-8)/,
-    ],
-    [
       "duplicate-keys",
       "has the key status twice, with different values",
-      withBody((text) => text.replace(/"status"/, '"status":"success","status"')),
+      withBody(twice),
       /an object has the key "status" twice/,
     ],
-    ["deep-arrays", "nests four million arrays", withBody(() => "[".repeat(4e6)), TOO_DEEP],
-    ["deep-objects", "nests 300,000 objects", withBody(() => '{"projects":'.repeat(3e5)), TOO_DEEP],
-    [
-      "million-values",
-      "answers a million objects",
-      withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
-      /more than 100000 values/,
-    ],
-    ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /fail +envelope\.(success|error)/],
-    [
-      "million-digits",
-      "has an id of four million digits",
-      withBody((text) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`)),
-      /holds a number of 4000000 characters/,
-    ],
-    ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /fail +list\./],
+    ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), TOO_DEEP],
+    ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /envelope\.(success|error)/],
+    ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /list\./],
     ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), WRONG_SUCCESS],
-    [
-      "long-strings",
-      "has strings of two million characters",
-      withBody((text) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`)),
-      WRONG_SUCCESS,
-    ],
   ]),
   ...ending(3, [
-    [
-      "login-page",
-      "answers 200 and a login page to everything",
-      twisted((answer) => ({ ...answer, status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN })),
-      /answers a list with 200 and a page of HTML/,
-    ],
-    [
-      "fat-projects",
-      "has descriptions of 38 KB on every page",
-      withBody((text) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`)),
-      /the answers of this run add up to more than a run reads/,
-    ],
+    ["million-values", "answers a million objects", withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`), TOO_MUCH],
+    ["million-digits", "has an id of four million digits", withBody(longId), TOO_MUCH],
+    ["long-strings", "has strings of two million characters", withBody(longStrings), TOO_MUCH],
+    ["login-page", "answers everything with a login page", twisted(loggedOut), /answers a list with 200 and a page of HTML/],
+    ["fat-projects", "has descriptions of 38 KB on every page", withBody(longDescriptions), TOO_MUCH],
   ]),
 ];
 
@@ -91,6 +52,26 @@ function compressed(coding: string, bytes: () => Uint8Array): Hostile["start"] {
 /** Concatenates gzip members, which make one gzip stream, so that a gibibyte need not be compressed. */
 function zeros(): Buffer {
   return Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(1024 * 1024))));
+}
+
+function twice(text: string): string {
+  return text.replace(/"status"/, '"status":"success","status"');
+}
+
+function longId(text: string): string {
+  return text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`);
+}
+
+function longStrings(text: string): string {
+  return text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`);
+}
+
+function longDescriptions(text: string): string {
+  return text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
+}
+
+function loggedOut(): Twisted {
+  return { status: 200, headers: { "Content-Type": "text/html" }, body: LOGIN };
 }
 
 function polluted(text: string): string {

@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { isBuilt, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { REPORTERS } from "../../reporters/reporters.ts";
-import { mapConcurrent } from "../../runner/scheduler.ts";
 import { reference } from "../reference.ts";
 import { bodyServers } from "./bodies.ts";
 import { connectionServers } from "./connections.ts";
 import { leakServers } from "./leaks.ts";
 import { pagingServers } from "./paging.ts";
 import { CANARY_KEYS, type Hostile, type Listening } from "./servers.ts";
-import { type Outcome, problemsOf } from "./survival.ts";
+import type { Outcome } from "./survival.ts";
 import { tlsServers } from "./tls.ts";
 
 export const allHostile: readonly Hostile[] = [
@@ -30,20 +29,25 @@ function builtCli(): string {
 }
 
 /** Judges hostile servers with the command line, six at a time because most runs wait. Returns the outcomes by id. */
-export async function runAll(hostile: readonly Hostile[], further: readonly string[] = []): Promise<Map<string, Outcome>> {
+export async function runAll(hostile: readonly Hostile[]): Promise<Map<string, Outcome>> {
   const cli = builtCli();
-  const outcomes = await mapConcurrent(hostile, 6, (server) => runHostile(server, cli, further));
-  return new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  const outcomes = new Map<string, Outcome>();
+  const waiting = hostile.values();
+  const work = async () => {
+    for (const server of waiting) outcomes.set(server.id, await runHostile(server, cli));
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return outcomes;
 }
 
-async function runHostile(hostile: Hostile, cli: string, further: readonly string[]): Promise<Outcome> {
+async function runHostile(hostile: Hostile, cli: string): Promise<Outcome> {
   const { id, start } = hostile;
   // Long bodies take a loaded machine more than the second that other servers get, and none of these servers hangs.
   const timeout = bodyServers.includes(hostile) ? "30" : "1";
   const server = await start();
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
   try {
-    const ran = await runChild(cli, server, folder, ["--timeout", timeout, ...further]);
+    const ran = await runChild(cli, server, folder, ["--timeout", timeout]);
     const reports = readdirSync(folder).filter((name) => name !== "target.json");
     const artefacts = Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
     return { id, ...ran, artefacts, misdeed: server.misdeed?.() };
@@ -96,21 +100,3 @@ const PEAK = `data:text/javascript,${encodeURIComponent(
   const peak = () => /VmHWM:\\s+(\\d+)/.exec(status())?.[1] ?? String(process.resourceUsage().maxRSS);
   process.on("exit", () => writeSync(3, peak()));`,
 )}`;
-
-/** `npm run hostile [-- ID…]`: prints how a run ends against each hostile server, or those named. Exit 1 for a problem. */
-if (process.argv[1] === import.meta.filename) {
-  const names = process.argv.slice(2);
-  const chosen = allHostile.filter(({ id }) => names.length === 0 || names.includes(id));
-  const outcomes = await runAll(chosen);
-
-  console.log("| target | does | exit | seconds | MB | |\n|---|---|--:|--:|--:|---|");
-  for (const hostile of chosen) {
-    const outcome = outcomes.get(hostile.id);
-    if (!outcome) continue;
-    const problems = problemsOf(hostile, outcome);
-    const verdict = problems.length === 0 ? "as expected" : ["WRONG", ...problems].join("; ");
-    const { exit, seconds, megabytes } = outcome;
-    console.log(`| ${hostile.id} | ${hostile.does} | ${exit ?? "killed"} | ${seconds.toFixed(1)} | ${megabytes} | ${verdict} |`);
-    if (problems.length > 0) process.exitCode = 1;
-  }
-}

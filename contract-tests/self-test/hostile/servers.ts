@@ -8,9 +8,9 @@ export interface Hostile {
   readonly id: string;
   readonly does: string;
   readonly start: () => Promise<Listening>;
-  /** 3 if the target cannot be tested, 1 if it breaks a rule; never 0 and never 2. */
-  readonly exit: 1 | 3;
-  /** Matches the line on stderr if the target cannot be tested, else the report. */
+  /** 3 if the target cannot be tested, 1 if it breaks a rule, 0 if it only leaves cases open. */
+  readonly exit: 0 | 1 | 3;
+  /** Matches the line on stderr (3), a finding, written as `RULE: what came` (1), or the console report (0). */
   readonly reason: RegExp;
 }
 

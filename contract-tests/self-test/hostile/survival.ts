@@ -1,3 +1,4 @@
+import type { Report } from "../../model/report.ts";
 import { elementsOf, elementsOfPage } from "../../reporters/html/markup.fixture.ts";
 import { REPORTERS, type ReporterName } from "../../reporters/reporters.ts";
 import { secrets } from "./leaks.ts";
@@ -20,15 +21,21 @@ export interface Outcome {
 /** The most memory that a run may take. Node 26 frees long texts and small chunks later, although it keeps no more of them. */
 const MEGABYTES = Number(process.versions.node.split(".")[0]) < 26 ? 150 : 260;
 
+/** C0 without tab and line feed, DEL, C1, and characters that change the direction of text. */
+const CONTROLS = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Lines that a CI system would execute. */
+const COMMANDS = /^\s*(::|##\[|##vso)/m;
+
 /** The problems of a run, one line each; empty if it survived correctly. */
-export function problemsOf(hostile: Hostile, outcome: Outcome): string[] {
+export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome): string[] {
   const { exit, megabytes, stdout, stderr, artefacts, misdeed } = outcome;
-  const output = hostile.exit === 3 ? stderr : stdout;
+  const told = { 0: stdout, 1: findingsIn(artefacts["report.json"] ?? ""), 3: stderr }[expected];
   return [
     ...unless(exit !== null, "it did not end before its deadline"),
-    ...unless(exit === hostile.exit, `exit ${exit} instead of ${hostile.exit}`),
+    ...unless(exit === expected, `exit ${exit} instead of ${expected}`),
     ...unless(megabytes < MEGABYTES, `${megabytes} MB`),
-    ...unless(hostile.reason.test(output), `it says ${JSON.stringify(output.slice(0, 300))} and not ${hostile.reason}`),
+    ...unless(reason.test(told), `it says ${JSON.stringify(told.slice(0, 600))} and not ${reason}`),
     ...unless(!/\n\s+at .*:\d+:\d+/.test(stderr), "it prints a stack"),
     ...unless(stderr.trimEnd().split("\n").length <= 1, "it prints more than one line on stderr"),
     ...unless(misdeed === undefined, misdeed ?? ""),
@@ -42,14 +49,14 @@ export function problemsOf(hostile: Hostile, outcome: Outcome): string[] {
   ];
 }
 
-/** C0 without tab and line feed, DEL, C1, and characters that change the direction of text. */
-const CONTROLS = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
-
-/** Lines that a CI system would execute. */
-const COMMANDS = /^\s*(::|##\[|##vso)/m;
-
 function unless(right: boolean, problem: string): string[] {
   return right ? [] : [problem];
+}
+
+/** Each finding of a JSON report in a line; empty if there is no report. */
+function findingsIn(text: string): string {
+  const { findings } = text === "" ? { findings: [] } : (JSON.parse(text) as Report);
+  return findings.map(({ rule, violation: { actual } }) => `${rule}: ${actual}`).join("\n");
 }
 
 /** Why an independent parser cannot read a report; empty if it can. */
@@ -68,16 +75,9 @@ const READERS: Readonly<Record<ReporterName, (text: string) => void>> = {
   json: (text) => JSON.parse(text),
   junit: elementsOf,
   html: elementsOfPage,
-  markdown: (text) => {
-    const outside = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, "");
-    if (outside.includes("`")) throw new Error("a fence stays open");
-    elementsOf(`<report>${outside}</report>`);
-  },
   github: (text) => {
     const outside = text.replace(/^::group::.*\n(?:(?!\s*::).*\n)*::endgroup::\n/gm, "");
     const other = outside.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
     if (other !== undefined) throw new Error(`a line is not a command: ${JSON.stringify(other.slice(0, 80))}`);
   },
-  badge: elementsOf,
-  certificate: (text) => JSON.parse(text),
 };

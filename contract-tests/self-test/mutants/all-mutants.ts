@@ -1,18 +1,17 @@
 import { accessMutants } from "./access.ts";
-import { chainedMutants } from "./chained.ts";
 import { combinationMutants } from "./combinations.ts";
-import { deleteEffectMutants } from "./delete-effect.ts";
-import { deleteRefusalMutants } from "./delete-refusal.ts";
+import { deleteEffectMutants } from "./delete-effects.ts";
+import { deleteRefusalMutants } from "./delete-refusals.ts";
 import { envelopeMutants } from "./envelope.ts";
-import { listLimitMutants } from "./list-limit.ts";
-import { listPageMutants } from "./list-page.ts";
-import { listRefusalMutants } from "./list-refusal.ts";
+import { listLimitMutants } from "./list-limits.ts";
+import { listPageMutants } from "./list-pages.ts";
+import { listRefusalMutants } from "./list-refusals.ts";
 import { listShapeMutants } from "./list-shape.ts";
-import { listTotalMutants } from "./list-total.ts";
-import { listWalkMutants } from "./list-walk.ts";
+import { listTotalMutants } from "./list-totals.ts";
 import type { Mutant } from "./mutant.ts";
 import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
+import { wireMutants } from "./wires.ts";
 
 /** Every wrong server that the suite must detect. */
 export const allMutants: readonly Mutant[] = [
@@ -20,7 +19,6 @@ export const allMutants: readonly Mutant[] = [
   ...accessMutants,
   ...listShapeMutants,
   ...listPageMutants,
-  ...listWalkMutants,
   ...listLimitMutants,
   ...listTotalMutants,
   ...listRefusalMutants,
@@ -29,5 +27,5 @@ export const allMutants: readonly Mutant[] = [
   ...routeMutants,
   ...requestMutants,
   ...combinationMutants,
-  ...chainedMutants,
+  ...wireMutants,
 ];

@@ -1,8 +1,7 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import type { SentRequest } from "../../model/exchange.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
-import { acknowledgement, page } from "./answers.ts";
+import { page } from "./answers.ts";
 import {
   type Asked,
   both,
@@ -13,193 +12,110 @@ import {
   isLaterPage,
   isList,
   isOthers,
+  isTo,
   isTyped,
   KEY_HEADER,
   listed,
   parameter,
   to,
 } from "./conditions.ts";
-import { answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
-import { breaking, combined, type Mutant, wired, withAnswers } from "./mutant.ts";
+import { type Ask, acknowledged, answer, askInstead, emptyPage, instead, where, withStatus } from "./defects.ts";
+import { PAGES } from "./list-pages.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { from, paged } from "./pages.ts";
-import { asJson, asPremium, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
+import { asJson, asOther, asPremium, deletionOf, projectsOf, withoutCursor, withoutLimit, withQuery } from "./requests.ts";
 
-const hasZeroCursor: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
+const isBehindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 const isLonger: Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
-
-/** Checks of the key that are skipped if the request also has something else. */
-const UNCHECKED_KEYS: readonly [rule: RuleId, id: string, breaks: string, asked: Asked][] = [
-  ["auth.key-missing", "no-key-with-limit-100", "A list with `limit=100` needs no key.", hasLimit(100)],
-  ["auth.key-missing", "no-key-with-limit-1", "A list with `limit=1` needs no key.", hasLimit(1)],
-  ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", hasLimit(1)],
-  ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", hasZeroCursor],
-  ["auth.key-unknown", "unknown-key-with-limit-1", "A list with `limit=1` accepts any key.", hasLimit(1)],
-  ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` accepts any key.", hasZeroCursor],
-  ["auth.key-unknown", "longer-key-deletes", "A delete accepts a longer key.", both(isDelete, isLonger)],
-  ["auth.key-unknown", "shorter-key-deletes", "A delete accepts the beginning of a key.", both(isDelete, isShorter)],
-  ["plan.not-premium", "free-account-lists-behind-0", "Without the plan a list with `last_id=0` is served.", hasZeroCursor],
-  ["plan.not-premium", "free-account-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1)],
+const isSlashed = isTo("GET", "/projects/");
+const isSmall: Asked = (request) => !hasLimit(100)(request);
+const isLimitFirst = hasQuery(/^limit=\d+&last_id=/);
+/** A path that the interface does not have is refused before its key is read. */
+const SLASHED: readonly RuleId[] = ["route.invalid", "auth.key-missing", "auth.key-unknown", "plan.not-premium"];
+/** Refusals that are skipped if the request also has something else, and the request that is handled instead. */
+const SKIPPED: readonly [rule: RuleId, id: string, breaks: string, asked: Asked, as: Ask][] = [
+  ["auth.key-missing", "no-key-with-limit-100", "A list with `limit=100` needs no key.", hasLimit(100), asPremium],
+  ["auth.key-empty", "empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", hasLimit(1), asPremium],
+  ["auth.key-empty", "empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", isBehindZero, asPremium],
+  ["auth.key-unknown", "unknown-key-behind-0", "A list with `last_id=0` accepts any key.", isBehindZero, asPremium],
+  ["auth.key-unknown", "longer-key-lists", "A list accepts a longer key.", both(isList, isLonger), asPremium],
+  ["auth.key-unknown", "shorter-key-lists", "A list accepts the beginning of a key.", both(isList, isShorter), asPremium],
+  ["auth.key-unknown", "longer-key-deletes", "A delete accepts a longer key.", both(isDelete, isLonger), asPremium],
+  ["auth.key-unknown", "shorter-key-deletes", "A delete accepts the beginning of a key.", both(isDelete, isShorter), asPremium],
+  ["auth.key-unknown", "unknown-key-by-cursor", "An unknown key behind a cursor is the other account's.", isLaterPage, asOther],
+  ["plan.not-premium", "free-lists-behind-0", "Without the plan a list with `last_id=0` is served.", isBehindZero, asPremium],
+  ["plan.not-premium", "free-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", hasLimit(1), asPremium],
+  ["list.content-type-missing", "untyped-with-limit-100", "A list with `limit=100` needs no type.", hasLimit(100), asJson],
+  ["list.content-type-missing", "untyped-behind-0", "A list with `last_id=0` needs no type.", isBehindZero, asJson],
+  ["list.last-id-foreign", "foreign-cursor-with-100", "With `limit=100` it gives the first page.", hasLimit(100), withoutCursor],
+  ["list.last-id-foreign", "foreign-cursor-with-1", "With `limit=1` it gives the first page.", hasLimit(1), withoutCursor],
+  ["list.last-id-foreign", "foreign-cursor-last", "Behind a limit it gives the first page.", isLimitFirst, withoutCursor],
+  ["list.last-id-unknown", "unknown-cursor-with-1", "With `limit=1` it gives the first page.", hasLimit(1), withoutCursor],
+  ["delete.foreign", "foreign-id-with-type-obeyed", "With a type another account's project is deleted.", isTyped, asPremium],
 ];
 
-/** Spellings of header names that are not read, or that skip a check. Only the transport sees them. */
-const SPELLINGS: readonly [rule: RuleId, id: string, breaks: string, read: (request: SentRequest) => SentRequest][] = [
-  [
-    "auth.key-header-case",
-    "content-type-case-with-limit",
-    "With `limit` only the spelling `Content-Type` is read.",
-    (request) => (request.query.includes("limit=") ? without(request, ["content-type", "CONTENT-TYPE"]) : request),
-  ],
-  [
-    "auth.key-header-case",
-    "key-header-case-behind-a-cursor",
-    "With `last_id` X-MASTER-KEY is not found.",
-    (request) => (request.query.includes("last_id=") ? without(request, ["X-MASTER-KEY"]) : request),
-  ],
-  ["auth.key-unknown", "lower-case-key-lists", "On a list any key in x-master-key is accepted.", (it) => unchecked(it, "GET")],
-  [
-    "auth.key-unknown",
-    "lower-case-key-deletes",
-    "On a delete any key in x-master-key is accepted.",
-    (it) => unchecked(it, "DELETE"),
-  ],
-  [
-    "list.content-type-missing",
-    "lower-case-key-needs-no-content-type",
-    "A list with x-master-key needs no Content-Type.",
-    (request) => withHeaders(request, "x-master-key" in request.headers ? { "content-type": "application/json" } : {}),
-  ],
+/** Lists in which a parameter is not read. */
+const UNREAD: readonly [id: string, breaks: string, asked: Asked, as: Ask][] = [
+  ["cursor-behind-its-limit-ignored", "A cursor that follows the limit is ignored.", both(isList, isLimitFirst), withoutCursor],
+  ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", isBehindZero, withoutLimit],
+  ["limit-of-others-unread", "For another account `limit` is not read.", isOthers, withoutLimit],
+  ["cursor-of-others-unread", "Below `limit=100` another account's cursor is not read.", both(isOthers, isSmall), withoutCursor],
 ];
 
-/** Defects that show only if a request has two things at once, each of which alone is handled correctly. */
+const FREE_TEXT = by("plan.not-premium", both(isDelete, hasQuery(/projectId=abc$/)));
+const TEXT_LATER = by("list.limit-invalid", both(isLaterPage, hasLimit("abc")));
+const TEXT_BEHIND_ZERO = by("list.limit-invalid", both(isBehindZero, hasLimit("abc")));
+const isFirstHundred = both(isBehindZero, hasLimit(100));
+const FOREIGN_OVER = by("list.last-id-foreign", hasLimit(1000));
+const UNKNOWN_HUNDRED = by("list.last-id-unknown", hasLimit(100));
+const firstTwenty: Ask = (it) => withQuery(it, { limit: "20", last_id: undefined });
+const freeSlashed: Middleware = (next) => instead(by("plan.not-premium", isSlashed), asSlashedList)(slashedList()(next));
+const OVER: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum"];
+
+/** Defects that show only if a request has two things at once, or under another spelling of the path. */
 export const combinationMutants: readonly Mutant[] = [
-  ...UNCHECKED_KEYS.flatMap(([rule, id, breaks, asked]) => combined(rule, [[id, breaks, instead(by(rule, asked), asPremium)]])),
-  ...SPELLINGS.map(([rule, id, breaks, read]) => wired(rule, id, breaks, read, `${rule}-combined`)),
-  ...breaking(
-    "auth.key-unknown",
-    [
-      ["longer-key-lists", "A list accepts a longer key.", instead(by("auth.key-unknown", both(isList, isLonger)), asPremium)],
-      [
-        "shorter-key-lists",
-        "A list accepts the beginning of a key.",
-        instead(by("auth.key-unknown", both(isList, isShorter)), asPremium),
-      ],
-    ],
-    ["auth.key-unknown", "auth.key-unknown-combined"],
-  ),
-  ...combined("list.content-type-missing", [
-    ["content-type-not-needed-with-limit-100", "A list with `limit=100` needs no Content-Type.", untyped(hasLimit(100))],
-    ["content-type-not-needed-behind-0", "A list with `last_id=0` needs no Content-Type.", untyped(hasZeroCursor)],
+  ...SKIPPED.flatMap(([rule, id, breaks, asked, as]) => breaking(rule, [[id, breaks, instead(by(rule, asked), as)]])),
+  ...breaking("auth.key-unknown", [
+    ["slash-takes-any-key", "/projects/ is a list for any key.", where(isSlashed, askInstead(asSlashedList)), SLASHED],
   ]),
-  ...combined("list.last-id-foreign", [
-    [
-      "foreign-cursor-with-limit-100",
-      "A foreign cursor with `limit=100` gives the first page.",
-      firstPage("list.last-id-foreign", 100),
-    ],
-    [
-      "foreign-cursor-with-limit-1",
-      "A foreign cursor with `limit=1` gives the first page.",
-      firstPage("list.last-id-foreign", 1),
-    ],
+  ...breaking("auth.key-missing", [
+    ["slash-deletes-without-key", "/project/ is a delete without a key.", slashedDelete(), SLASHED],
   ]),
-  ...combined("list.last-id-foreign", [
-    [
-      "foreign-cursor-behind-its-limit",
-      "A foreign cursor that follows the limit in the query gives the first page.",
-      instead(by("list.last-id-foreign", hasQuery(/^limit=.*last_id=/)), withoutCursor),
-    ],
-  ]),
-  ...withAnswers(
-    { "list.limit-over-maximum": "clamp" },
-    combined("list.last-id-foreign", [
-      [
-        "foreign-cursor-with-limit-1000",
-        "A foreign cursor with `limit=1000` gives the first page.",
-        instead(by("list.last-id-foreign", hasLimit(1000)), (it) => withQuery(it, { limit: "20", last_id: undefined })),
-      ],
-    ]),
-  ),
-  ...combined("list.last-id-unknown", [
-    [
-      "unknown-cursor-with-limit-1",
-      "An unknown cursor with `limit=1` gives the first page.",
-      firstPage("list.last-id-unknown", 1),
-    ],
-    [
-      "unknown-cursor-with-limit-100",
-      "An unknown cursor with `limit=100` gives an empty page.",
-      emptyPage(by("list.last-id-unknown", hasLimit(100))),
-    ],
-  ]),
-  ...combined("list.limit", [
-    [
-      "cursor-behind-its-limit-ignored",
-      "A cursor that follows the limit in the query is ignored.",
-      where(both(isList, hasQuery(/^limit=\d+&last_id=/)), askInstead(withoutCursor)),
-    ],
-    ["limit-ignored-behind-0", "With `last_id=0` the limit is ignored.", where(hasZeroCursor, askInstead(withoutLimit))],
-    [
-      "limit-100-behind-0-skips",
-      "`last_id=0` with `limit=100` leaves out the first project.",
-      where(both(hasZeroCursor, hasLimit(100)), paged(from(() => 1))),
-    ],
-    [
-      "limit-100-behind-0-refused",
-      "`last_id=0` with `limit=100` is refused with 400.",
-      withStatus(to(both(hasZeroCursor, hasLimit(100)), listed), 400),
-    ],
-  ]),
-  ...combined("list.limit-invalid", [
-    [
-      "text-limit-forgets-the-cursor",
-      "`limit=abc` with a cursor gives the first page.",
-      instead(by("list.limit-invalid", both(isLaterPage, hasLimit("abc"))), (it) => withQuery(it, { limit: "20", last_id: "0" })),
-    ],
-    [
-      "text-limit-behind-0-fails",
-      "`limit=abc` with `last_id=0` ends in a 500.",
-      withStatus(by("list.limit-invalid", both(hasZeroCursor, hasLimit("abc"))), 500),
-    ],
-  ]),
-  ...combined("list.limit", [
-    [
-      "limit-of-the-other-account-not-read",
-      "For another account `limit` is not read.",
-      where(isOthers, askInstead(withoutLimit)),
-    ],
-    [
-      "cursor-of-the-other-account-not-read",
-      "For another account `last_id` is not read where `limit` is below 100.",
-      where(
-        both(isOthers, (it) => !hasLimit(100)(it)),
-        askInstead(withoutCursor),
-      ),
-    ],
+  ...breaking("plan.not-premium", [
+    ["slash-needs-no-plan", "/projects/ is a list without the plan too.", freeSlashed, SLASHED],
+    ["free-text-delete-acknowledged", "Without the plan a delete of a text answers 200.", acknowledged(FREE_TEXT)],
   ]),
   ...breaking(
-    "list.maximum",
-    [["limit-1000-obeyed-behind-a-cursor", "With a cursor `limit=1000` gives up to 1000 projects.", obeyedBehindCursor()]],
-    ["list.maximum", "list.limit-over-maximum-combined"],
+    "list.last-id-foreign",
+    [["foreign-cursor-with-1000", "With `limit=1000` it is dropped.", instead(FOREIGN_OVER, firstTwenty)]],
+    {
+      "list.limit-over-maximum": "clamp",
+    },
   ),
-  ...combined("delete.unknown", [
-    [
-      "unknown-id-of-another-key-acknowledged",
-      "Under another account's key a delete of an unknown id answers 200.",
-      answer(by("delete.unknown", isOthers), acknowledgement),
-    ],
-    [
-      "unknown-id-with-type-of-another-key-fails",
-      "Under another account's key a delete of an unknown id ends in a 500.",
-      withStatus(by("delete.unknown", isOthers), 500),
-    ],
+  ...breaking("list.last-id-unknown", [
+    ["unknown-cursor-with-100", "With `limit=100` it ends the list.", emptyPage(UNKNOWN_HUNDRED)],
   ]),
-  ...combined("delete.foreign", [
+  ...breaking("list.limit", [
+    ...UNREAD.map(([id, breaks, asked, as]): Row => [id, breaks, where(asked, askInstead(as)), PAGES]),
+    ["limit-100-behind-0-skips", "`last_id=0&limit=100` skips the first.", where(isFirstHundred, paged(from(() => 1))), PAGES],
+    ["limit-100-behind-0-refused", "`last_id=0&limit=100` is refused.", withStatus(to(isFirstHundred, listed), 400), PAGES],
+  ]),
+  ...breaking("list.limit-invalid", [
     [
-      "foreign-id-with-type-obeyed",
-      "With Content-Type a delete of another account's project deletes it.",
-      instead(by("delete.foreign", isTyped), asPremium),
+      "text-limit-forgets-cursor",
+      "`limit=abc` drops the cursor.",
+      instead(TEXT_LATER, firstTwenty),
+      [...PAGES, "list.limit-invalid"],
     ],
+    ["text-limit-behind-0-fails", "`limit=abc` with `last_id=0` ends in a 500.", withStatus(TEXT_BEHIND_ZERO, 500)],
+  ]),
+  ...breaking("list.maximum", [
+    ["limit-1000-behind-a-cursor", "With a cursor `limit=1000` is obeyed.", obeyedBehindCursor(), OVER],
+  ]),
+  ...breaking("delete.unknown", [
+    ["unknown-id-of-others-acknowledged", "For another account it answers 200.", acknowledged(by("delete.unknown", isOthers))],
+    ["unknown-id-of-others-fails", "For another account it ends in a 500.", withStatus(by("delete.unknown", isOthers), 500)],
   ]),
 ];
 
@@ -207,12 +123,22 @@ function keyOf(request: ApiRequest): string {
   return request.header(KEY_HEADER) ?? "";
 }
 
-function untyped(asked: Asked): Middleware {
-  return instead(by("list.content-type-missing", asked), asJson);
+function slashedList(): Middleware {
+  return where(
+    isSlashed,
+    askInstead((request) => ({ ...request, path: "/v1/projects" })),
+  );
 }
 
-function firstPage(rule: RuleId, limit: number): Middleware {
-  return instead(by(rule, hasLimit(limit)), withoutCursor);
+/** The same request as a list of the premium account under the exact path. */
+function asSlashedList(request: ApiRequest): ApiRequest {
+  return asPremium({ ...request, path: "/v1/projects" });
+}
+
+function slashedDelete(): Middleware {
+  const asked = to(both(isTo("DELETE", "/project/"), (request) => request.header(KEY_HEADER) === undefined));
+  const deletes = instead(asked, (request) => deletionOf(parameter(request, "projectId"), request));
+  return (next) => deletes(slashedList()(next));
 }
 
 function obeyedBehindCursor(): Middleware {
@@ -221,18 +147,4 @@ function obeyedBehindCursor(): Middleware {
     const place = all.findIndex(({ id }) => String(id) === parameter(request, "last_id"));
     return place < 0 ? response : page(response, all.slice(place + 1), all.length);
   });
-}
-
-function without(request: SentRequest, names: readonly string[]): SentRequest {
-  return { ...request, headers: Object.fromEntries(Object.entries(request.headers).filter(([name]) => !names.includes(name))) };
-}
-
-function withHeaders(request: SentRequest, headers: Readonly<Record<string, string>>): SentRequest {
-  return { ...request, headers: { ...request.headers, ...headers } };
-}
-
-/** Replaces any key under the lower-case header name by the premium one. */
-function unchecked(request: SentRequest, method: string): SentRequest {
-  const { "x-master-key": key = "" } = request.headers;
-  return request.method === method && key !== "" ? withHeaders(request, { "x-master-key": DEV_KEYS.premium }) : request;
 }

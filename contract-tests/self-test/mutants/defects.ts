@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
-import { type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
+import { acknowledgement, type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
 
 /** Makes another request from a request, with a look at the account if necessary. */
@@ -146,6 +146,11 @@ export function underStatus(answered: Answered, status: number): Middleware {
 /** Drops the answers that match, after the requests took effect. */
 export function lost(answered: Answered): Middleware {
   return answer(answered, (response) => ({ ...response, delivery: "reset" }));
+}
+
+/** Answers these deletes as if they had been carried out. */
+export function acknowledged(answered: Answered): Middleware {
+  return answer(answered, acknowledgement);
 }
 
 export function emptyPage(answered: Answered): Middleware {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const PUBLINT = new URL("../../../node_modules/publint/src/cli.js", import.meta.url).pathname;
-const ATTW = new URL("../../../node_modules/@arethetypeswrong/cli/dist/index.js", import.meta.url).pathname;
 
 test("both commands run with npx in a project with the package installed", async () => {
   const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
@@ -57,12 +56,8 @@ test("the tarball stays small", async () => {
   expect((await stat(packed.tarball)).size).toBeLessThan(2_000_000);
 });
 
-test("publint finds nothing, and the types resolve in every way in which an ESM package is imported", async () => {
+test("publint finds nothing", async () => {
   expect((await run(process.execPath, [PUBLINT, "run", packed.tarball, "--strict"])).stdout).toContain("All good!");
-  const attw = [ATTW, packed.tarball, "--profile", "esm-only", "--format", "ascii", "--exclude-entrypoints", "openapi.yaml"];
-  const { stdout } = await run(process.execPath, attw);
-  expect(stdout.match(/node16 \(from ESM\): 🟢/g)).toHaveLength((await codeEntries()).length);
-  expect(stdout.match(/bundler: 🟢/g)).toHaveLength((await codeEntries()).length);
 });
 
 /** Only the first in the release tests, because each takes ten seconds of processor time. */
@@ -112,15 +107,14 @@ const EMPTY = /^(export \{\};\s*)?$/;
 
 /** The files that may be in the tarball. */
 const NEEDED = [
-  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md)$/,
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|SECURITY\.md)$/,
   /^(openapi|mock-server|contract-tests)\/README\.md$/,
-  /^openapi\/generated\/openapi\.yaml$/,
+  /^openapi\/(generated\/openapi|openapi|rules|questions)\.yaml$/,
+  /^mock-server\/console\/console\.png$/,
   /^contract-tests\/model\/[a-z]+\.schema\.json$/,
   /^dist\/mock-server\/console\/([a-z-]+\.(js|css)|LICENSE|NOTICE)$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|fixture|suite))[a-z0-9/-]+\.(js|d\.ts)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
-  // The reference for runs without a target, the transport of the dry run, and the wrong servers of `explain`.
-  /^dist\/contract-tests\/self-test\/(reference|imagined-target|wire|mutants\/[a-z-]+)\.(js|d\.ts)$/,
 ];
 
 /** All checks, so that a missing type anywhere in the package is an error. */
@@ -143,8 +137,8 @@ import { allRules, type paths } from "tts-projects/openapi";
 
 const mock = await startMock({ profile: { "list.total": "page" } });
 const target = { baseUrl: mock.url, keys: { premium: "mk_premium" }, disposableProjectIds: [], headers: {} };
-const report: Report = await runSuite({ target }, allCases);
-console.log(consoleReport(report), allRules.length);
+const report: Report = await runSuite({ target, only: ["list"] });
+console.log(consoleReport(report), allRules.length, allCases.length);
 createServer(createMock().app).close();
 const client = createClient<paths>({ baseUrl: "https://speech.example/v1", fetch: createFetchMock().fetch });
 const { data } = await client.GET("/projects");

@@ -47,9 +47,8 @@ export async function packAndInstall(): Promise<Packed> {
   return { tarball, project };
 }
 
-/** `npm run test:package` and CI install with npm, which may need the network. Otherwise the local dependencies are linked. */
-const FROM_REGISTRY =
-  process.env.npm_lifecycle_event === "test:package" || process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
+/** CI installs with npm, which may need the network. Otherwise the local dependencies are linked. */
+const FROM_REGISTRY = process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
 
 /** Other packages that a user of all entries has: the peers, Node's types, and a client made from the types. */
 const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"];

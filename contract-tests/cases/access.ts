@@ -1,0 +1,136 @@
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { RequestOptions } from "../model/requests.ts";
+import { isOfNoAccount, type NearKey } from "../model/target.ts";
+import { type Case, rule, type Session, type World } from "./case.ts";
+
+/** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
+export const accessCases: readonly Case[] = [
+  rule("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
+    rows: (world) => [
+      ...refusable(world, "none"),
+      ...cursors(world).map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
+    ],
+    script: onOneConnection,
+    rowsAfter: afterDeletes("none"),
+  }),
+  rule("auth.key-empty", "lists and deletes with an empty key", { rows: (world) => refusable(world, "empty") }),
+  rule("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
+    rows: (world) => [
+      ...refusable(world, "unknown"),
+      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world)].map((query) => world.lists(query, { key }))),
+      ...nearKeysOf(world).flatMap((key) => baits(world, key)),
+      world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
+      world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
+      ...ofNothing(world, { key: "unknown", headerCase: "lower" }),
+      ...oddKeys(world).map((key) =>
+        world.lists("limit=2", { key: "unknown", headers: { "X-Master-Key": key }, oddBy: "request.bytes" }),
+      ),
+    ],
+    rowsAfter: afterDeletes("unknown"),
+  }),
+  rule("auth.key-header-case", "the key header in lower and upper case", {
+    rows: (world) =>
+      (["lower", "upper"] as const).flatMap((headerCase) => [
+        world.list({ headerCase, limit: 5 }),
+        ...cursors(world).map((query) => world.lists(query, { headerCase })),
+        ...ofNothing(world, { headerCase }),
+      ]),
+    observe: (log) => {
+      const isServed = log.some(
+        ({ request, answer }) => request.operation === "listProjects" && request.key === "none" && answer.status === 200,
+      );
+      return isServed ? { vacuous: "a request without a key is served too, so the header makes no difference" } : {};
+    },
+  }),
+  rule("plan.not-premium", "lists and deletes of an account without the plan", {
+    needs: { free: true },
+    rows: (world) => [
+      ...refusable(world, "free"),
+      ...[...world.own.slice(0, 1), ...world.other.slice(0, 1), ...(world.unknown ? [world.unknown] : [])].map((id) =>
+        world.lists(`last_id=${id}`, { key: "free" }),
+      ),
+      ...["limit=101", "limit=abc", "limit=1000&last_id=abc"].map((query) => world.lists(query, { key: "free" })),
+      world.deletes("projectId=abc", { key: "free", contentType: world.deleteType }),
+    ],
+    rowsAfter: afterDeletes("free"),
+  }),
+  rule("auth.precedence", "requests that meet several conditions at once, in the grid"),
+];
+
+/** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
+function refusable(world: World, key: KeyName): SentRequest[] {
+  const { lists, route } = world;
+  const queries = ["", "limit=1", "limit=100", "last_id=0", ...cursors(world)];
+  return [
+    ...queries.map((query) => lists(query, { key })),
+    route("GET", "/projects/", "limit=2", { key, oddBy: "route.spelling" }),
+    ...ofNothing(world, { key }),
+    ...baits(world, key),
+  ];
+}
+
+/** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
+function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
+  return disposable
+    .slice(0, 1)
+    .flatMap((id) => [
+      deletes(`projectId=${id}`, { key, contentType }),
+      ...(key === "none" || key === "free" || key === "empty"
+        ? [deletes(`projectId=${id}`, { key, contentType: contentType === null ? "application/json" : null })]
+        : []),
+      ...(key === "none" || key === "free"
+        ? [route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" })]
+        : []),
+    ]);
+}
+
+/** What one request says must not count for the next one on the same connection. */
+async function onOneConnection({ send, world }: Session): Promise<undefined> {
+  const { lists } = world();
+  const connection = "kept";
+  for (const [query, options] of [
+    ["limit=3", {}],
+    ["", {}],
+    ["limit=2", { key: "none" }],
+    ["limit=2", { contentType: null }],
+  ] as const)
+    await send(lists(query, { connection, ...options }));
+}
+
+function cursors({ own: [first] }: World): string[] {
+  return first === undefined ? [] : [`last_id=${first}&limit=2`];
+}
+
+function ofNothing({ deletes, unknown, deleteType: contentType }: World, options: RequestOptions): SentRequest[] {
+  return unknown === undefined ? [] : [deletes(`projectId=${unknown}`, { contentType, ...options })];
+}
+
+function afterDeletes(key: KeyName): NonNullable<Case["rowsAfter"]> {
+  return ({ lists, deletes, deleted: [id], deleteType: contentType }) =>
+    id === undefined ? [] : [lists("", { key }), deletes(`projectId=${id}`, { key, contentType })];
+}
+
+function nearKeysOf({ target: { keys } }: World): NearKey[] {
+  return (["longer", "shorter", "altered"] as const).filter((near) => isOfNoAccount(keys, near));
+}
+
+/**
+ * Keys of no account that break a header parser, or that each object has as a property. A careless server that cuts or splits
+ * them has the premium key left. A premium key with a colon is not used, because a server may accept any text after the colon.
+ */
+function oddKeys({ target }: World): string[] {
+  const { premium } = target.keys;
+  const key = premium.includes(":") ? "k" : premium;
+  return [key.padEnd(300, "k"), `${key}, "k"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`, "constructor"];
+}
+
+/** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
+function elsewhere({ target: { keys, headers } }: World): Record<string, string> {
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const { premium } = keys;
+  const fields = {
+    ...{ Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` },
+    ...{ "Master-Key": premium, "X-Forwarded-For": "127.0.0.1" },
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())));
+}

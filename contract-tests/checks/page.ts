@@ -1,0 +1,160 @@
+import type { Project } from "../../mock-server/operations/accounts.ts";
+import type { RuleId } from "../../openapi/index.ts";
+import { type Exchange, fieldsOf, idsOf, type KeyName, type ListedProject, statusLine } from "../model/exchange.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
+import type { Accounts } from "./accounts.ts";
+import type { Success } from "./reference.ts";
+import { firstDifference } from "./sequence.ts";
+
+/** The rules that a page is evidence of. */
+export function pageRules({ request }: Exchange, { limit, cursor }: Success, accounts: Accounts): RuleId[] {
+  if (request.operation !== "listProjects" || accounts.ids(request.key).length === 0) return [];
+  const ofCursor: RuleId[] = cursor === "open" ? [] : [cursor?.after === undefined ? "list.first-page" : "list.next-page"];
+  const ofLimit: RuleId = hasLimit(request.query) ? "list.limit" : "list.default-limit";
+  return [
+    "list.total",
+    ...ofCursor,
+    ...(limit?.isOpen ? [] : [ofLimit]),
+    ...(accounts.isSeen("otherPremium") ? (["list.own-only"] as const) : []),
+  ];
+}
+
+/** How a page differs from what the accounts say: at most one violation, the worst first. A look may find other projects. */
+export function pageViolations(exchange: Exchange, success: Success, accounts: Accounts, isLook: boolean): Violation[] {
+  const { request } = exchange;
+  if (request.operation !== "listProjects") return [];
+  const found = tooLong(exchange, success);
+  if (!accounts.isSeen(request.key)) return found;
+  if (isLook) return [...found, ...certain(foreign(exchange, accounts)), ...certain(deleted(exchange, accounts))];
+  const others =
+    foreign(exchange, accounts) ??
+    deleted(exchange, accounts) ??
+    changed(exchange, accounts) ??
+    misplaced(exchange, success, accounts);
+  return [...found, ...(others ? [others] : [])];
+}
+
+function certain(violation: Violation | undefined): Violation[] {
+  return violation && !violation.needsStill ? [violation] : [];
+}
+
+function tooLong(exchange: Exchange, { limit }: Success): Violation[] {
+  const { query } = exchange.request;
+  const { projects } = fieldsOf(exchange);
+  const count = Array.isArray(projects) ? projects.length : 0;
+  if (!limit || count <= limit.most) return [];
+  const rule = limit.isOpen ? "list.maximum" : hasLimit(query) ? "list.limit" : "list.default-limit";
+  return [violation(rule, "data", `at most ${limit.most} projects`, `${count} projects`, exchange)];
+}
+
+/** A project of another account: by its id or, if each account counts its own ids, by its name and description. */
+function foreign(exchange: Exchange, accounts: Accounts): Violation | undefined {
+  const { key } = exchange.request;
+  const shown = exchange.answer.projects.find((project) => {
+    const own = accounts.project(key, project.id);
+    const isOwn = own ? isAlike(own, project) : accounts.gone(key).includes(project.id);
+    return !isOwn && OWNERS.some((other) => other !== key && isAlike(accounts.project(other, project.id), project));
+  });
+  if (shown)
+    return violation("list.own-only", "shown", "the account's own projects", `shows ${shown.id} to the ${key} key`, exchange);
+  if (!accounts.isWhole(key)) return undefined;
+  const stranger = exchange.answer.projects.find(({ id }) => !accounts.project(key, id) && !accounts.gone(key).includes(id));
+  if (!stranger) return undefined;
+  const actual = `shows ${stranger.id}, which no walk of the ${key} account has shown`;
+  return { ...violation("list.own-only", "shown", "the account's own projects", actual, exchange), needsStill: true };
+}
+
+const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
+
+function deleted(exchange: Exchange, accounts: Accounts): Violation | undefined {
+  const gone = new Set(accounts.gone(exchange.request.key));
+  const back = gone.size === 0 ? undefined : idsOf(exchange).find((id) => gone.has(id));
+  return back === undefined
+    ? undefined
+    : violation("delete.gone", "data", "no deleted project on any page", `${back} is listed after its delete`, exchange);
+}
+
+function changed(exchange: Exchange, accounts: Accounts): Violation | undefined {
+  const { projects } = exchange.answer;
+  const seen = new Set<string>();
+  const twice = projects.find(({ id }) => seen.size === seen.add(id).size);
+  if (twice) return violation("list.next-page", "data", "each project once", `${twice.id} comes twice`, exchange);
+  const other = projects.find((project) => {
+    const known = accounts.project(exchange.request.key, project.id);
+    return known && !isAlike(known, project);
+  });
+  if (!other) return undefined;
+  return {
+    ...violation(
+      "list.same-set",
+      "data",
+      "the same project on every page",
+      `${other.id} has another name or desc than before`,
+      exchange,
+    ),
+    needsStill: true,
+  };
+}
+
+/** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */
+function misplaced(exchange: Exchange, { limit, cursor }: Success, accounts: Accounts): Violation | undefined {
+  const { key, query } = exchange.request;
+  if (!limit || !cursor || cursor === "open") return undefined;
+  const following = accounts.page(key, cursor.after, limit.most).map(({ id }) => id);
+  const shown = idsOf(exchange);
+  const ids = accounts.isWhole(key) ? shown : shown.slice(0, following.length);
+  const isCut = ids.length === 0 && following.length > 0 && !limit.isOpen;
+  const difference = firstDifference(following.slice(0, ids.length), ids) ?? (isCut ? "an empty page before the end" : undefined);
+  if (difference === undefined) return undefined;
+  const rule = !hasLimit(query) ? "list.default-limit" : cursor.after === undefined ? "list.first-page" : "list.next-page";
+  return { ...violation(rule, "data", pageOf(following, cursor.after), difference, exchange), needsStill: true };
+}
+
+function pageOf(ids: readonly string[], after: string | undefined): string {
+  const place = after === undefined ? "the first projects" : `the projects behind ${after}`;
+  return ids.length === 0
+    ? "an empty page"
+    : `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
+}
+
+function isAlike(known: Project | undefined, { fields }: ListedProject): boolean {
+  return known !== undefined && known.name === String(fields.name) && known.desc === String(fields.desc);
+}
+
+function hasLimit(query: string): boolean {
+  return new URLSearchParams(query).has("limit");
+}
+
+function violation(rule: RuleId, kind: Kind, expected: string, actual: string, exchange: Exchange): Violation {
+  return { rule, kind, expected: [expected], actual: `${statusLine(exchange)}: ${actual}`, exchange };
+}
+
+/** What `total` counts. One meaning must fit every page of a run (rules list.total, delete.total). */
+export class Totals {
+  /** The meanings that fit all pages so far. */
+  readonly meanings: Set<"all" | "page"> = new Set(["all", "page"]);
+
+  saw(exchange: Exchange, accounts: Accounts): Violation | undefined {
+    const { key, operation } = exchange.request;
+    const { total } = fieldsOf(exchange);
+    if (operation !== "listProjects" || exchange.answer.status !== 200 || !accounts.isWhole(key) || typeof total !== "number")
+      return undefined;
+    const counts = { all: accounts.projects(key).length, page: idsOf(exchange).length };
+    const fitting = [...this.meanings].filter((meaning) => counts[meaning] === total);
+    if (fitting.length === 0) return this.#wrong(exchange, accounts, counts, total);
+    for (const meaning of this.meanings) if (!fitting.includes(meaning)) this.meanings.delete(meaning);
+    return undefined;
+  }
+
+  #wrong(exchange: Exchange, accounts: Accounts, counts: Record<"all" | "page", number>, total: number): Violation {
+    const { key } = exchange.request;
+    const expected = [...this.meanings].map(
+      (meaning) => `total ${counts[meaning]} (${meaning === "all" ? "all projects" : "those of the page"})`,
+    );
+    const isLate = this.meanings.has("all") && accounts.gone(key).length > 0 && total > counts.all;
+    return {
+      ...violation(isLate ? "delete.total" : "list.total", "data", expected.join(" or "), `total ${total}`, exchange),
+      needsStill: true,
+    };
+  }
+}

@@ -1,0 +1,238 @@
+import { deleteProject } from "../../mock-server/operations/delete-project.ts";
+import { listProjects } from "../../mock-server/operations/list-projects.ts";
+import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
+import { CHECKS, type Facts, type Operation, type Parameters } from "../../mock-server/operations/operation.ts";
+import {
+  type Answers,
+  allOperations,
+  type CheckName,
+  conditionOf,
+  KEY_HEADER,
+  MAXIMUM_LIMIT,
+  type OperationId,
+  type OrderedCheck,
+  type Profile,
+  parseProfile,
+  questionsOf,
+  type RuleId,
+  referenceProfile,
+} from "../../openapi/index.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import type { Accounts } from "./accounts.ts";
+
+/** A condition that a request meets, and by which the target may or must refuse it. */
+export interface Reason {
+  readonly check: CheckName;
+  readonly rule: RuleId;
+  /** The part of the rule whose answer is open, if it has parts. */
+  readonly part?: string | undefined;
+  readonly statuses: readonly number[];
+  /** Whether no admissible server serves the request. */
+  readonly isCertain: boolean;
+}
+
+/** What a request may be answered with under some profile. */
+export interface Admissible {
+  /** In the order of the reference's checks. */
+  readonly reasons: readonly Reason[];
+  /** The rule that says what a success is, and what it may be; undefined if the request must be refused. */
+  readonly success?: Success;
+}
+
+/** A page of a list, or the project that a delete deletes. */
+export interface Success {
+  readonly rule: RuleId;
+  readonly limit?: Limit;
+  readonly cursor?: Cursor;
+  readonly deletes?: string;
+}
+
+/** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */
+export interface Limit {
+  readonly most: number;
+  readonly isOpen: boolean;
+}
+
+/** The project behind which a page begins (undefined: the first page), or `open` if every place is right. */
+export type Cursor = { readonly after: string | undefined } | "open";
+
+/**
+ * Returns every condition that a request meets, and the success that the interface admits. The reference decides: each of its
+ * checks is asked alone, under each way to read the parameters. An invalid value of a list may be read in any way.
+ */
+export function admissibleAnswers(request: SentRequest, accounts: Accounts): Admissible {
+  const { operation } = request;
+  if (operation === undefined) return { reasons: [routeReason(request)] };
+  const variants = readingsOf(operation, accounts).map((profile) => factsOf(request, operation, profile, accounts));
+  const [plain] = variants as [Facts, ...Facts[]];
+  const reasons = referenceProfile.precedence[operation].flatMap((check) =>
+    reasonsOf(check, operation, plain, variants, accounts),
+  );
+  const isWithoutPlan = reasons.some(({ check }) => check === "plan");
+  // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
+  const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
+  const shown = reasons.filter(({ check }) => check !== "existence" || !(isWithoutPlan || isUnknown));
+  const isServed = variants.some((facts) =>
+    referenceProfile.precedence[operation].every((check) => isOpen(CHECKS[check](facts), isUnknown)),
+  );
+  if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
+  return { reasons: shown, success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants) };
+}
+
+/** Whether a check does not refuse, or only by a rule that other servers do not refuse by. */
+function isOpen(refusal: Refusal | undefined, isUnknown: boolean): boolean {
+  return (
+    refusal === undefined || admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
+  );
+}
+
+const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
+
+/** The ways to read the parameters of an operation: as the reference, and as other servers read other spellings and repeated values. */
+const READINGS: Readonly<Record<OperationId, readonly Profile[]>> = {
+  listProjects: [
+    referenceProfile,
+    profileWith({ "list.number-spelling": "number" }),
+    profileWith({ "list.limit-invalid.repeated": "first", "list.last-id-invalid.repeated": "first" }),
+    profileWith({ "list.limit-invalid.repeated": "last", "list.last-id-invalid.repeated": "last" }),
+    profileWith({ "list.last-id-invalid.fraction": "rounded-down" }),
+    profileWith({ "list.content-type-other": "refused" }),
+    profileWith({ "list.content-type-other": "any-type" }),
+    profileWith({ "list.last-id-deleted": "continues" }),
+  ],
+  deleteProject: [
+    referenceProfile,
+    profileWith({ "delete.id-spelling": "number" }),
+    profileWith({ "delete.id-repeated": "first" }),
+    profileWith({ "delete.id-repeated": "last" }),
+  ],
+};
+
+const DELETE_TYPES = {
+  required: profileWith({ "delete.content-type": "required" }),
+  refused: profileWith({ "delete.content-type": "refused" }),
+};
+
+/** What a Content-Type does to a delete is found out first, and then counts for every delete. */
+function readingsOf(operation: OperationId, { deleteType }: Accounts): readonly Profile[] {
+  if (operation === "listProjects" || deleteType === "ignored") return READINGS[operation];
+  if (deleteType === undefined) return [...READINGS[operation], ...Object.values(DELETE_TYPES)];
+  return READINGS[operation].map(({ answers }) => profileWith({ ...answers, "delete.content-type": deleteType }));
+}
+
+function profileWith(answers: Answers): Profile {
+  const result = parseProfile(answers);
+  if (!result.ok) throw new Error(result.problems.join("; "));
+  return result.profile;
+}
+
+/** The facts on which the checks of the reference decide, as the accounts have them. */
+function factsOf(request: SentRequest, id: OperationId, profile: Profile, accounts: Accounts): Facts {
+  const operation = OPERATIONS[id];
+  const key = headerOf(request, KEY_HEADER);
+  const query = new URLSearchParams(`?${request.query}`);
+  const account = accounts.account(key);
+  const parameters = operation.read(query, profile);
+  const named = idOf(parameters);
+  const location = named === undefined ? undefined : accounts.locate(account && key, named);
+  return {
+    operation,
+    call: { key, contentType: headerOf(request, "content-type"), query, profile },
+    account,
+    ...parameters,
+    location,
+  };
+}
+
+/** The parameters of a request as the reference reads them with a profile. */
+export function parametersUnder(request: SentRequest, operation: OperationId, profile: Profile): Parameters {
+  return OPERATIONS[operation].read(new URLSearchParams(`?${request.query}`), profile);
+}
+
+/** The checks that refuse a request of an operation with a profile, each with the rules and parts by which it may do so. */
+export function checksUnder(
+  request: SentRequest,
+  operation: OperationId,
+  profile: Profile,
+  accounts: Accounts,
+): { readonly check: OrderedCheck; readonly rules: readonly Pick<Reason, "rule" | "part">[] }[] {
+  const facts = factsOf(request, operation, profile, accounts);
+  return profile.precedence[operation].flatMap((check) => {
+    const refusal = withinWidth(CHECKS[check](facts), facts, accounts);
+    if (refusal === undefined) return [];
+    const refusals = check === "parameters" ? bothRefused(facts) : [refusal];
+    return [{ check, rules: refusals.map(({ refusedBy: rule, part }) => ({ rule, part: part ?? partOf(rule, operation) })) }];
+  });
+}
+
+/** The value of a header; names have no letter case. */
+export function headerOf({ headers }: SentRequest, name: string): string | undefined {
+  return Object.entries(headers).find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** The reasons of one check: each rule by which it refuses under some reading. */
+function reasonsOf(
+  check: OrderedCheck,
+  operation: OperationId,
+  plain: Facts,
+  variants: readonly Facts[],
+  accounts: Accounts,
+): Reason[] {
+  const found = variants.map((facts) => withinWidth(CHECKS[check](facts), facts, accounts));
+  const both = check === "parameters" ? bothRefused(plain) : [];
+  const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
+  const rules = [...new Map(refusals.map((refusal) => [refusal.refusedBy, refusal])).values()];
+  const isAlways = found.every((refusal) => refusal !== undefined);
+  return rules.map(({ refusedBy: rule, part }) => ({
+    ...{ check, rule, part: part ?? partOf(rule, operation) },
+    statuses: conditionOf(operation, rule).admissible,
+    isCertain: isAlways && rules.every((each) => !admitsSuccess(each.refusedBy)),
+  }));
+}
+
+/** An id beyond the integer type of the account's ids may be no id at all (rules delete.unknown, delete.id-invalid). */
+function withinWidth(refusal: Refusal | undefined, facts: Facts, accounts: Accounts): Refusal | undefined {
+  if (refusal?.refusedBy !== "delete.unknown" || accounts.canHold(idOf(facts) ?? "")) return refusal;
+  return { refusedBy: "delete.id-invalid" };
+}
+
+/** The reference names the first of two invalid parameters; another server may name the second. */
+function bothRefused({ id, limit }: Parameters): Refusal[] {
+  return [limit, id].filter((reading) => "refusedBy" in reading);
+}
+
+function partOf(rule: RuleId, operation: OperationId): string | undefined {
+  return questionsOf(rule).some(({ part }) => part === operation) ? operation : undefined;
+}
+
+/** Whether an open question of a rule has an answer that is not an error status. */
+function admitsSuccess(rule: RuleId): boolean {
+  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
+}
+
+function pageOf({ id, limit }: Facts): Success {
+  const open = { most: MAXIMUM_LIMIT, isOpen: true };
+  const cursor: Cursor = "value" in id ? { after: id.value } : "open";
+  return {
+    rule: cursor === "open" || cursor.after === undefined ? "list.first-page" : "list.next-page",
+    limit: "value" in limit ? { most: limit.value, isOpen: false } : open,
+    cursor,
+  };
+}
+
+/** The project that a delete deletes, if it is read in a way that the reference does not refuse. */
+function deletionOf(variants: readonly Facts[]): Success {
+  const facts = variants.find(({ location }) => location === "own");
+  const id = facts && idOf(facts);
+  return { rule: "delete.success", ...(id !== undefined && { deletes: id }) };
+}
+
+function idOf({ id }: Pick<Parameters, "id">): string | undefined {
+  return "value" in id ? id.value : undefined;
+}
+
+function routeReason({ path }: SentRequest): Reason {
+  const here = allOperations.find((operation) => operation.path === path);
+  const rule = here ? "route.method" : "route.invalid";
+  return { check: "route", rule, statuses: conditionOf((here ?? allOperations[0]).id, rule).admissible, isCertain: true };
+}

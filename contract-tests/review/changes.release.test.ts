@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { planted } from "../self-test/plant.fixture.ts";
+import { changesBetween } from "./changes.ts";
+import { runReview } from "./review.ts";
+import { readNow, type Shipped, sourceOf } from "./revision.ts";
+
+const now = readNow();
+const document = now.document as Shipped;
+const LIST = "/x-open-questions/listProjects";
+const PROJECT = "/components/schemas/Project";
+const LIMIT = "/components/parameters/limit";
+const NOT_FOUND = "/components/responses/NotFound/content/application~1json/examples/list.limit-invalid";
+const REFUSAL = { $ref: "#/components/examples/list.limit-invalid" };
+
+const COLOUR = { ...document["x-rules"][0], id: "list.colour" };
+
+/** A planted change, and the line about it and about its reverse. */
+test.each<[pointer: string, value: unknown, forth: RegExp, back: RegExp]>([
+  ["/x-rules/0/level", "observed", /^breaking: .*clients: .*; envelope.json; $/, /^breaking: .*servers: one that was right/],
+  ["/x-rules/0/sentence", "It is an object.", /^wording: rule.*envelope.json/, /^wording: .*→ `Every body/],
+  ["/x-rules/-", COLOUR, /^breaking: rule `list.colour`: added/, /^breaking: rule `list.colour`: removed/],
+  ["/x-rules/7", undefined, /^breaking: rule `auth.key-missing`: removed; clients/, /^breaking: rule `auth.key-missing`: added/],
+  [`${LIST}/list.order/answers/name`, undefined, /^breaking: .*profiles: .*order=name$/, /^feature: .*list.order=name$/],
+  [`${LIST}/list.last-id-foreign/statuses`, [403, 400, 401], /^breaking: .*removed; servers.*=402$/, /^feature: .*=402$/],
+  [`${LIST}/list.limit-invalid/answers/default`, undefined, /^breaking: .*zero=default,.*=default$/, /^feature: .*huge=default$/],
+  [`${LIST}/list.total/reference/answer`, "page", /^feature: .*`all` → `page`; clients: the mock/, /^feature: .*`page` → `all`/],
+  [NOT_FOUND, REFUSAL, /^breaking: refusal `list.limit-invalid.deleteProject`: added; servers/, /^breaking: .*removed; clients/],
+  [`${PROJECT}/required/-`, "owner", /^breaking: .*servers: an answer.*envelope.always, list.project/, /^breaking: .*clients/],
+  [`${PROJECT}/properties/owner`, { type: "string" }, /^feature: .*envelope.always/, /^breaking: .*clients: Property `owner`/],
+  [`${LIMIT}/name`, "size", /^breaking: .*clients: `limit`.* renamed to `size`.*list.limit,/, /^breaking: .*clients: `size`/],
+  [`${LIMIT}/schema/maximum`, 200, /^breaking: .*servers: a request may.*list.limit,/, /^breaking: .*clients: Upper bound/],
+  ["/components/examples/route.invalid/value/message", "wrong", /^wording: .*; route.invalid; $/, /^wording: .*`wrong` →/],
+])("a change of %s to %j, and its reverse, is rated, with its rules and profiles", async (pointer, value, forth, back) => {
+  const changed = sourceOf(planted(document, pointer, value));
+  for (const [old, later, line] of [[now, changed, forth] as const, [changed, now, back] as const]) {
+    const lines = (await changesBetween(old, later)).map(({ kind, what, because, rules, profiles }) => {
+      return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
+    });
+    expect(lines).toContainEqual(expect.stringMatching(line));
+    expect(lines.filter((each) => !each.startsWith("wording")).length).toBeLessThanOrEqual(1);
+  }
+});
+
+test("the list of open questions in a description is no change of its own", async () => {
+  const text = String(document.paths["/projects"]?.get?.description);
+  const other = planted(document, "/paths/~1projects/get/description", text.replace("Reference: all", "Reference: page"));
+  expect(await changesBetween(sourceOf(other), now)).toEqual([]);
+});
+
+test("the command prints Markdown, and exits with 1 only for a breaking change", async () => {
+  const same = /^## Changes of the document since `.+`\n\nNone\.\n$/;
+  expect(await run("--against", await file(document))).toMatchObject({ code: 0, stdout: expect.stringMatching(same) });
+  const text =
+    "### 1 breaking\n\n- rule `envelope.json` level: `one-of` → `must`\n  - servers: one that was right may fail now\n  - cases:";
+  const weaker = await run("--against", await file(planted(document, "/x-rules/0/level", "one-of")));
+  expect(weaker).toMatchObject({ code: 1, stdout: expect.stringContaining(text) });
+  const less = await run("--against", await file(planted(document, `${LIST}/list.total/answers/all`)));
+  expect(less).toMatchObject({ code: 0, stdout: expect.stringContaining("### 1 feature") });
+});
+
+test.skipIf(!existsSync(".git"))("the document of a git ref is compared (skipped without a git repository)", async () => {
+  expect(await run("--against", "HEAD")).toMatchObject({ stderr: "", stdout: expect.stringContaining("since `HEAD`\n") });
+});
+
+test.each([
+  [["--against", "no-such-ref"], '--against: "no-such-ref" is neither a file nor a git ref'],
+  [["--against=--output=x"], '--against: "--output=x" is neither a file nor a git ref'],
+  [["--against", "package.json"], 'the document of "package.json" has not the form of openapi/generated/openapi.yaml'],
+  [["--against", "--help"], "argument is ambiguous"],
+  [["--report", "x"], "Unknown option '--report'"],
+])("%j is refused with one line", async (args, line) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^review: .+\n$/);
+  expect(stderr).toContain(line);
+});
+
+test("without --against, the command leaves both pages in the folder, and nothing else", async () => {
+  const out = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
+  await writeFile(join(out, "coverage.html"), "of an earlier version");
+  expect(await runReview([], { stdout: { write: () => true }, stderr: process.stderr }, pathToFileURL(`${out}/`))).toBe(0);
+  expect((await readdir(out)).sort()).toEqual(["index.html", "questions.html"]);
+});
+
+async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const written = { stdout: "", stderr: "" };
+  const to = (name: "stdout" | "stderr") => ({ write: (text: string) => (written[name] += text) });
+  return { code: await runReview(args, { stdout: to("stdout"), stderr: to("stderr") }), ...written };
+}
+
+async function file(content: unknown): Promise<string> {
+  const name = join(await mkdtemp(join(tmpdir(), "tts-projects-review-")), "openapi.json");
+  await writeFile(name, JSON.stringify(content));
+  return name;
+}

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Source } from "../../openapi/generate/source.ts";
+import { conditionRows, questionRows } from "../../openapi/generate/tables.ts";
+import { type Change, code, IN_OTHER_WORDS } from "./change.ts";
+
+/** What changed in the rules, the statuses of refusals, the open questions and their answers, and the examples. */
+export function contractChanges(old: Source, now: Source): Change[] {
+  const rules = { ...old.rules, ...now.rules };
+  const all = differences(factsOf(old, now), factsOf(now, old)).map((difference) => changeOf(difference, rules));
+  // Parts of a question that change alike are one change.
+  const first = new Map(all.toReversed().map((change) => [change.what, change]));
+  const profilesOf = (what: string) => all.flatMap((change) => (change.what === what ? change.profiles : []));
+  return [...first.values()].toReversed().map((change) => ({ ...change, profiles: profilesOf(change.what) }));
+}
+
+interface Facts {
+  readonly [name: string]: Facts | string | undefined;
+}
+
+/** What a document says, as a tree: sorts of facts, and in each the rules, with an operation or a part behind the name. */
+function factsOf(source: Source, other: Source): Facts {
+  // A rule that comes or goes takes its refusals with it, and an observed refusal is an answer to a question.
+  const inBoth = (rule: string) => source.rules[rule] && other.rules[rule];
+  const refusals = conditionRows(source).filter(({ rule, level }) => level !== "observed" && inBoth(rule));
+  const [questions, others] = [questionRows(source), questionRows(other)];
+  const isAsked = (id: string) => [questions, others].every((asked) => asked.some(({ rule }) => rule === id));
+  return {
+    rule: table(Object.entries(source.rules), ([id, { basis, sentence }]) => [id, { ...basis, sentence }]),
+    refusal: table(refusals, ({ operation, rule, listed, admissible }) => {
+      // If the rule is asked for, its statuses are answers.
+      const status = table(isAsked(rule) ? [] : admissible, (each) => [`${each}`, "admissible"]);
+      return [`${rule}.${operation}`, { listed: listed?.toString(), status }];
+    }),
+    question: table(questions, ({ id, question, answers, reference, why }) => {
+      const answer = table(answers, ({ answer: name, means, pattern }) => [name, { means, pattern }]);
+      return [id, { question, answer, reference, why }];
+    }),
+    example: source.document.components.examples as unknown as Facts,
+  };
+}
+
+function table<T>(items: readonly T[], entryOf: (item: T) => [string, Facts[string]]): Facts {
+  return Object.fromEntries(items.map(entryOf));
+}
+
+interface Difference {
+  readonly path: readonly string[];
+  readonly was: Facts[string];
+  readonly is: Facts[string];
+}
+
+function differences(was: Facts[string], is: Facts[string], path: readonly string[] = []): Difference[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  if (typeof was !== "object" || typeof is !== "object" || !was || !is) return [{ path, was, is }];
+  const names = new Set([...Object.keys(is), ...Object.keys(was)]);
+  return [...names].flatMap((name) => differences(was[name], is[name], [...path, name]));
+}
+
+function changeOf({ path: [sort = "", name = "", ...steps], was, is }: Difference, rules: Source["rules"]): Change {
+  const rule = Object.keys(rules).find((id) => name === id || name.startsWith(`${id}.`)) ?? "";
+  const values = was === undefined ? "added" : is === undefined ? "removed" : `${code(was)} → ${code(is)}`;
+  const shown = [sort === "question" ? rule : name, ...steps].map((step, place) => (place % 2 === 0 ? code(step) : step));
+  const what = `${[sort, ...shown].join(" ")}: ${values}`;
+  const shape = [sort, ...steps.filter((_, place) => place % 2 === 0)].join(" ");
+  const [kind, because] = ratingOf(shape, was, is, rules[rule]?.basis.level === "observed");
+  const profiles = sort === "question" && kind !== "wording" ? [steps[0] === "answer" ? `${name}=${steps[1]}` : name] : [];
+  return { kind, because, what, rules: rule ? [rule] : [], profiles };
+}
+
+type Rating = readonly [kind: Change["kind"], because: string];
+
+const MUST_REFUSE: Rating = ["breaking", "servers: one must refuse what it could serve"];
+const NOT_REFUSED: Rating = ["breaking", "clients: the refusal is no longer promised"];
+const MORE: Rating = ["feature", "servers: they may answer so; clients: there is one more answer to be ready for"];
+const FAILS: Rating = ["breaking", "servers: one that answers so may fail now"];
+const BY_LEVEL: Rating = ["feature", "servers: the level decides how a status is judged"];
+const LISTED: Rating = ["breaking", "servers: the earlier status is only allowed now, and fails with `--strict`"];
+const ASKED: Rating = ["feature", "profiles: they may answer it"];
+const REFUSED: Rating = ["breaking", "profiles: those that answer it so are refused"];
+const REFERENCE: Rating = ["feature", "clients: the mock answers so from now on, if no profile says otherwise"];
+const TEXT: Rating = ["wording", IN_OTHER_WORDS];
+
+/** The ratings of what came, of what went, and of what changed if that is another one. */
+const RATINGS: Readonly<Record<string, readonly [came: Rating, gone: Rating, changed?: Rating]>> = {
+  refusal: [MUST_REFUSE, NOT_REFUSED],
+  "refusal listed": [BY_LEVEL, BY_LEVEL, LISTED],
+  "refusal status": [MORE, FAILS],
+  question: [ASKED, REFUSED],
+  "question answer": [MORE, FAILS],
+  "question answer pattern": [FAILS, FAILS],
+  "question reference": [REFERENCE, REFERENCE],
+};
+
+function ratingOf(shape: string, was: Facts[string], is: Facts[string], isObserved: boolean): Rating {
+  if (shape === "rule" || shape === "rule level") return ratingOfLevel(was, is);
+  const [came, gone, changed = gone] = RATINGS[shape] ?? [TEXT, TEXT];
+  const rating = was === undefined ? came : is === undefined ? gone : changed;
+  return rating === FAILS && isObserved ? REFUSED : rating;
+}
+
+/** Between `one-of` and `listed`, only the admissible answers decide a verdict. */
+const STRICTNESS: Readonly<Record<string, number>> = { observed: 0, "one-of": 1, listed: 1, must: 2 };
+
+function ratingOfLevel(...values: readonly [was: Facts[string], is: Facts[string]]): Rating {
+  const levels = values.map((value) => (typeof value === "object" ? value.level : value));
+  const [was = 0, is = 0] = levels.map((level) => STRICTNESS[String(level)]);
+  if (is > was) return ["breaking", "servers: one that was right may fail now"];
+  if (is < was) return ["breaking", "clients: one that relies on it no longer may"];
+  return ["feature", "servers and clients: the level alone changes no verdict"];
+}

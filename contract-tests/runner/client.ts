@@ -1,0 +1,180 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import { readAnswer } from "../checks/read-answer.ts";
+import { type Answer, type Exchange, type RawAnswer, type SentRequest, statusLine } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
+import type { Target } from "../model/target.ts";
+import type { RunOptions } from "./run-options.ts";
+import { NoAnswer, type Transport } from "./transport.ts";
+
+/** Nothing more can be judged: the target no longer answers, refuses a key that it served, or the run was ended. */
+export class TargetLost extends Error {
+  override readonly name = "TargetLost";
+}
+
+/** The target answered 429 for so long that the request says nothing about any rule. */
+export class StillLimited extends Error {
+  override readonly name = "StillLimited";
+}
+
+/** A GET without an answer is sent so often; and again if it never was answered while a plain list is. */
+const TRIES = 3;
+/** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
+const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAITS_MS = 540_000;
+/** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
+const LEAST_GAP_MS = 20;
+const LONGEST_GAP_MS = 60;
+
+type ClientOptions = Pick<RunOptions, "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest">;
+
+/** Sends the requests of a run, with patience, and keeps every exchange in one log. */
+export class Client {
+  readonly log: Exchange[] = [];
+  /** The number of requests sent, those that were repeated too. */
+  sent = 0;
+  /** Called with each request and each wait. */
+  onSent: (() => void) | undefined;
+  /** What the client waits for; undefined if it does not wait. */
+  waiting: string | undefined;
+  /** Whether each GET uses the kept connection: an exploration sends many, and a new connection takes longer than an answer. */
+  keepsConnection = false;
+  readonly #target: Target;
+  readonly #transport: Transport;
+  readonly #options: ClientOptions;
+  readonly #sleep: (ms: number) => Promise<unknown>;
+  readonly #now: () => number;
+  #lanes: number;
+  readonly #queue: (() => void)[] = [];
+  #gap: number;
+  #nextAt = 0;
+  #slowedAt = Number.NEGATIVE_INFINITY;
+  #waited = 0;
+
+  constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
+    this.#target = target;
+    this.#transport = transport;
+    this.#options = options;
+    this.#sleep = options.sleep ?? sleepFor;
+    this.#now = options.now ?? (() => performance.now());
+    this.#lanes = options.concurrency ?? 6;
+    this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
+  }
+
+  get target(): Target {
+    return this.#target;
+  }
+
+  sleep(ms: number): Promise<unknown> {
+    return this.#sleep(ms);
+  }
+
+  /**
+   * Sends a request and adds the exchange to the log. A GET that a gateway, the time or the connection cost its answer is sent
+   * again; a write never. Throws `TargetLost` if plain lists are not answered either, `StillLimited` after a long time of 429.
+   */
+  async send(asked: SentRequest, caseId: string): Promise<Exchange> {
+    const isKept = this.keepsConnection && asked.method === "GET";
+    const request: SentRequest = isKept ? { ...asked, connection: "kept" } : asked;
+    const startedAt = this.#now();
+    const { answer, attempts } = await this.#answerTo(request, caseId);
+    const exchange = { request, answer, caseId, durationMs: this.#now() - startedAt, attempts };
+    this.log.push(exchange);
+    return exchange;
+  }
+
+  async #answerTo(request: SentRequest, caseId: string): Promise<{ answer: Answer; attempts: number }> {
+    const isSafe = request.method === "GET" || request.method === "HEAD";
+    let attempts = 0;
+    let answer: Answer;
+    do {
+      if (attempts > 0) await this.#sleep(100 * attempts);
+      answer = await this.#attempt(request, caseId);
+      attempts += 1;
+    } while (isTrouble(answer) && isSafe && attempts < TRIES);
+    if (!isTrouble(answer) || caseId === SIGN_OF_LIFE) return { answer, attempts };
+    const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
+    await this.#demandLife(statusLine({ request, answer } as Exchange) + why);
+    // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
+    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) answer = await this.#attempt(request, caseId);
+    return { answer, attempts };
+  }
+
+  /** Throws `TargetLost` unless a plain list is answered. */
+  async #demandLife(why: string): Promise<void> {
+    const { answer } = await this.#answerTo(listRequest(this.#target, { limit: 1 }), SIGN_OF_LIFE);
+    if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
+  }
+
+  /** One attempt, repeated after each 429 once its time has passed. */
+  async #attempt(request: SentRequest, caseId: string): Promise<Answer> {
+    let waited = 0;
+    for (;;) {
+      await this.#mayStart();
+      const answer = await this.#inLane(async () => {
+        this.sent += 1;
+        this.onSent?.();
+        this.#options.onRequest?.({ caseId, request });
+        return readAnswer(await this.#transport(request).catch(unanswered));
+      });
+      if (answer.status !== 429) return answer;
+      this.log.push({ request, answer, caseId, durationMs: 0, attempts: 1 });
+      const wait = waitOf(answer.headers);
+      waited += wait;
+      this.#waited += wait;
+      if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS)
+        throw new StillLimited(`${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`);
+      this.#slowDown();
+      this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
+      this.onSent?.();
+      await this.#sleep(wait);
+      this.waiting = undefined;
+    }
+  }
+
+  /** Waits until fewer requests than `concurrency` are under way. */
+  async #inLane(send: () => Promise<Answer>): Promise<Answer> {
+    if (this.#lanes === 0) await new Promise<void>((start) => this.#queue.push(start));
+    else this.#lanes -= 1;
+    try {
+      return await send();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#lanes += 1;
+    }
+  }
+
+  #slowDown(): void {
+    if (this.#now() - this.#slowedAt < 1000) return;
+    this.#slowedAt = this.#now();
+    this.#gap = Math.max(this.#gap, Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS));
+  }
+
+  /** Waits for the turn of a request. Throws `TargetLost` if the run was ended. */
+  async #mayStart(): Promise<void> {
+    const { signal } = this.#options;
+    if (signal?.aborted) throw new TargetLost(String(signal.reason));
+    if (this.#gap === 0 && this.#nextAt === 0) return;
+    const start = Math.max(this.#now(), this.#nextAt);
+    this.#nextAt = start + this.#gap;
+    if (start > this.#now()) await this.#sleep(start - this.#now());
+  }
+}
+
+const SIGN_OF_LIFE = "sign of life";
+
+/** Whether an answer says nothing about the request: none came in time, or a gateway answered. */
+export function isTrouble({ status }: Pick<RawAnswer, "status">): boolean {
+  return status === 0 || (status >= 502 && status <= 504);
+}
+
+function unanswered(error: unknown): RawAnswer {
+  if (error instanceof NoAnswer) return { status: 0, headers: {}, text: "", problem: error.message };
+  throw error;
+}
+
+/** Milliseconds to wait after a 429: its Retry-After, in seconds or as a date; half a second without a readable one. */
+function waitOf({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - (Date.parse(date) || Date.now());
+  return Number.isNaN(ms) ? 500 : Math.min(Math.max(ms, 100), LONGEST_WAIT_MS + 1);
+}

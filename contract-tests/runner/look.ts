@@ -1,0 +1,247 @@
+import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { listed, missingIds } from "../checks/sequence.ts";
+import { idOfNothing, NoConsent } from "../model/consent.ts";
+import { fieldsOf, idsOf, isSuccess, type ListedProject, type SentRequest, statusLine, type Walk } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
+import { premiumKeys } from "../model/target.ts";
+import type { Violation } from "../model/verdict.ts";
+import { ask, type Run } from "./ask.ts";
+import { type Change, changeOf, isPlainDelete, type Key } from "./changes.ts";
+import { takeWalk } from "./walk.ts";
+
+/** A walk is taken again if another client may have broken it. */
+const TRIES = 3;
+/** Milliseconds between the looks that tell another client from a fault of the target. */
+const PAUSES_MS = [100, 200, 400];
+
+/** Walks all accounts for the first time. A walk that does not come to its end breaks a rule, and leaves its account unknown. */
+export async function firstLook(run: Run): Promise<void> {
+  const walks = await Promise.all(premiumKeys(run.client.target).map((key) => walkOf(run, key)));
+  for (const walk of walks) {
+    const broken = brokenWalk(walk);
+    if (broken) run.judging.add(broken);
+    else run.judging.accounts.saw(walk.key, projectsOf(walk), walk.end === "empty-page");
+  }
+  for (const walk of walks) await addTotals(run, walk);
+  run.judging.add(...sharedProjects(walks));
+  try {
+    const cut = walks.find(({ end }) => end !== "empty-page");
+    if (cut) throw new NoConsent(`the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`);
+    run.unknown = idOfNothing(walks.flatMap(({ ids }) => ids));
+    run.nothing.add(run.unknown);
+  } catch (error) {
+    if (!(error instanceof NoConsent)) throw error;
+    run.writesEnded = `${error.message}, so no id is known to name nothing`;
+  }
+}
+
+/**
+ * Walks all accounts again and compares them with what is known: nothing may have changed but what was deleted and acknowledged.
+ * A change that another client may have made is no violation, and then what needs still accounts does not count since the last
+ * look.
+ */
+export async function look(run: Run): Promise<void> {
+  const { judging } = run;
+  if (!judging.accounts.isWhole("premium")) return judging.settle(undefined);
+  const walks = await Promise.all(seenKeys(run).map((key) => walkOf(run, key)));
+  // All walks are known before one is doubted: what two of them show is not the work of another client in between.
+  const changes = walks.map((walk) => changeIn(run, walk));
+  for (const walk of walks) if (!brokenWalk(walk)) await addTotals(run, walk);
+  const found: Violation[] = [];
+  let disturbance = run.disturbance;
+  for (const change of changes.filter((each) => each !== undefined)) {
+    const why = await whyNot(run, change);
+    if (why === undefined) found.push(change.violation);
+    else judging.doubts.set(change.violation.rule, `${why}: ${change.violation.actual}`);
+    disturbance ??= why && `${why}: ${change.violation.actual}`;
+  }
+  for (const rule of rulesProvedBy(run)) judging.proved(rule);
+  judging.add(...found);
+  judging.settle(disturbance);
+  if (found.length > 0) run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
+  run.writes = [];
+}
+
+/** What a walk shows that is not known of its account, which has it from now on. A walk that breaks a rule by itself shows nothing. */
+function changeIn(run: Run, walk: Walk): Change | undefined {
+  const { judging } = run;
+  const broken = brokenWalk(walk);
+  if (broken) {
+    judging.add(broken);
+    return undefined;
+  }
+  const change = changeOf(run, walk);
+  const renamed = renamedIn(run, walk);
+  if (renamed !== undefined) run.disturbance ??= renamed;
+  judging.accounts.saw(walk.key, projectsOf(walk));
+  return change;
+}
+
+/** Why a change may not be the fault of the target; undefined if it is. */
+async function whyNot(run: Run, change: Change): Promise<string | undefined> {
+  if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
+  return (change.isDisposable ? await notProven(run, change) : undefined) ?? otherClient(run);
+}
+
+/** The rules that a look would have shown broken, by the writes since the last one. */
+function rulesProvedBy({ writes, judging }: Run): RuleId[] {
+  const hasOther = judging.accounts.isSeen("otherPremium");
+  return [
+    ...(writes.some((write) => !isSuccess(write)) ? (["delete.refused-changes-nothing"] as const) : []),
+    ...(writes.some(isSuccess) ? (["delete.gone", "delete.total"] as const) : []),
+    ...(writes.some(isSuccess) && hasOther ? (["delete.own-only"] as const) : []),
+  ];
+}
+
+/**
+ * Judges the totals of a walk. If they do not fit it, another client may have torn it: they count if another walk shows the same,
+ * or the same projects for the second time.
+ */
+async function addTotals(run: Run, walk: Walk): Promise<void> {
+  const totalsOf = ({ pages }: Walk) => pages.map((page) => fieldsOf(page).total);
+  const fits =
+    totalsOf(walk).every((total) => total === walk.ids.length) ||
+    walk.pages.every((page) => fieldsOf(page).total === idsOf(page).length);
+  if (!fits && walk.end === "empty-page") {
+    const again = await walkOf(run, walk.key as Key);
+    const isSame = totalsOf(again).join() === totalsOf(walk).join() && again.ids.join() === walk.ids.join();
+    if (again.end === "empty-page") run.judging.accounts.saw(again.key, projectsOf(again));
+    if (again.ids.join() === walk.ids.join()) run.lateTotals += 1;
+    if (!isSame && run.lateTotals < 2) return;
+  }
+  for (const page of walk.pages) run.judging.addTotal(page);
+}
+
+/** The most looks that show by chance that a disposable project is gone although its delete was refused. */
+const MOST_COLLISIONS = 2;
+
+/**
+ * Why another client may have deleted the disposable projects that are lost; undefined if it was the target. A target that deletes
+ * although it refuses does so again: with the same write for another disposable project, or with each further delete.
+ */
+async function notProven(run: Run, { lost, naming }: Change): Promise<string | undefined> {
+  run.collisions += 1;
+  if (run.collisions > MOST_COLLISIONS) return undefined;
+  const doubt = (await otherClient(run)) ?? "another client may have deleted what is disposable";
+  const left = run.judging.ids("premium");
+  const other = run.client.target.disposableProjectIds.find((each) => !lost.includes(each) && left.includes(each));
+  if (other === undefined || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
+  for (const { request } of naming.filter((each) => !isPlainDelete(each.request)))
+    if (await deletesToo(run, renamed(request, lost, other), other)) return undefined;
+  return doubt;
+}
+
+/** Whether a refused write deletes the disposable project that it names. */
+async function deletesToo(run: Run, write: SentRequest, id: string): Promise<boolean> {
+  await ask(run, write, "look");
+  const walk = await walkOf(run, "premium");
+  if (walk.end !== "empty-page" || walk.ids.includes(id)) return false;
+  run.judging.accounts.saw("premium", projectsOf(walk));
+  return true;
+}
+
+/** The request with another id in place of each of these. Consent is asked for it like for any other. */
+function renamed(request: SentRequest, ids: readonly string[], other: string): SentRequest {
+  const names = new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
+  const inPlace = (text: string) => text.replace(names, other);
+  const { path, query, body, headers } = request;
+  const named = Object.entries(headers).map(([name, value]) => [name, /id$/i.test(name) ? inPlace(value) : value]);
+  return {
+    ...request,
+    path: inPlace(path),
+    query: inPlace(query),
+    headers: Object.fromEntries(named),
+    ...(body && { body: inPlace(body) }),
+  };
+}
+
+/** Looks a few times more, without a write in between: a further change is the work of another client. */
+async function otherClient(run: Run): Promise<string | undefined> {
+  for (const pause of PAUSES_MS) {
+    if (run.disturbance !== undefined) break;
+    await run.client.sleep(pause);
+    for (const key of seenKeys(run)) await watch(run, key);
+  }
+  return run.disturbance;
+}
+
+async function watch(run: Run, key: Key): Promise<void> {
+  const { accounts } = run.judging;
+  const walk = await walkOf(run, key);
+  if (walk.end !== "empty-page") return;
+  const before = accounts.ids(key);
+  const isChanged = missingIds(before, walk.ids).length + missingIds(walk.ids, before).length > 0;
+  accounts.saw(key, projectsOf(walk));
+  if (isChanged) run.disturbance ??= "the account changes under the run, although it writes nothing";
+}
+
+function seenKeys({ client, judging }: Run): Key[] {
+  return premiumKeys(client.target).filter((key) => judging.accounts.isWhole(key));
+}
+
+/** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
+async function walkOf(run: Run, key: Key): Promise<Walk> {
+  const { client, judging } = run;
+  const page = async (own: Key, limit: number | undefined, lastId: string | undefined) => {
+    const request = listRequest(client.target, {
+      key: own,
+      ...(limit !== undefined && { limit }),
+      ...(lastId !== undefined && { lastId }),
+    });
+    return ask(run, request, "look");
+  };
+  let walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT, judging.ids(key));
+  for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)
+    walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT);
+  return walk;
+}
+
+/** How a walk by itself breaks a rule; undefined if it came to its end, or was stopped for its length. */
+function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
+  const exchange = pages.at(-1);
+  const isOfDeleted = exchange && exchange.answer.status === 0;
+  if (end === "empty-page" || end === "too-long" || !exchange || isOfDeleted) return undefined;
+  const twice = idsOf(exchange).find((id, place, own) => ids.indexOf(id) < ids.length - own.length + place);
+  const actual = {
+    repeated: `${twice ?? "a project"} comes again`,
+    refused: statusLine(exchange),
+    unreadable: "a page without readable projects",
+  }[end];
+  const expected = ["pages that go on behind each cursor, to an empty one"];
+  return {
+    rule: "list.next-page",
+    kind: "data",
+    expected,
+    actual: `walk of ${key}: ${actual}, after ${ids.length} projects`,
+    exchange,
+  };
+}
+
+function projectsOf({ pages }: Walk): ListedProject[] {
+  return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
+}
+
+/** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
+function sharedProjects([mine, theirs]: readonly Walk[]): Violation[] {
+  const [own, other] = [mine, theirs].map((walk) => (walk ? projectsOf(walk) : []));
+  const faces = new Map((own ?? []).map((project) => [project.id, faceOf(project)]));
+  const shared = (other ?? []).filter(({ id }) => faces.has(id));
+  const alike = shared.filter((project) => faces.get(project.id) === faceOf(project));
+  const exchange = theirs?.pages[0];
+  if (shared.length === 0 || alike.length < shared.length || !exchange) return [];
+  const actual = `both accounts show ${listed(shared.map(({ id }) => id)).replace(/ (is|are)$/, "")}; are these keys of two accounts?`;
+  return [{ rule: "list.own-only", kind: "shown", expected: ["no project in the lists of both accounts"], actual, exchange }];
+}
+
+function faceOf({ id, fields }: ListedProject): string {
+  return JSON.stringify([id, fields.name, fields.desc]);
+}
+
+/** The project that has another name or description than before: no operation changes them, so another client does. */
+function renamedIn({ judging }: Run, walk: Walk): string | undefined {
+  const renamed = projectsOf(walk).find(({ id, fields }) => {
+    const known = judging.accounts.project(walk.key, id);
+    return known !== undefined && (known.name !== String(fields.name) || known.desc !== String(fields.desc));
+  });
+  return renamed && `the account changes under the run: ${renamed.id} has another name or desc than before`;
+}

@@ -1,6 +1,0 @@
-#!/usr/bin/env node
-import { run, sayInternalError } from "./commands/run.ts";
-
-// By default Node would print a stack and exit with 1, which would mean that the target broke the contract.
-process.on("uncaughtException", (error) => process.exit(sayInternalError(error, process)));
-process.exitCode = await run(process.argv.slice(2), process);
