@@ -56,14 +56,11 @@ export interface MockState {
 export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store): MockCore {
   const profile = profileSwitch(options.profile ?? {});
   const store = createStore(profile.current);
-  const faults = new Faults(options.faults);
+  const faults = new Faults(options.faults, options.delay);
   const journal = new Journal(options.journalSize);
   return {
     ...{ store, faults, journal, profile },
-    state: {
-      read: async (key) => (await store.read(key)).map(dataOf),
-      put: async (account) => store.put(accountOf(account)),
-    },
+    state: { read: async (key) => (await store.read(key)).map(dataOf), put: async (account) => store.put(accountOf(account)) },
     answer: (request, operation = operationAt(request)) =>
       answer({ store, faults, journal, profile }, options, request, operation),
     requests: (filter) => journal.find(filter),
@@ -83,15 +80,15 @@ type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
 /** A fault comes before a preference, and a preference before the rules of the interface. */
 async function answer(
   { store, faults, journal, profile: { current: profile } }: State,
-  { delay, log }: Pick<CoreOptions, "delay" | "log">,
+  { log }: Pick<CoreOptions, "log">,
   request: MockRequest,
   operation: OperationId | undefined,
 ): Promise<Answer> {
   const [at, startedAt] = [Date.now(), performance.now()];
   const prefer = headerOf(request, "prefer");
   const byRules = () => answerByRules(operation, request, profile, store);
-  const isUsual = prefer === undefined && delay === undefined;
-  const preferred = isUsual ? byRules : () => underPreference(prefer, delay, operation, profile, byRules);
+  const isUsual = prefer === undefined && faults.delay === undefined;
+  const preferred = isUsual ? byRules : () => underPreference(prefer, faults.delay, operation, profile, byRules);
   const due = faults.next(request, operation);
   const given = await (due ? underFault(due.fault, operation, profile, preferred) : preferred()).catch(answerTo);
   const nearMisses = findNearMisses(request, given, operation, store);

@@ -2,6 +2,7 @@ import { allQuestions, KEY_HEADER, MEDIA_TYPE, operationOf, type Profile, questi
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import { BASE_PATH } from "./operations/message.ts";
+import { faultText } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 
 /**
@@ -44,16 +45,11 @@ function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): 
     const isWhole = questionsOf(rule).every((part) => answers[part.id] === answers[id]);
     return `${isWhole ? rule : id}=${answers[id]}`;
   });
-  const faults = fault.map((each) =>
-    Object.entries(each)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(","),
-  );
   const lines = [
     ["data", data],
     ["store", store && new URL(store).host],
     ["answers", [...new Set(names)].join(" · ")],
-    ["faults", faults.join(" · ")],
+    ["faults", fault.map(faultText).join(" · ")],
     ["delay", delay && `${delay} ms`],
   ] as const;
   const changed = lines.filter(([, value]) => value).map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);

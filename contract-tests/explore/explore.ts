@@ -2,7 +2,7 @@ import type { World } from "../cases/case.ts";
 import type { Exchange, SentRequest } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import { randomFrom } from "./random.ts";
-import { drawDeletes, drawRequests, lastDeletes } from "./requests.ts";
+import { drawDeletes, drawRequests, lastDelete } from "./requests.ts";
 
 /** What an exploration found. */
 export interface Explored {
@@ -11,19 +11,13 @@ export interface Explored {
   readonly violations: Map<string, Violation>;
 }
 
-/** An exchange, and what its answer breaks. */
-export interface Asked {
-  readonly exchange: Exchange;
-  readonly violations: readonly Violation[];
-}
-
 /** What an exploration needs of a run. */
 export interface Explorer {
   world(): World;
   /** How many requests the exploration has sent, those of its looks too. */
   sent(): number;
-  /** Sends requests at once. Those without consent are left out. */
-  ask(requests: readonly SentRequest[]): Promise<readonly Asked[]>;
+  /** Sends requests at once, and returns what the answers break. Requests without consent are left out. */
+  ask(requests: readonly SentRequest[]): Promise<{ readonly exchanges: Exchange[]; readonly violations: Violation[] }>;
   /** Walks all accounts, and returns what the sequence before has broken. */
   look(): Promise<readonly Violation[]>;
 }
@@ -44,69 +38,50 @@ export async function explore(
   explored: Explored,
 ): Promise<void> {
   const random = randomFrom(seed);
-  const [requestsFor, deletesFor] = [drawRequests(random), drawDeletes(random)];
-  const isDone = () => explorer.sent() >= requests;
-  // One disposable project is kept, which later requests name.
-  const stepsFor = (world: World) => (world.disposable.length > 1 ? deletesFor(world) : []);
-  while (!isDone()) {
-    const done: Exchange[] = [];
-    const take = (step: readonly SentRequest[]) => takeStep(step, done, explored, explorer);
-    const count = sharedOut(explorer, Math.ceil((requests - explorer.sent()) / LENGTH));
-    for (let place = 0; place < count; place++) await eachStep(stepsFor(explorer.world()), take);
-    for (let place = 0; place < LENGTH && !isDone(); place++) {
-      const world = explorer.world();
-      await take([...requestsFor(world), ...(random.below(8) === 0 ? requestsFor(world) : [])]);
+  const draw = { requests: drawRequests(random), deletes: drawDeletes(random) };
+  const steps = function* (): Generator<SentRequest[]> {
+    const left = Math.ceil((requests - explorer.sent()) / LENGTH);
+    const deletes = Math.min(Math.ceil((explorer.world().disposable.length - 1) / left), MOST_DELETES);
+    for (let count = 0; count < deletes; count++) yield* draw.deletes(explorer.world());
+    for (let place = 0; place < LENGTH && explorer.sent() < requests; place++) {
+      const others = random.below(8) === 0 ? draw.requests(explorer.world()) : [];
+      yield [...draw.requests(explorer.world()), ...others];
     }
-    await lookBehind(done, explored, explorer);
-  }
+  };
+  while (explorer.sent() < requests) await takeAll(steps(), explored, explorer);
+  await takeAll(lastDelete(random, explorer.world), explored, explorer);
+}
+
+/** Takes the steps of a sequence, each of them requests to send at once, and looks behind it. The first violation of each rule is kept. */
+async function takeAll(steps: Iterable<SentRequest[]>, explored: Explored, explorer: Explorer): Promise<void> {
   const done: Exchange[] = [];
-  for (const step of lastDeletes(random)) await takeStep(step(explorer.world()), done, explored, explorer);
-  await lookBehind(done, explored, explorer);
-}
-
-async function eachStep<T>(steps: readonly T[], take: (step: T) => Promise<void>): Promise<void> {
-  for (const step of steps) await take(step);
-}
-
-/** How many of the disposable projects but one a sequence may delete, so that each of those that are left has some. */
-function sharedOut(explorer: Explorer, sequencesLeft: number): number {
-  return Math.min(Math.ceil((explorer.world().disposable.length - 1) / sequencesLeft), MOST_DELETES);
-}
-
-/** Sends the requests of a step at once. The first violation of each rule is made shorter and kept. */
-async function takeStep(
-  step: readonly SentRequest[],
-  done: Exchange[],
-  { violations }: Explored,
-  explorer: Explorer,
-): Promise<void> {
-  const asked = await explorer.ask(step);
-  const before = [...done];
-  done.push(...asked.map(({ exchange }) => exchange));
-  for (const violation of asked.flatMap((each) => each.violations))
-    if (!violations.has(violation.rule)) violations.set(violation.rule, await shrunk(violation, before, explorer));
-}
-
-/** Ends a sequence with a look. What it shows may be due to any write of the sequence. */
-async function lookBehind(done: readonly Exchange[], explored: Explored, explorer: Explorer): Promise<void> {
-  const writes = done.filter(({ request }) => request.method !== "GET");
-  for (const violation of await explorer.look()) {
-    const before = writes.filter((write) => write !== violation.exchange);
-    if (!explored.violations.has(violation.rule)) explored.violations.set(violation.rule, { ...violation, before });
+  for (const step of steps) {
+    const { exchanges, violations } = await explorer.ask(step);
+    for (const violation of violations)
+      if (!explored.violations.has(violation.rule))
+        explored.violations.set(violation.rule, await shrunk(violation, done, explorer));
+    done.push(...exchanges);
   }
+  // What a look shows may be due to any write of the sequence.
+  for (const violation of await explorer.look())
+    if (!explored.violations.has(violation.rule)) explored.violations.set(violation.rule, behindWrites(violation, done));
   explored.sequences += 1;
+}
+
+function behindWrites(violation: Violation, done: readonly Exchange[]): Violation {
+  const isBefore = (each: Exchange) => each.request.method !== "GET" && each !== violation.exchange;
+  return { ...violation, before: done.filter(isBefore) };
 }
 
 /** The violation with the fewest reads before it that still show it: none, if the request alone breaks the rule again. */
 async function shrunk(violation: Violation, before: readonly Exchange[], explorer: Explorer): Promise<Violation> {
   const last = violation.exchange?.request;
-  if (last === undefined || last.method !== "GET")
-    return { ...violation, before: before.filter(({ request }) => request.method !== "GET") };
+  if (last?.method !== "GET") return behindWrites(violation, before);
   let kept = before.filter(({ request }) => request.method === "GET");
   const until = explorer.sent() + SHRINKING;
   const breaks = async (sequence: readonly Exchange[]): Promise<boolean> => {
     for (const { request } of sequence) await explorer.ask([request]);
-    return (await explorer.ask([last]))[0]?.violations.some(({ rule }) => rule === violation.rule) ?? false;
+    return (await explorer.ask([last])).violations.some(({ rule }) => rule === violation.rule);
   };
   if (await breaks([])) return violation;
   for (let size = Math.ceil(kept.length / 2); size >= 1 && explorer.sent() < until; size = Math.floor(size / 2)) {

@@ -10,13 +10,13 @@ export interface Random {
 /** Evenly distributed choices from a seed (mulberry32); the same seed makes the same choices. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
-  const next = (): number => {
+  const below = (limit: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
-  const below = (limit: number): number => Math.floor(next() * limit);
+  const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const deck = <T>(cards: readonly T[]) => {
     const left: T[] = [];
     return (): T => {
@@ -24,10 +24,5 @@ export function randomFrom(seed: number): Random {
       return left.splice(below(left.length), 1)[0] as T;
     };
   };
-  return { below, of: (list) => list[below(list.length)] as (typeof list)[number], deck };
-}
-
-/** All pairs of two lists. */
-export function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {
-  return ones.flatMap((one) => others.map((other) => [one, other] as const));
+  return { below, of, deck };
 }

@@ -1,7 +1,7 @@
 import type { World } from "../cases/case.ts";
 import { CURSORS, deleteOf, type Kind, LIMITS, listOf } from "../cases/grid.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import { pairsOf, type Random } from "./random.ts";
+import type { Random } from "./random.ts";
 
 /** What a request may carry beside what it needs. The interface is silent about it, but a server may go another way for it. */
 type Addition = "parameter" | "header" | "body" | "malformed";
@@ -10,121 +10,120 @@ const ALL: readonly Addition[] = ["parameter", "header", "body"];
 const ADDITIONS: readonly (readonly Addition[])[] = [[], ["parameter"], ["header"], ["body"], ["malformed"], ALL];
 const KEYS: readonly KeyName[] = ["premium", "otherPremium", "free", "none", "empty", "unknown", "longer", "shorter"];
 const JSON_TYPE = "application/json";
-const TYPES: readonly (string | null)[] = [JSON_TYPE, null, "text/plain"];
+const TYPES: readonly (string | null)[] = [JSON_TYPE, null, JSON_TYPE, "text/plain"];
+const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
+const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
-/** The places of the account, evenly; and the projects that were deleted. */
-const anyPlace: Kind = ({ own }, turn) => own[turn % Math.max(own.length, 1)];
-const anyDeleted: Kind = ({ deleted }, turn) => deleted[turn % Math.max(deleted.length, 1)];
-const anyLimit: Kind = (_view, turn) => String(1 + (turn % 100));
+/** Any place of the account, those near its end, and deleted projects. */
+const any: Kind = ({ own }, turn) => own[turn % own.length];
+const end: Kind = ({ own }, turn) => own.at(-1 - (turn % 12));
+const deleted: Kind = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
+/** Any limit; and few of them, so that a query comes again under another key and after a delete. */
+const limit: Kind = (_view, turn) => String(1 + (turn % 100));
+const usual: Kind = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
+const odd: Kind = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
 const absent: Kind = () => null;
 const bait: Kind = ({ disposable }) => disposable[0];
-const unknown: Kind = ({ unknown: id }) => id;
+const unknown: Kind = (view) => view.unknown;
 const invalid: Kind = (_view, turn) => ["abc", "", "%00", "0"][turn % 4];
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
   ...KEYS.filter((key) => key !== "premium").map((key) => [key, bait] as const),
-  ...pairsOf(["premium", "otherPremium"] as const, [unknown, anyDeleted]),
+  ...pairsOf(["premium", "otherPremium"] as const, [unknown, deleted]),
   ["premium", invalid],
 ];
 
 /**
- * Draws requests at random that change nothing, each to be sent alone or with another one at once: half of them are lists that are
- * served. Of the others, each key meets each Content-Type and each addition, and so does each reason to refuse a delete.
+ * Draws requests that change nothing. Half of them are lists that are served. Of the others, each key meets each Content-Type and
+ * each addition, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
  */
 export function drawRequests(random: Random): (world: World) => SentRequest[] {
   const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), ADDITIONS));
   const deletes = random.deck(pairsOf(REFUSALS, ADDITIONS));
-  const routes = random.deck(pairsOf(METHODS, PATHS));
-  const headerCase = () => random.of(["usual", "usual", "lower", "upper"] as const);
+  const routes = random.deck(pairsOf(["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"], PATHS));
+  const some = () => ({ turn: random.below(10_000), headerCase: random.of(["usual", "usual", "lower", "upper"] as const) });
+  let count = 0;
+  const next: Kind = ({ own }) => own[count++ % own.length];
   const list = (world: World, key: KeyName, type: string | null): SentRequest[] => {
     const isPlain = random.below(2) === 0;
-    const id = isPlain ? random.of([absent, anyPlace]) : random.of([...CURSORS, anyPlace, anyPlace, anyDeleted]);
-    const limit = isPlain ? random.of([absent, anyLimit]) : random.of([...LIMITS, anyLimit, anyLimit]);
-    const order = random.of(["limit first", "cursor first"]);
-    return listOf(world, { key, type, id, limit, order, turn: random.below(10_000), headerCase: headerCase() });
+    // One place of the first account after another, so that none is left out.
+    const id = random.of(
+      isPlain ? [absent, key === "premium" && type === JSON_TYPE ? next : any] : [...CURSORS, end, end, bait, deleted, odd],
+    );
+    const most = random.of(isPlain ? [absent, usual, limit] : [...LIMITS, usual, limit, odd]);
+    return listOf(world, { ...some(), key, type, id, limit: most, order: random.of(["limit first", "cursor first"]) });
   };
   return (world) => {
     const share = random.below(16);
+    if (share < 2) return wrongRoute(world, ...routes(), random);
     if (share < 8) {
-      const [key, additions] = [random.of(["premium", "premium", "otherPremium"] as const), random.of([[], [], ...ADDITIONS])];
-      return list(world, key, JSON_TYPE).map((request) => adding(request, additions));
+      const requests = list(world, random.of(["premium", "premium", "otherPremium"]), JSON_TYPE);
+      return requests.map((request) => adding(request, random.of([[], [], ...ADDITIONS])));
     }
-    if (share < 11) {
-      const [[key, type], additions] = lists();
-      return list(world, key, type).map((request) => adding(request, additions));
-    }
-    if (share === 15) return wrongRoute(world, routes(), random);
-    const [[key, id], additions] = deletes();
-    const row = { key, id, type: random.of(["usual", "usual", ...TYPES]), turn: random.below(10_000), headerCase: headerCase() };
-    return deleteOf(world, row).map((request) => adding(request, additions));
+    const [[key, named], additions] = share < 12 ? lists() : deletes();
+    const requests =
+      typeof named === "function"
+        ? deleteOf(world, { ...some(), key, id: named, type: random.of(["usual", "usual", ...TYPES]) })
+        : list(world, key, named);
+    return requests.map((request) => adding(request, additions));
   };
 }
-
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
-const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
-const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
-function wrongRoute(world: World, [method, path]: readonly [string, string], random: Random): SentRequest[] {
+function wrongRoute(world: World, method: string, path: string, random: Random): SentRequest[] {
   const [id] = world.disposable;
-  if ((method === "GET" && path === "/projects") || (id === undefined && method !== "GET")) return [];
-  const options = {
-    key: random.of(KEYS.slice(0, 4).filter((key) => key === "none" || key in world.target.keys)),
-    contentType: random.of(TYPES),
-    ...(SPELLED.includes(path) && { oddBy: "route.spelling" as const }),
-  };
+  if (method === "GET" ? path === "/projects" : id === undefined) return [];
+  const options = { key: random.of(["premium", "premium", "none"] as const), contentType: random.of(TYPES) };
   const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
-  return [method.startsWith("P") && random.below(2) === 0 ? { ...request, body: "{}" } : request];
+  const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
+  return [{ ...request, ...body, ...(SPELLED.includes(path) && { oddBy: "route.spelling" as const }) }];
 }
 
-/** A delete of a disposable project, alone or with others. */
-type Manner = "alone" | "behind it" | "beside a list" | "two at once";
-
-const MANNERS: readonly Manner[] = ["alone", "behind it", "beside a list", "two at once"];
-
 /**
- * Draws deletes that should succeed: the steps of one, each of them requests to send at once. Those that can show most come first,
- * because few projects may be disposable. One project is kept, which later requests name.
+ * Draws deletes of disposable projects, each with the requests to send before it and at once with it. Those that can show most come
+ * first, because few projects may be disposable. One of them is kept, which other requests name.
  */
 export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
-  const first: (readonly [Manner, readonly Addition[]])[] = [
-    ["two at once", []],
-    ["beside a list", ALL],
-  ];
-  const deck = random.deck(pairsOf(MANNERS, ADDITIONS));
+  const deck = random.deck(pairsOf(["alone", "behind it", "beside a list", "two at once"], ADDITIONS));
+  const first = [["two at once", []] as const, ["beside a list", ALL] as const];
   return (world) => {
+    const [, ...spare] = world.disposable;
+    if (spare.length === 0) return [];
     const [manner, additions] = first.pop() ?? deck();
-    const spare = random.deck(world.disposable.slice(1));
-    const [id, other] = [spare(), spare()];
-    const contentType = random.of([world.deleteType, world.deleteType ?? JSON_TYPE]);
-    const deleted = (each: string) => adding(world.deletes(`projectId=${each}`, { contentType }), additions);
-    if (manner === "two at once" && id !== other) return [[deleted(id), deleted(other)]];
-    if (manner === "behind it") return [[world.list({ lastId: id, limit: 5 })], [deleted(id)]];
-    return [[deleted(id), ...(manner === "beside a list" ? [firstPage(world, random)] : [])]];
+    const next = random.deck(spare);
+    const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
+    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? JSON_TYPE]), additions);
+    if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
+    return manner === "behind it" ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes] : [deletes];
   };
 }
 
 /**
- * The delete of the last disposable project, with all additions at once, beside a list and a delete of nothing. If the target
- * refuses an addition, without it; at last a look at what is left.
+ * Deletes the last disposable project with all additions, beside a list and a delete of nothing; without some if the target refuses
+ * them, and without any if it leaves an empty account, which shows more. Then lists what is left.
  */
-export function lastDeletes(random: Random): ((world: World) => SentRequest[])[] {
-  const withAdditions = [ALL, ["parameter", "header"], ["header"], []] as const;
-  return withAdditions.map((additions) => (world) => {
-    const { disposable, unknown: nothing, deleteType } = world;
-    const options = { contentType: deleteType ?? JSON_TYPE };
-    return disposable.length !== 1
-      ? [firstPage(world, random)]
-      : [
-          adding(
-            world.deletes(`projectId=${disposable[0]}`, additions.length === 0 ? { contentType: deleteType } : options),
-            additions,
-          ),
-          firstPage(world, random),
-          ...(nothing === undefined ? [] : [world.deletes(`projectId=${nothing}`, { contentType: deleteType })]),
-        ];
-  });
+export function* lastDelete(random: Random, worldNow: () => World): Generator<SentRequest[]> {
+  const isLastOfAll = worldNow().own.length === 1;
+  for (const additions of isLastOfAll ? [[]] : [ALL, ["parameter", "header"] as const, []]) {
+    const world = worldNow();
+    const [id, ...others] = world.disposable;
+    if (id === undefined || others.length > 0) continue;
+    const contentType = additions === ALL ? (world.deleteType ?? JSON_TYPE) : world.deleteType;
+    const ids = [id, ...(world.unknown === undefined ? [] : [world.unknown])];
+    yield [world.list({ lastId: id, limit: 5 })];
+    yield [...deletesOf(world, ids, contentType, additions), firstPage(world, random)];
+  }
+  for (let count = 0; count < 8; count++) yield [firstPage(worldNow(), random)];
+}
+
+function deletesOf(
+  world: World,
+  ids: readonly string[],
+  contentType: string | null,
+  additions: readonly Addition[],
+): SentRequest[] {
+  return ids.map((id) => adding(world.deletes(`projectId=${id}`, { contentType }), additions));
 }
 
 function firstPage(world: World, random: Random): SentRequest {
@@ -143,4 +142,8 @@ function adding(request: SentRequest, additions: readonly Addition[]): SentReque
     ...(body !== undefined && { body }),
     oddBy: oddBy ?? (body === undefined ? "request.extra" : "request.body"),
   };
+}
+
+function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {
+  return ones.flatMap((one) => others.map((other) => [one, other] as const));
 }

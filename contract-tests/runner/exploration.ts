@@ -30,16 +30,22 @@ export async function exploreTarget(
   const ended = await explore(options, explorerOf(run, before), explored).catch(reasonOfEnd);
   if (ended) judging.settle(run.disturbance);
   const settled = judging.violations.splice(known);
-  const found = [
-    ...new Map(settled.toReversed().map((each) => [each.rule, explored.violations.get(each.rule) ?? each])).values(),
-  ];
-  const doubtful = [...explored.violations.values()].filter(({ rule }) => !settled.some((each) => each.rule === rule));
+  for (const each of settled) if (!explored.violations.has(each.rule)) explored.violations.set(each.rule, each);
+  const isSettled = ({ rule }: Violation) => settled.some((each) => each.rule === rule);
+  const violations = [...explored.violations.values()];
+  const found = violations.filter(isSettled);
   const exploration: Exploration = {
     seed: options.seed,
     requests: client.sent - before,
     sequences: explored.sequences,
-    violations: found.map((violation) => withExchanges(violation, run)),
-    doubts: [...doubtful.map(({ actual }) => actual), ...(run.disturbance ? [run.disturbance] : [])],
+    violations: found.map(({ rule, expected, actual, exchange, before: first = [] }) => ({
+      ...{ rule, expected, actual },
+      exchanges: [...first, ...(exchange ? [exchange] : [])].map((each) => reportedExchange(each, client.target)),
+    })),
+    doubts: [
+      ...violations.filter((each) => !isSettled(each)).map(({ actual }) => actual),
+      ...(run.disturbance ? [run.disturbance] : []),
+    ],
     ...(ended && { ended: ended.message }),
   };
   const isLost = ended instanceof TargetLost;
@@ -62,10 +68,7 @@ function explorerOf(run: Run, before: number): Explorer {
       const asked = await Promise.all(requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)));
       const exchanges = asked.filter((each) => each !== undefined);
       if (exchanges.length > 1) for (const exchange of exchanges) forgiveEither(run, exchange, accounts);
-      return exchanges.map((exchange) => ({
-        exchange,
-        violations: judging.pending.filter((violation) => violation.exchange === exchange),
-      }));
+      return { exchanges, violations: judging.pending.filter((each) => exchanges.some((own) => own === each.exchange)) };
     },
     look: async () => {
       const known = judging.violations.length;
@@ -90,11 +93,6 @@ function forgiveEither({ judging }: Run, exchange: Exchange, before: Accounts): 
 /** A request without consent is left out; the others go on. */
 function unlessForbidden(error: unknown): undefined {
   if (!(error instanceof NoConsent)) throw error;
-}
-
-function withExchanges({ rule, expected, actual, exchange, before = [] }: Violation, { client: { target } }: Run) {
-  const exchanges = [...before, ...(exchange ? [exchange] : [])];
-  return { rule, expected, actual, exchanges: exchanges.map((each) => reportedExchange(each, target)) };
 }
 
 function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {

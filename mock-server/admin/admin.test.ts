@@ -78,8 +78,12 @@ test("requests are filtered and cleared", async () => {
   expect((await control("get /requests")).body).toEqual({ requests: [] });
 });
 
-test("faults are replaced, listed with their counts, and cleared", async () => {
-  const { control, list } = setup();
+test("faults are replaced, listed with their counts, and cleared, and the delay of every answer is changed and restored", async () => {
+  const { control, list, mock } = setup({ delay: 1 });
+  expect((await control("put /faults", { faults: [], delay: 0 })).body).toEqual({ faults: [] });
+  mock.faults.reset();
+  expect((await control("put /faults", { faults: [] })).body).toEqual({ faults: [], delay: 1 });
+  await control("put /faults", { faults: [], delay: 0 });
   await control("put /faults", { faults: [{ id: "late", delay: 1 }] });
   await list();
   expect((await control("get /faults")).body).toEqual({ faults: [{ id: "late", delay: 1, matched: 1, fired: 1 }] });

@@ -5,10 +5,7 @@ import { seedAccounts, WIDEST_GAP } from "../store/seed.ts";
 import type { AccountData, Store } from "../store/store.ts";
 
 /** The plan and the number of projects of an account to open. */
-export interface NewAccount {
-  readonly plan: Plan;
-  readonly projects: number;
-}
+export type NewAccount = { readonly plan: Plan; readonly projects: number };
 
 /** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
 export async function openAccounts(store: Store, profile: Profile, wanted: readonly NewAccount[]): Promise<AccountData[]> {

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { type Answers, allOperations } from "../../openapi/index.ts";
 import type { MockCore } from "../mock.ts";
-import { FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
+import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
 import type { JournalFilter } from "../simulation/journal.ts";
 import { checkJson, InputProblem } from "../store/check-json.ts";
 
@@ -19,15 +19,17 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     response.json({ status: "ok" });
   });
 
-  router.get("/faults", (_request, response) => void response.json({ faults: faults.list() }));
+  const shownFaults = () => ({ faults: faults.list(), delay: faults.delay });
+  router.get("/faults", (_request, response) => void response.json(shownFaults()));
   router.put("/faults", (request, response) => {
-    const body = checkJson<{ readonly faults: readonly Fault[] }>(FAULTS_BODY, request.body, "the body");
+    const body = checkJson<FaultsBody>(FAULTS_BODY, request.body, "the body");
     refusing(() => faults.set(body.faults));
-    response.json({ faults: faults.list() });
+    if (body.delay !== undefined) faults.delay = body.delay || undefined;
+    response.json(shownFaults());
   });
   router.delete("/faults", (_request, response) => {
     faults.clear();
-    response.json({ faults: faults.list() });
+    response.json(shownFaults());
   });
 
   router.get("/profile", (_request, response) => void response.json({ profile: profile.current.answers }));
@@ -43,11 +45,14 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   return router;
 }
 
+/** Without a delay, that of the mock stays; 0 removes it. */
+type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };
+
 const FAULTS_BODY = {
   type: "object",
   additionalProperties: false,
   required: ["faults"],
-  properties: { faults: FAULTS_SCHEMA },
+  properties: { faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA },
 };
 
 const FILTER_SCHEMA = {

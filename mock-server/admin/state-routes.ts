@@ -66,9 +66,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
 type AccountOfData = MockData["accounts"][number];
 
-interface KeyQuery {
-  readonly key?: string;
-}
+type KeyQuery = { readonly key?: string };
 
 const KEY_SCHEMA = { type: "object", additionalProperties: false, properties: { key: { type: "string", minLength: 1 } } };
 

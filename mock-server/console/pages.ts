@@ -7,17 +7,8 @@ import { refuse } from "../admin/refuse.ts";
 /** The pages of the control interface: console and docs, with their scripts and styles. All their URLs are relative. */
 export function pageRoutes(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get("/", withSlash, (_request, response) => {
-    sendPage(
-      response,
-      "tts-projects mock",
-      "console",
-      '<div id="console"><p class="loading">Loading the console, which needs JavaScript.</p></div>',
-    );
-  });
-  router.get("/docs", (_request, response) => {
-    sendPage(response, "API docs · tts-projects mock", "docs", DOCS);
-  });
+  router.get("/", withSlash, (_request, response) => sendPage(response, "tts-projects mock", "console", ""));
+  router.get("/docs", (_request, response) => sendPage(response, "API docs · tts-projects mock", "docs", SWAGGER_UI));
   for (const file of FILES) router.get(`/${file}`, (_request, response) => sendBuilt(response, file));
   return router;
 }
@@ -48,26 +39,20 @@ const HEADERS = {
   "Referrer-Policy": "no-referrer",
 };
 
-function sendPage(response: Response, title: string, name: "console" | "docs", body: string): void {
-  response
-    .set(HEADERS)
-    .type("html")
-    .send(`<!doctype html>
+function sendPage(response: Response, title: string, name: "console" | "docs", head: string): void {
+  const page = `<!doctype html>
 <html lang="en">
-<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="${ICON}">
-${name === "docs" ? SWAGGER_UI : ""}<link rel="stylesheet" href="${name}.css">
+${head}<link rel="stylesheet" href="${name}.css">
 <script type="module" src="${name}.js"></script>
-</head>
-<body>
-${body}
-</body>
+<body id="${name}"><p>Loading the page, which needs JavaScript.</p></body>
 </html>
-`);
+`;
+  response.set(HEADERS).type("html").send(page);
 }
 
 const ICON =
@@ -75,7 +60,3 @@ const ICON =
   "fill='%230b6b62'/%3E%3Cpath d='M4 6v4M8 3.5v9M12 6v4' stroke='%23fff' stroke-width='2' stroke-linecap='round'/%3E%3C/svg%3E";
 
 const SWAGGER_UI = '<link rel="stylesheet" href="swagger-ui.css">\n<script defer src="swagger-ui-bundle.js"></script>\n';
-
-const DOCS = `<header>tts-projects mock <a href="./">Console</a> <a href="openapi.json">openapi.json</a></header>
-<p id="away" role="alert"></p>
-<div id="docs">Loading the docs, which need JavaScript.</div>`;

@@ -10,10 +10,7 @@ import { deliver } from "./deliver.ts";
 import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, OTHER_VERSION, transportRefusal, UNMET } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
-export interface TlsPair {
-  readonly cert: string | Buffer;
-  readonly key: string | Buffer;
-}
+export type TlsPair = { readonly cert: string | Buffer; readonly key: string | Buffer };
 
 /** A server that was not started yet, and how it stops. */
 export interface MockServer {

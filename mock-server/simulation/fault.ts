@@ -33,6 +33,15 @@ const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
 /** The longest delay of an answer: 10 minutes, in milliseconds. */
 export const LONGEST_DELAY_MS = 600_000;
 
+/** The schema of a delay. */
+export const DELAY_SCHEMA: object = {
+  anyOf: [
+    { type: "integer", minimum: 0, maximum: LONGEST_DELAY_MS },
+    { type: "string", pattern: "^\\d{1,6}(-\\d{1,6})?$" },
+  ],
+  description: "milliseconds up to 600000, such as 500 or 100-300",
+};
+
 /** The schema of one fault. Its properties are those of {@link Fault}. */
 export const FAULT_SCHEMA: object = {
   type: "object",
@@ -48,13 +57,7 @@ export const FAULT_SCHEMA: object = {
     status: { type: "integer", minimum: 400, maximum: 599, description: "an error status from 400 to 599" },
     body: { type: "string", minLength: 1, maxLength: 100_000 },
     retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
-    delay: {
-      anyOf: [
-        { type: "integer", minimum: 0, maximum: LONGEST_DELAY_MS },
-        { type: "string", pattern: "^\\d{1,6}(-\\d{1,6})?$" },
-      ],
-      description: "milliseconds up to 600000, such as 500 or 100-300",
-    },
+    delay: DELAY_SCHEMA,
     break: { enum: ["reset", "empty", "truncate", "hang"] satisfies Break[] },
   } satisfies Record<keyof Fault, object>,
   anyOf: ["status", "body", "delay", "break", "retryAfter"].map((name) => ({ required: [name] })),
@@ -63,6 +66,13 @@ export const FAULT_SCHEMA: object = {
 
 /** The schema of a list of faults. */
 export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: FAULT_SCHEMA };
+
+/** A fault as `--fault` takes it, such as `operation=deleteProject,break=reset`. */
+export function faultText(fault: Fault): string {
+  return Object.entries(fault)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(",");
+}
 
 /** Draws a delay, in milliseconds. */
 export function drawDelay(delay: number | string): number {

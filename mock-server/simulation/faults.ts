@@ -27,16 +27,18 @@ const PRESETS: readonly (Fault & { readonly id: string; readonly key: string })[
   { id: DEV_KEYS.flaky, key: DEV_KEYS.flaky, every: 3, when: "after", break: "empty" },
 ];
 
-/** The faults in force, with their counts. */
+/** The faults in force, with their counts, and the delay of every answer. */
 export class Faults {
-  readonly #initial: readonly Fault[];
+  /** How late every answer comes, in milliseconds; undefined if it comes at once. */
+  delay: number | string | undefined;
+  readonly #initial: readonly [readonly Fault[], Faults["delay"]];
   #set: readonly Counted[] = [];
   /** The counts of the preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, Counted>();
 
-  constructor(initial: readonly Fault[] = []) {
-    this.#initial = initial;
-    this.set(initial);
+  constructor(initial: readonly Fault[] = [], delay?: number | string) {
+    this.#initial = [initial, delay];
+    this.reset();
   }
 
   /** The faults that were set; the presets of the development keys are always in force and not listed. */
@@ -56,9 +58,11 @@ export class Faults {
     this.set([]);
   }
 
-  /** Restores the faults of the start, with counts of 0. */
+  /** Restores the faults and the delay of the start, with counts of 0. */
   reset(): void {
-    this.set(this.#initial);
+    const [faults, delay] = this.#initial;
+    this.set(faults);
+    this.delay = delay;
     this.#presets.clear();
   }
 

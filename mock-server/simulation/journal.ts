@@ -27,10 +27,7 @@ export interface JournalEntry {
   readonly response: Message;
 }
 
-export interface Message {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 /** Selects requests. A filter that is absent accepts all. */
 export interface JournalFilter {
@@ -55,10 +52,7 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-interface Kept {
-  readonly id: number;
-  readonly exchange: Exchange;
-}
+type Kept = { readonly id: number; readonly exchange: Exchange };
 
 /** The last requests, and those that wait for the next one. */
 export class Journal {

@@ -12,11 +12,7 @@ export const DEV_KEYS = {
 } as const;
 
 /** An account to seed: its key, its plan, and how many projects it starts with. */
-export interface AccountSeed {
-  readonly key: string;
-  readonly plan: Plan;
-  readonly projects: number;
-}
+export type AccountSeed = { readonly key: string; readonly plan: Plan; readonly projects: number };
 
 /** The development accounts, each with its line at the start. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [

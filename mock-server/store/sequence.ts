@@ -68,10 +68,7 @@ export class Deleted {
 }
 
 /** Projects in one order, and the place of each. */
-interface Sorted {
-  readonly projects: readonly Project[];
-  readonly places: ReadonlyMap<string, number>;
-}
+type Sorted = { readonly projects: readonly Project[]; readonly places: ReadonlyMap<string, number> };
 
 type Compare = (a: Project, b: Project) => number;
 

@@ -30,10 +30,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** An account without its deletes. */
-export interface Held {
-  readonly plan: Plan;
-  readonly sequence: Sequence;
-}
+export type Held = { readonly plan: Plan; readonly sequence: Sequence };
 
 export type HeldByKey = ReadonlyMap<string, Held>;
 

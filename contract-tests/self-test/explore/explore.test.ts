@@ -2,31 +2,41 @@ import { expect, test } from "vitest";
 import type { Report } from "../../model/report.ts";
 import type { RunOptions } from "../../runner/run-options.ts";
 import { NoAnswer, type Transport } from "../../runner/transport.ts";
-import { mixedDialects, singleDialects } from "../dialects.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { caseOf, failuresIn, idsWith, judge, problemsIn } from "../judge.fixture.ts";
 import { both, by, hasQuery, isList, listed } from "../mutants/conditions.ts";
 import { everyNth, instead, where, withStatus } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { projectsIn, type ReferenceOptions, reference } from "../reference.ts";
-import { explored, missedBy, wrongServers } from "./wrong-servers.ts";
+import { legalServers } from "./legal-servers.ts";
+import { missedBy, wrongServers } from "./wrong-servers.ts";
 
-const servers = wrongServers.map((server, place) => ({ ...server, seed: (place % 3) + 1 }));
+/** The cases leave one of five disposable projects to the exploration, and over thirty of forty. */
+const runsWith = (disposable: number) =>
+  wrongServers.map((server, place) => ({ id: server.id, server, seed: (place % 3) + 1, disposable }));
+const found = [...runsWith(5).filter(({ server }) => !server.needsMany), ...runsWith(40)];
 
-test.each(inputsByRounds(servers, (_, place) => place % 20 === 0, 1))("detects: $id", async ({ seed, ...server }) => {
-  expect(await missedBy(server, seed)).toBe("");
-});
-
-const legal = [...singleDialects(), ...mixedDialects(byRounds(2, 40, 200), 77)];
-
-test.each(inputsByRounds(legal, (_, place) => place % 40 === 0, 2))(
-  "finds nothing on a legal server: $name",
-  async ({ answers }) => {
-    const report = await explored({ profile: answers }, byRounds(300, 500, 2000), byRounds(1, 2, 3));
-    expect(failuresIn(report)).toEqual([]);
-    expect(report.exploration).toMatchObject({ violations: [], doubts: [] });
+test.each(inputsByRounds(found, (_, place) => place % 20 === 0, 8))(
+  "detects, with $disposable disposable projects: $id",
+  async ({ server, seed, disposable }) => {
+    expect(await missedBy(server, seed, disposable)).toBe("");
   },
 );
+
+const hidden = runsWith(5).filter(({ server }) => server.needsMany);
+
+test.each(inputsByRounds(hidden, (_, place) => place === 0, 12))(
+  "five disposable projects are too few for: $id",
+  async ({ server, seed, disposable }) => {
+    expect(await missedBy(server, seed, disposable)).not.toBe("");
+  },
+);
+
+test.each(legalServers(byRounds(4, 20, 300), byRounds(1, 2, 3)))("finds nothing on a legal server: $name", async ({ start }) => {
+  const report = await judge({ ...start(), explore: { requests: 500, seed: 1 } });
+  expect(failuresIn(report)).toEqual([]);
+  expect(report.exploration).toMatchObject({ violations: [], doubts: [] });
+});
 
 test("wrong servers have unique ids", () => {
   expect(new Set(wrongServers.map(({ id }) => id)).size).toBe(wrongServers.length);
@@ -109,8 +119,9 @@ test("names each failed rule of an exploration as a case of its own", async () =
   let requests = 0;
   const isLate = () => ++requests > 1200;
   const report = await explore({ wrap: where(isLate, withStatus(listed, 500)) });
-  for (const { rule } of report.exploration?.violations ?? [])
-    expect(caseOf(report, `explore.${rule}`)).toMatchObject({ verdict: "fail", rules: [rule] });
+  const { violations = [] } = report.exploration ?? {};
+  for (const { rule } of violations) expect(caseOf(report, `explore.${rule}`)).toMatchObject({ verdict: "fail", rules: [rule] });
+  expect(idsWith(report, "fail")).toEqual(violations.map(({ rule }) => `explore.${rule}`));
   expect(report.conformance).toBe("nonconformant");
 });
 

@@ -5,7 +5,7 @@ import { answer, besides, edit, instead, where, withStatus } from "../mutants/de
 import { PAGES } from "../mutants/list-pages.ts";
 import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
-import { forgotten, later, onDelete, onList, otherPage, type WrongServer } from "./wrong-server.ts";
+import { forgotten, onDelete, onList, otherPage, type WrongServer } from "./wrong-server.ts";
 
 /** What a request may have in addition to what it needs: a check that is skipped for one of them shows only in combination. */
 const LIST_TRAITS = {
@@ -35,13 +35,13 @@ function eachTrait(
 const access: readonly WrongServer[] = [
   ...(["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"] as const).flatMap((rule) => [
     ...eachTrait(LIST_TRAITS, `list without ${rule}`, [rule], (trait) => forgotten(rule, onList(trait))),
-    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, [rule], (trait) => later(forgotten(rule, onDelete(trait)))),
+    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, [rule], (trait) => forgotten(rule, onDelete(trait))),
   ]),
   ...eachTrait(LIST_TRAITS, "Content-Type unchecked", ["list.content-type-missing"], (trait) =>
     forgotten("list.content-type-missing", onList(trait)),
   ),
   ...eachTrait(DELETE_TRAITS, "delete of a foreign project", ["delete.foreign"], (trait) =>
-    later(forgotten("delete.foreign", onDelete(trait))),
+    forgotten("delete.foreign", onDelete(trait)),
   ),
 ];
 
@@ -95,27 +95,25 @@ const envelopes: readonly WrongServer[] = [
 
 const deletions: readonly WrongServer[] = [
   ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
-    later(besides(to(onDelete(trait), deleted), deletionOfLast)),
+    besides(to(onDelete(trait), deleted), deletionOfLast),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.own-only"], (trait) =>
-    later(besides(to(onDelete(trait), deleted), deletionOfForeign)),
+    besides(to(onDelete(trait), deleted), deletionOfForeign),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
-    later(
-      where(onDelete(trait), (next) => async (request) => {
-        const [first] = await projectsOf(next, asPremium(request));
-        const id = parameter(request, "projectId");
-        const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
-        const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
-        return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
-      }),
-    ),
+    where(onDelete(trait), (next) => async (request) => {
+      const [first] = await projectsOf(next, asPremium(request));
+      const id = parameter(request, "projectId");
+      const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
+      const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
+      return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
+    }),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete again succeeds", ["delete.again"], (trait) =>
-    later(answer(by("delete.again", onDelete(trait)), () => acknowledgement())),
+    answer(by("delete.again", onDelete(trait)), () => acknowledgement()),
   ),
   ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", ["delete.unknown"], (trait) =>
-    later(answer(by("delete.unknown", onDelete(trait)), () => acknowledgement())),
+    answer(by("delete.unknown", onDelete(trait)), () => acknowledgement()),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import { type Asked, both, by, isDelete, isList } from "../mutants/conditions.ts";
-import { afterDeletes, editPages, instead, where } from "../mutants/defects.ts";
+import { editPages, instead, where } from "../mutants/defects.ts";
 import { asJson, asPremium } from "../mutants/requests.ts";
 import type { Middleware } from "../wire.ts";
 
@@ -11,7 +11,9 @@ export interface WrongServer {
   readonly rules: readonly RuleId[] | "any";
   readonly wrap: Middleware;
   /** The number of projects, if it matters. */
-  readonly size?: { readonly projects: number; readonly disposable: number };
+  readonly projects?: number;
+  /** Whether five disposable projects are too few, of which the cases leave one: forty show it. */
+  readonly needsMany?: true;
 }
 
 export type Row = readonly [id: string, rules: WrongServer["rules"], wrap: Middleware];
@@ -20,8 +22,10 @@ export function wrongServersOf(rows: readonly Row[]): WrongServer[] {
   return rows.map(([id, rules, wrap]) => ({ id, rules, wrap }));
 }
 
-/** Starts a defect after the deletes of the cases, so that only the exploration meets it. */
-export const later = (defect: Middleware): Middleware => afterDeletes(6, defect);
+/** Servers that show their defect only after more deletes than five disposable projects allow, or in a second project that is gone. */
+export function needingMany(servers: readonly WrongServer[]): WrongServer[] {
+  return servers.map((server) => ({ ...server, needsMany: true }));
+}
 
 /** Changes the pages of lists with a trait. */
 export function otherPage(trait: Asked, change: (projects: readonly unknown[]) => readonly unknown[]): Middleware {

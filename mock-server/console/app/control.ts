@@ -1,37 +1,31 @@
 import { BASE_PATH } from "../../operations/message.ts";
-import type { MockData } from "../../store/data.ts";
 
-/** The root of the mock that served this page, without a slash at its end. */
+/** The root of the mock that served this page. */
 export const MOCK_URL = new URL("..", location.href).href.slice(0, -1);
 
 /** The base URL of the interface. */
 export const BASE_URL = MOCK_URL + BASE_PATH;
 
-/**
- * Calls the control interface of the mock that served this page, such as `state?key=mk_premium`. Throws the reason if it refuses
- * or does not answer.
- */
-export async function control<T>(method: string, path: string, body?: object, signal: AbortSignal | null = null): Promise<T> {
-  const response = await fetch(path, {
-    ...{ method, signal },
-    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  }).catch(() => {
+/** Calls the control interface, such as `GET state?key=mk_premium`. Throws the reason if it refuses or does not answer. */
+export async function control<T>(line: string, body?: object): Promise<T> {
+  const [method = "", path = ""] = line.split(" ");
+  const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(path, { method, ...json }).catch(() => {
     throw new Error("The mock does not answer. Is it still running?");
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as T;
-  const { subMessage } = (answer ?? {}) as { readonly subMessage?: string };
-  throw new Error(subMessage ?? `The control interface answered ${response.status}.`);
+  const answer = await response.json().catch(() => undefined);
+  if (response.ok && answer !== undefined) return answer;
+  throw new Error(answer?.subMessage ?? `The control interface answered ${response.status}.`);
 }
 
-/** The state of an account, or of a changed copy of one. */
-export type AccountState = MockData["accounts"][number];
-
-/** The path of the state of a key. */
-export function statePath(key: string): string {
-  return `state?key=${encodeURIComponent(key)}`;
-}
-
-export function problemText(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
+/** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
+export function indentJson(text: string): string {
+  const { rawJSON } = JSON as unknown as { rawJSON(source: string): unknown };
+  const asWritten = (_: string, value: unknown, ...[at]: { source: string }[]) =>
+    typeof value === "number" && at ? rawJSON(at.source) : value;
+  try {
+    return JSON.stringify(JSON.parse(text, asWritten), null, 2);
+  } catch {
+    return text;
+  }
 }

@@ -131,9 +131,11 @@ async function unpacked(folder: string): Promise<string> {
   const path = await chromiumPackage.executablePath();
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
-  // The package's font configuration names `/tmp/fonts`; without any font, the browser crashes at the first letter.
+  // The package's font configuration names `/tmp/fonts`; without any font, the browser crashes at the first letter. The package
+  // has no monospaced font, so those of the machine are used too.
   const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
-  const config = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`;
+  const folders = [fonts, "/usr/share/fonts"].map((each) => `<dir>${each}</dir>`).join("");
+  const config = `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${cache}</cachedir></fontconfig>`;
   await writeFile(join(fonts, "fonts.conf"), config);
   return path;
 }

@@ -1,0 +1,76 @@
+import { randomFrom } from "../../../mock-server/store/random.ts";
+import { readAnswer } from "../../checks/read-answer.ts";
+import { nearKeys } from "../../model/target.ts";
+import type { Transport } from "../../runner/transport.ts";
+import { mixedDialects } from "../dialects.ts";
+import { isLaterPage, listed } from "../mutants/conditions.ts";
+import { withQuery } from "../mutants/requests.ts";
+import { KEYS, type Reference, type ReferenceOptions, reference } from "../reference.ts";
+import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
+
+/** A legal server of any kind: its answers to the open questions, its pages, its keys and its size. */
+export interface LegalServer {
+  readonly name: string;
+  readonly start: () => Reference;
+}
+
+/** The number of projects on a page, which may be fewer than the limit; undefined leaves it. */
+type Size = (full: number, request: ApiRequest, isEnd: () => Promise<boolean>) => number | Promise<number>;
+
+/** How many projects a page shows of those that the reference shows. */
+const PAGES: Readonly<Record<string, () => Size>> = {
+  "full pages": () => (full) => full,
+  "pages short at the beginning": () => (full, request) => (isLaterPage(request) ? full : Math.min(full, 7)),
+  "pages short behind a cursor": () => (full, request) => (isLaterPage(request) ? Math.min(full, 13) : full),
+  "pages short at the end": () => async (full, _request, isEnd) => ((await isEnd()) ? 1 : full),
+  "pages short at random": () => {
+    const random = randomFrom(5);
+    return (full) => 1 + random.integer(full);
+  },
+};
+const near = nearKeys(KEYS.premium);
+const OTHER_KEYS = [KEYS.otherPremium, near.shorter, near.longer, KEYS.premium.slice(0, 4), `${KEYS.premium}_of_another`];
+const SIZES = [3, 21, 45, 101, 130, 230];
+const DISPOSABLE = [1, 2, 5, 12, 40];
+
+/** Legal servers at random; the same seed makes the same ones. */
+export function legalServers(count: number, seed: number): LegalServer[] {
+  const random = randomFrom(seed);
+  const of = <T>(values: readonly T[]) => values[random.integer(values.length)] as T;
+  return mixedDialects(count, seed).map(({ name, answers }) => {
+    const [pages, key] = [of(Object.keys(PAGES)), of(OTHER_KEYS)];
+    const options = { projects: of(SIZES), disposable: of(DISPOSABLE) };
+    return {
+      name: `${name}, ${pages}, other key ${key}, ${options.projects} projects, ${options.disposable} disposable`,
+      start: () => withOtherKey(key, { ...options, profile: answers, wrap: shortened(PAGES[pages]?.() ?? ((full) => full)) }),
+    };
+  });
+}
+
+/** Shows fewer projects on each page, by asking the reference for them. */
+function shortened(size: Size): Middleware {
+  return (next) => async (request) => {
+    const response = await next(request);
+    const ids = listed(response, request) ? idsIn(response) : [];
+    if (ids.length === 0) return response;
+    const isEnd = async () => idsIn(await next(withQuery(request, { last_id: ids.at(-1), limit: "1" }))).length === 0;
+    const shown = await size(ids.length, request, isEnd);
+    return shown < ids.length ? next(withQuery(request, { limit: String(shown) })) : response;
+  };
+}
+
+function idsIn({ status, headers, body }: Awaited<ReturnType<Handler>> | ApiResponse): string[] {
+  return readAnswer({ status, headers, text: body }).projects.map(({ id }) => id);
+}
+
+/** The reference with another key of the second account, which may be the beginning of the first one's. */
+function withOtherKey(key: string, options: ReferenceOptions): Reference {
+  const { target, transport, ...rest } = reference(options);
+  const nameAt = (value: string) => (value === key ? KEYS.otherPremium : value === KEYS.otherPremium ? "unknown" : value);
+  const renamed: Transport = (request) => {
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, nameAt(value)]);
+    return transport({ ...request, headers: Object.fromEntries(headers) });
+  };
+  const keys = { ...target.keys, otherPremium: key };
+  return { ...rest, target: { ...target, keys }, transport: key === KEYS.otherPremium ? transport : renamed };
+}
