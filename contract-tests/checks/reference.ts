@@ -73,17 +73,17 @@ export function admissibleAnswers(request: SentRequest, accounts: Accounts): Adm
   const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons.filter(({ check }) => check !== "existence" || !(isWithoutPlan || isUnknown));
   const isServed = variants.some((facts) =>
-    referenceProfile.precedence[operation].every((check) => isOpen(CHECKS[check](facts), isUnknown)),
+    referenceProfile.precedence[operation].every((check) => isOpen(operation, CHECKS[check](facts), isUnknown)),
   );
   if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants) };
 }
 
-/** Whether a check does not refuse, or only by a rule that other servers do not refuse by. */
-function isOpen(refusal: Refusal | undefined, isUnknown: boolean): boolean {
-  return (
-    refusal === undefined || admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
-  );
+/** Whether a check does not refuse, or refuses a list by a rule that other servers do not refuse by; the readings of a delete are all there. */
+function isOpen(operation: OperationId, refusal: Refusal | undefined, isUnknown: boolean): boolean {
+  if (refusal === undefined) return true;
+  if (operation === "deleteProject") return false;
+  return admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"));
 }
 
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
