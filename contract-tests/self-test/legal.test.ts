@@ -6,8 +6,8 @@ import { mixedDialects, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
 
-const singles = inputsByRounds(singleDialects(), (_, place) => place % 8 === 0, 1);
-const mixes = mixedDialects(byRounds(8, 60, 500), byRounds(1, 2, 3));
+const singles = inputsByRounds(singleDialects(), (_, place) => place % 8 === 0, 3);
+const mixes = mixedDialects(byRounds(8, 30, 500), byRounds(1, 2, 3));
 
 /** An order of checks is recorded as far as answers show it, which the round trips of the mixes prove. */
 const isShown = (question: string) => !question.startsWith("auth.precedence");

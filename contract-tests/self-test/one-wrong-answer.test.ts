@@ -32,7 +32,7 @@ const refused = asked.filter(({ request: { operation, key, oddBy }, answer }) =>
   return operation !== undefined && !mayServe && answer.status >= 400;
 });
 
-test.each(inputsByRounds(refused, (_, place) => place % 12 === 0, 3))(
+test.each(inputsByRounds(refused, (_, place) => place % 12 === 0, 6))(
   "does not call a server conformant that obeys only $name",
   async (one) => {
     const { body } = one.request.method === "GET" ? page(acknowledgement(), []) : acknowledgement();
@@ -67,7 +67,7 @@ const wrongPages = asked.flatMap((one) => {
   });
 });
 
-test.each(inputsByRounds(wrongPages, (_, place) => place % 29 === 0, 7))(
+test.each(inputsByRounds(wrongPages, (_, place) => place % 29 === 0, 14))(
   "does not call a server conformant of which only the page $name $wrong",
   async ({ change, ...one }) => {
     const report = await judgeWith(one, (answer) => {

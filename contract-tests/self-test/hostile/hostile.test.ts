@@ -4,7 +4,7 @@ import { allHostile, runAll } from "./run-hostile.ts";
 import { type Outcome, problemsOf } from "./survival.ts";
 
 /** A few servers of each kind. */
-const servers = inputsByRounds(allHostile, (_, place) => place % 12 === 0, 1);
+const servers = inputsByRounds(allHostile, (_, place) => place % 12 === 0, 2);
 
 let outcomes = new Map<string, Outcome>();
 // Each run has its own deadline, so the hook needs none.
