@@ -1,4 +1,4 @@
-"""Projects service with FastAPI: python3 mended.py, with PORT and DATA in the environment."""
+"""Projects service with FastAPI: python3 server.py, with PORT and DATA in the environment."""
 import json
 import os
 

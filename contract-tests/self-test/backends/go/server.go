@@ -1,4 +1,4 @@
-// Projects service with net/http: go run mended.go, with PORT and DATA in the environment.
+// Projects service with net/http: go run server.go, with PORT and DATA in the environment.
 package main
 
 import (
