@@ -22,7 +22,7 @@ jobs:
       - name: Start the mock
         run: |
           ${run} tts-projects-mock > mock.log 2>&1 &
-          timeout 60 sh -c 'until grep -q listening mock.log; do sleep 0.2; done'
+          timeout 60 sh -c 'until grep -qs listening mock.log; do sleep 0.2; done'
           printf '%s\\n' TTS_PROJECTS_KEY=mk_many TTS_PROJECTS_OTHER_KEY=mk_other TTS_PROJECTS_FREE_KEY=mk_free >> "$GITHUB_ENV"
       - name: Judge the contract
         run: >-

@@ -28,6 +28,8 @@ test.each<[what: string, options: string, code: number, expected: RegExp[]]>([
     [
       /Error: An account that is not on the premium plan is refused/,
       /^sent +curl -i/m,
+      /^came +\S/m,
+      /^answer +200 /m,
       /^right +402/m,
       /^fix +/m,
       /1 failed \| 1 passed/,
