@@ -1,31 +1,23 @@
-import { accessMutants } from "./access.ts";
-import { combinationMutants } from "./combinations.ts";
 import { deleteEffectMutants } from "./delete-effects.ts";
 import { deleteRefusalMutants } from "./delete-refusals.ts";
-import { envelopeMutants } from "./envelope.ts";
-import { listLimitMutants } from "./list-limits.ts";
+import { formMutants } from "./forms.ts";
+import { listCountMutants } from "./list-counts.ts";
 import { listPageMutants } from "./list-pages.ts";
-import { listRefusalMutants } from "./list-refusals.ts";
-import { listShapeMutants } from "./list-shape.ts";
-import { listTotalMutants } from "./list-totals.ts";
 import type { Mutant } from "./mutant.ts";
-import { requestMutants } from "./request-values.ts";
 import { routeMutants } from "./routes.ts";
+import { uncheckedMutants } from "./unchecked.ts";
 import { wireMutants } from "./wires.ts";
+import { statusMutants } from "./wrong-statuses.ts";
 
 /** Every wrong server that the suite must detect. */
 export const allMutants: readonly Mutant[] = [
-  ...envelopeMutants,
-  ...accessMutants,
-  ...listShapeMutants,
+  ...formMutants,
+  ...statusMutants,
+  ...uncheckedMutants,
   ...listPageMutants,
-  ...listLimitMutants,
-  ...listTotalMutants,
-  ...listRefusalMutants,
+  ...listCountMutants,
   ...deleteEffectMutants,
   ...deleteRefusalMutants,
   ...routeMutants,
-  ...requestMutants,
-  ...combinationMutants,
   ...wireMutants,
 ];

@@ -12,21 +12,13 @@ export type Answered = (response: ApiResponse, request: ApiRequest) => boolean;
 /** The header of a request that names the account. */
 export const KEY_HEADER = "X-Master-Key";
 
-// --- requests ---
-
-export const isFor: (operation: OperationId) => Asked = (operation) => {
-  const { method, path } = operationOf(operation);
-  return isTo(method, path);
-};
-
 export const isTo: (method: string, path: string) => Asked = (method, path) => (request) =>
   request.method === method && request.path === `/v1${path}`;
 
+export const isFor = (operation: OperationId): Asked => isTo(operationOf(operation).method, operationOf(operation).path);
+
 /** The query as a whole fits a pattern. */
-export const hasQuery: (pattern: RegExp) => Asked =
-  (pattern) =>
-  ({ query }) =>
-    pattern.test(query);
+export const hasQuery: (pattern: RegExp) => Asked = (pattern) => (request) => pattern.test(request.query);
 
 export const isList: Asked = isFor("listProjects");
 export const isDelete: Asked = isFor("deleteProject");
@@ -36,6 +28,9 @@ export const isFirstPage: Asked = (request) => isList(request) && parameter(requ
 
 /** A list with a cursor other than 0. */
 export const isLaterPage: Asked = (request) => isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
+
+/** A list with `last_id=0`. */
+export const isBehindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
 
 export const hasNoLimit: Asked = (request) => isList(request) && parameter(request, "limit") === undefined;
 
@@ -50,9 +45,8 @@ export const isTyped: Asked = (request) => request.header("Content-Type") !== un
 
 export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);
 
-// --- answers ---
-
-export const any: Answered = () => true;
+/** Any request or answer. */
+export const any = (): true => true;
 
 /** A list is answered with a page. */
 export const listed: Answered = ({ status }, request) => status === 200 && isList(request);
@@ -67,18 +61,17 @@ export const deleted: Answered = ({ status }, request) => status === 200 && isDe
 export const refused: Answered = ({ status }) => status >= 400;
 
 /** The request is refused with this status. */
-export const refusedWith: (status: number, asked?: Asked) => Answered = (status, asked) =>
-  to(asked ?? (() => true), (response) => response.status === status);
+export const refusedWith: (status: number, asked?: Asked) => Answered = (status, asked = any) =>
+  to(asked, (response) => response.status === status);
 
 /** The reference answers by this rule, according to its X-Rule header. */
-export const by: (rule: RuleId, asked?: Asked) => Answered = (rule, asked) =>
-  to(asked ?? (() => true), ({ headers }) => headers["X-Rule"] === rule);
+export const by: (rule: RuleId, asked?: Asked) => Answered = (rule, asked = any) =>
+  to(asked, ({ headers }) => headers["X-Rule"] === rule);
 
 /** Both the request and its answer match. */
-export const to: (asked: Asked, answered?: Answered) => Answered =
-  (asked, answered = any) =>
-  (response, request) =>
-    asked(request) && answered(response, request);
+export function to(asked: Asked, answered: Answered = any): Answered {
+  return (response, request) => asked(request) && answered(response, request);
+}
 
 /** The value of a query parameter, or undefined if the query has none. */
 export function parameter({ query }: ApiRequest, name: string): string | undefined {

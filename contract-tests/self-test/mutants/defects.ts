@@ -1,13 +1,9 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import { acknowledgement, type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
-
-/** Makes another request from a request, with a look at the account if necessary. */
-export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
+import type { Ask } from "./requests.ts";
 
 export const untouched: Middleware = (next) => next;
-
-// --- for which requests ---
 
 /** Limits a defect to these requests. */
 export function where(asked: Asked, defect: Middleware): Middleware {
@@ -57,8 +53,6 @@ export function beside(partner: Asked, defect: Middleware): Middleware {
   };
 }
 
-// --- another request ---
-
 /** Handles another request instead of the given one. */
 export function askInstead(ask: Ask): Middleware {
   return (next) => async (request) => next(await ask(request, next));
@@ -66,22 +60,16 @@ export function askInstead(ask: Ask): Middleware {
 
 /** If the answer matches, handles another request and returns its answer instead. */
 export function instead(answered: Answered, ask: Ask): Middleware {
-  return (next) => async (request) => {
-    const response = await next(request);
-    return answered(response, request) ? next(await ask(request, next)) : response;
-  };
+  return answer(answered, async (_, request, next) => next(await ask(request, next)));
 }
 
 /** If the answer matches, returns it, but handles another request too. */
 export function besides(answered: Answered, ask: Ask): Middleware {
-  return (next) => async (request) => {
-    const response = await next(request);
-    if (answered(response, request)) await next(await ask(request, next));
+  return answer(answered, async (response, request, next) => {
+    await next(await ask(request, next));
     return response;
-  };
+  });
 }
-
-// --- another answer ---
 
 /** Repeats the first success for every later one of these requests with the same query and, with `isByKey`, the same key. */
 export function cached(asked: Asked, isByKey = false): Middleware {
@@ -123,14 +111,6 @@ export function editPages(change: (projects: readonly ListedProject[]) => readon
   return edit(listed, (body) => ({ ...body, projects: change(body.projects as ListedProject[]) }));
 }
 
-/** Changes each project that is shown, or some of its fields. */
-export function editProjects(
-  change: Body | ((project: ListedProject, index: number, page: readonly ListedProject[]) => unknown),
-): Middleware {
-  const changed = typeof change === "function" ? change : (project: ListedProject) => ({ ...project, ...change });
-  return editPages((projects) => projects.map(changed));
-}
-
 /** Gives these answers another status, and the envelope of that status. */
 export function withStatus(answered: Answered, status: number): Middleware {
   return answer(answered, (response) =>
@@ -141,11 +121,6 @@ export function withStatus(answered: Answered, status: number): Middleware {
 /** Gives these answers another status, and keeps their bodies. */
 export function underStatus(answered: Answered, status: number): Middleware {
   return answer(answered, (response) => ({ ...response, status }));
-}
-
-/** Drops the answers that match, after the requests took effect. */
-export function lost(answered: Answered): Middleware {
-  return answer(answered, (response) => ({ ...response, delivery: "reset" }));
 }
 
 /** Answers these deletes as if they had been carried out. */

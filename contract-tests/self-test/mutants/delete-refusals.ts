@@ -1,18 +1,8 @@
-import type { RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest } from "../wire.ts";
-import { type Asked, both, by, hasQuery, isDelete, isTyped, parameter, to } from "./conditions.ts";
-import { type Ask, acknowledged, besides, instead, withStatus } from "./defects.ts";
-import { breaking, type Mutant, otherStatuses, type Row } from "./mutant.ts";
-import { asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./requests.ts";
-
-/** Invalid ids on which a careless server fails. */
-const INVALID_IDS: readonly [id: string, what: string, query: RegExp][] = [
-  ["text", "that is text", /^projectId=abc$/],
-  ["fraction", "that is a fraction", /^projectId=\d+\.\d+$/],
-  ["letters", "with letters after it", /^projectId=\d+[a-z]+$/],
-  ["negative", "that is negative", /^projectId=-\d+$/],
-  ["63-bits", "beyond 63 bits", /^projectId=9223372\d{12,}$/],
-];
+import * as on from "./conditions.ts";
+import { acknowledged, besides, instead } from "./defects.ts";
+import { breaking, type Mutant, type Row, skipping } from "./mutant.ts";
+import { type Ask, asDelete, asPremium, deletionOf, deletionOfFirst, deletionOfLast } from "./requests.ts";
 
 /** Invalid ids that a careless server reads as the id of a project. */
 const MISREAD: readonly [id: string, what: string, query: RegExp][] = [
@@ -23,69 +13,83 @@ const MISREAD: readonly [id: string, what: string, query: RegExp][] = [
   ["64-bits", "by its lowest 64 bits", /=1844674407370955\d{4}$/],
 ];
 
-/** Deletes that must be refused, the rule that refuses them, and the delete that a server might carry out instead. */
-const OBEYED: readonly [id: string, what: string, rule: RuleId, query: RegExp, as: Ask][] = [
-  ["no-id-first", "without an id deletes the first project", "delete.id-missing", /^$/, deletionOfFirst],
-  ["no-id-last", "without an id deletes the last project", "delete.id-missing", /^$/, deletionOfLast],
-  ["empty-id-last", "with an empty id deletes the last project", "delete.id-missing", /^projectId=$/, deletionOfLast],
-  ["alias", "deletes the project that `id` names", "delete.id-missing", /^id=\d+/, (it) => deletionOf(parameter(it, "id"), it)],
-  ["text-id-last", "with text as its id deletes the last project", "delete.id-invalid", /^projectId=abc$/, deletionOfLast],
-  ["fraction", "with a fraction deletes the whole number", "delete.id-invalid", /\.\d+$/, digitsOf],
-  ["letters", "with letters after the id deletes the id", "delete.id-invalid", /\d[a-z]+$/, digitsOf],
-  ["unknown-id-last", "of an unknown id deletes the last project", "delete.unknown", /./, deletionOfLast],
-  ["foreign-id", "of another account's project deletes it", "delete.foreign", /./, asPremium],
+const isText = on.hasQuery(/^projectId=abc$/);
+const isUpToNul = on.both(on.isDelete, on.hasQuery(/\d%00$/));
+const isUntyped: on.Asked = (request) => !on.isTyped(request);
+const namesId: on.Asked = (request) => on.isDelete(request) && (request.body ?? "").includes("projectId");
+const freeText = on.by("plan.not-premium", on.both(on.isDelete, isText));
+const idZero = on.by("delete.id-invalid", on.hasQuery(/^projectId=0$/));
+
+/** Requests that are refused, but carried out as another one all the same. */
+const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: Ask][] = [
+  ["auth.key-missing-secretly-deletes", "A delete without a key", on.by("auth.key-missing", on.isDelete), asPremium],
+  ["free-account-secretly-deletes", "A delete without the plan", on.by("plan.not-premium", on.isDelete), asPremium],
+  ["delete-no-id-first-secretly-obeyed", "A delete without an id", on.by("delete.id-missing"), deletionOfFirst],
+  ["delete-text-id-last-secretly-obeyed", "A delete of a text", on.by("delete.id-invalid", isText), deletionOfLast],
+  ["delete-unknown-id-last-secretly-obeyed", "A delete of an unknown id", on.by("delete.unknown"), deletionOfLast],
+  ["delete-foreign-id-secretly-obeyed", "A delete of a foreign project", on.by("delete.foreign"), asPremium],
+  ["delete-repeated-id-secretly-obeyed", "A delete of two ids", on.by("delete.id-repeated"), digitsOf],
+  ["post-project-secretly-deletes", "POST /project", on.to(on.isTo("POST", "/project")), asDelete],
+  ["delete-projects-takes-one", "DELETE /projects", on.to(on.isTo("DELETE", "/projects")), deletionOfFirst],
 ];
 
-const REPEATED = by("delete.id-repeated");
-const isUntyped: Asked = (request) => !isTyped(request);
-const isTypedText = both(isTyped, hasQuery(/^projectId=abc$/));
-const isZero = to(both(isDelete, hasQuery(/^projectId=0$/)));
-
-/** Deletes that must be refused and are obeyed, or refused in an undocumented way. */
+/** Deletes that must be refused and are obeyed, or only seem to be. */
 export const deleteRefusalMutants: readonly Mutant[] = [
-  ...otherStatuses("delete.unknown", "deleteProject", [400, 403, 500]),
-  ...otherStatuses("delete.id-missing", "deleteProject", [302, 422]),
-  ...otherStatuses("delete.id-invalid", "deleteProject", [401, 422]),
-  ...otherStatuses("delete.foreign", "deleteProject", [403, 500]),
-  ...(["delete.unknown", "delete.id-missing", "delete.id-invalid", "delete.foreign"] as const).flatMap((rule) =>
-    breaking(rule, [[`${rule}-acknowledged`, "Such a delete answers 200, and deletes nothing.", acknowledged(by(rule))]]),
-  ),
-  ...(["delete.unknown", "delete.id-invalid"] as const).flatMap((rule) =>
-    breaking(rule, [
-      [`${rule}-typed-acknowledged`, "Only with a type such a delete answers 200.", acknowledged(by(rule, isTyped))],
-      [`${rule}-untyped-acknowledged`, "Only without Content-Type such a delete answers 200.", acknowledged(by(rule, isUntyped))],
-    ]),
-  ),
+  ...skipping("delete.id-missing", [
+    ["delete-no-id-first-obeyed", "A delete without an id deletes the first project.", on.hasQuery(/^$/), deletionOfFirst],
+    ["delete-empty-id-last-obeyed", "An empty id deletes the last project.", on.hasQuery(/^projectId=$/), deletionOfLast],
+    ["delete-alias-obeyed", "A delete deletes the project that `id` names.", on.hasQuery(/^id=\d+/), deletionOfAlias],
+  ]),
+  ...skipping("delete.id-invalid", [
+    ["delete-text-id-last-obeyed", "A delete with text as its id deletes the last project.", isText, deletionOfLast],
+    ["delete-fraction-obeyed", "A delete with a fraction deletes the whole number.", on.hasQuery(/\.\d+$/), digitsOf],
+    ["delete-letters-obeyed", "A delete with letters after the id deletes the id.", on.hasQuery(/\d[a-z]+$/), digitsOf],
+  ]),
+  ...skipping("delete.unknown", [
+    ["delete-unknown-id-last-obeyed", "An unknown id deletes the last project.", on.isDelete, deletionOfLast],
+    ["body-names-project", "A delete takes its id from a body.", namesId, digitsOfBody],
+  ]),
+  ...skipping("delete.foreign", [
+    ["delete-foreign-id-obeyed", "A delete of another account's project deletes it.", on.isDelete],
+    ["foreign-id-with-type-obeyed", "With a type another account's project is deleted.", on.isTyped],
+  ]),
   ...breaking("delete.id-invalid", [
-    ...INVALID_IDS.map(([id, what, query]): Row => {
-      return [`delete-id-${id}-fails`, `A delete of an id ${what} ends in a 500.`, withStatus(to(hasQuery(query)), 500)];
-    }),
     ...MISREAD.map(([id, what, query]): Row => {
-      return [`delete-id-read-by-${id}`, `A delete reads an id ${what}.`, instead(to(both(isDelete, hasQuery(query))), misread)];
+      const read = instead(on.to(on.both(on.isDelete, on.hasQuery(query))), misread);
+      return [`delete-id-read-by-${id}`, `A delete reads an id ${what}.`, read];
     }),
-    ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200, and deletes nothing.", acknowledged(isZero)],
-    ["delete-of-typed-text-fails", "A typed delete of a text is a 500.", withStatus(by("delete.id-invalid", isTypedText), 500)],
+    ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200.", acknowledged(idZero)],
+    ["delete.id-invalid-typed-acknowledged", "Such a typed one is a 200.", acknowledged(on.by("delete.id-invalid", on.isTyped))],
   ]),
-  ...OBEYED.flatMap(([id, what, rule, query, as]) => {
-    const answered = by(rule, hasQuery(query));
-    return [
-      ...breaking(rule, [[`delete-${id}-obeyed`, `A delete ${what}.`, instead(answered, as)]]),
-      ...breaking("delete.refused-changes-nothing", [
-        [`delete-${id}-secretly-obeyed`, `A delete ${what}, though it is refused.`, besides(answered, as)],
-      ]),
-    ];
-  }),
-  ...breaking("delete.refused-changes-nothing", [
-    ["delete-repeated-id-secretly-obeyed", "Of two ids the first is secretly deleted.", besides(REPEATED, digitsOf)],
+  ...breaking("delete.unknown", [
+    ["delete.unknown-typed-acknowledged", "Such a typed delete is a 200.", acknowledged(on.by("delete.unknown", on.isTyped))],
+    ["delete.unknown-untyped-acknowledged", "Such an untyped delete is a 200.", acknowledged(on.by("delete.unknown", isUntyped))],
+    ["unknown-id-of-others-acknowledged", "Another account gets a 200.", acknowledged(on.by("delete.unknown", on.isOthers))],
   ]),
+  ...breaking("plan.not-premium", [
+    ["free-text-delete-acknowledged", "Without the plan a delete of a text answers 200.", acknowledged(freeText)],
+  ]),
+  ...breaking("request.bytes", [["id-read-up-to-nul", "An id is read up to a NUL.", instead(on.to(isUpToNul), digitsOf)]]),
+  ...breaking(
+    "delete.refused-changes-nothing",
+    SECRETLY.map(([id, what, answered, as]): Row => [id, `${what} is refused, but deletes.`, besides(answered, as)]),
+  ),
 ];
 
 /** A delete of the first digits of the id, in their lowest 32 bits. */
 function misread(request: ApiRequest): ApiRequest {
-  const digits = BigInt(/\d+/.exec(parameter(request, "projectId") ?? "")?.[0] ?? 0);
+  const digits = BigInt(/\d+/.exec(on.parameter(request, "projectId") ?? "")?.[0] ?? 0);
   return deletionOf(String(BigInt.asUintN(32, BigInt.asUintN(64, digits))), request);
 }
 
 function digitsOf(request: ApiRequest): ApiRequest {
-  return deletionOf(Number.parseInt(parameter(request, "projectId") ?? "", 10), request);
+  return deletionOf(Number.parseInt(on.parameter(request, "projectId") ?? "", 10), request);
+}
+
+function digitsOfBody(request: ApiRequest): ApiRequest {
+  return deletionOf(/\d+/.exec(request.body ?? "")?.[0], request);
+}
+
+function deletionOfAlias(request: ApiRequest): ApiRequest {
+  return deletionOf(on.parameter(request, "id"), request);
 }

@@ -1,8 +1,9 @@
-import type { Answers, OperationId, RuleId } from "../../../openapi/index.ts";
+import type { Answers, RuleId } from "../../../openapi/index.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import type { Middleware } from "../wire.ts";
-import { by, isFor } from "./conditions.ts";
-import { untouched, withStatus } from "./defects.ts";
+import { type Asked, by } from "./conditions.ts";
+import { instead, untouched } from "./defects.ts";
+import { type Ask, asPremium } from "./requests.ts";
 
 /** A server that is wrong in one way: the reference with a middleware that breaks a rule. */
 export interface Mutant {
@@ -33,21 +34,11 @@ export function breaking(rule: RuleId, rows: readonly Row[], answers?: Answers):
   });
 }
 
-/** One row for each value. In the id and the sentence, `$` stands for the value. */
-export function each<Value extends string | number>(
-  values: readonly Value[],
-  id: string,
-  breaks: string,
-  defectFor: (value: Value) => Middleware,
-): Row[] {
-  const filled = (text: string, value: Value) => text.replaceAll("$", () => String(value));
-  return values.map((value) => [filled(id, value), filled(breaks, value), defectFor(value)]);
-}
+/** A refusal that is skipped for some requests, and the request that is handled instead; by default that of the premium account. */
+export type Skip = readonly [id: string, breaks: string, asked: Asked, as?: Ask];
 
-/** One mutant for each status that the interface does not allow for a refusal of this operation by this rule. */
-export function otherStatuses(rule: RuleId, operation: OperationId, statuses: readonly number[]): Mutant[] {
-  const refused = by(rule, isFor(operation));
-  const breaks = `A refusal of ${operation} by ${rule} has status $.`;
-  const rows = each(statuses, `${rule}-${operation}-$`, breaks, (status) => withStatus(refused, status));
+/** Mutants that skip the refusal by one rule. */
+export function skipping(rule: RuleId, skips: readonly Skip[]): Mutant[] {
+  const rows = skips.map(([id, breaks, asked, as = asPremium]): Row => [id, breaks, instead(by(rule, asked), as)]);
   return breaking(rule, rows);
 }

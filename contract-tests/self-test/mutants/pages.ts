@@ -41,8 +41,6 @@ export function counted(count: number | Count): Middleware {
   });
 }
 
-// --- choices ---
-
 export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
 
 export const nothing: Choose = () => [];
@@ -50,26 +48,7 @@ export const nothing: Choose = () => [];
 /** The last project of the account is missing. */
 export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, all: all.slice(0, -1) });
 
-/** Projects with an empty desc are left out. */
-export const withDescription: Choose = (reading) => right(reading).filter(({ desc }) => desc !== "");
-
-export const reversed: Choose = (reading) => right(reading).toReversed();
-
-/** The last projects of the account come first. */
-export const newestFirst: Choose = ({ all, ...reading }) => right({ ...reading, all: all.toReversed() });
-
-/** Swaps the first two projects; the last one stays, so that the walk continues correctly. */
-export const swapped: Choose = (reading) => {
-  const [one, two, three, ...others] = right(reading);
-  return one && two && three ? [two, one, three, ...others] : right(reading);
-};
-
 /** The page starts at another place. */
 export function from(place: (start: number, all: number) => number): Choose {
   return ({ all, start, limit }) => right({ all, start: place(start, all.length), limit });
-}
-
-/** The page shows another project at one place. */
-export function replaced(page: readonly ListedProject[], place: number, by: ListedProject | undefined): readonly ListedProject[] {
-  return by && place < page.length ? page.with(place, by) : page;
 }

@@ -3,6 +3,12 @@ import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
 import { isDelete, KEY_HEADER } from "./conditions.ts";
 
+/** Makes another request from a request. */
+type Change = (request: ApiRequest) => ApiRequest;
+
+/** Makes another request from a request, with a look at the account if necessary. */
+export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
+
 /** The same request with other query parameters; undefined removes one. */
 export function withQuery(request: ApiRequest, changes: Readonly<Record<string, string | undefined>>): ApiRequest {
   const query = new URLSearchParams(request.query);
@@ -13,56 +19,37 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
   return { ...request, query: query.toString() };
 }
 
-export function withoutCursor(request: ApiRequest): ApiRequest {
-  return withQuery(request, { last_id: undefined });
-}
-
-export function withoutLimit(request: ApiRequest): ApiRequest {
-  return withQuery(request, { limit: undefined });
-}
-
-function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
-  return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
-}
+export const withoutCursor: Change = (request) => withQuery(request, { last_id: undefined });
+export const withoutLimit: Change = (request) => withQuery(request, { limit: undefined });
 
 /** The same request with the Content-Type that the interface requires. */
-export function asJson(request: ApiRequest): ApiRequest {
-  return withHeader(request, "Content-Type", "application/json");
-}
+export const asJson: Change = (request) => withHeader(request, "Content-Type", "application/json");
 
 /** The same request as the premium account would send it. */
-export function asPremium(request: ApiRequest): ApiRequest {
-  return withHeader(request, KEY_HEADER, DEV_KEYS.premium);
-}
+export const asPremium: Change = (request) => withHeader(request, KEY_HEADER, DEV_KEYS.premium);
 
 /** The same request as the other premium account would send it. */
-export function asOther(request: ApiRequest): ApiRequest {
-  return withHeader(request, KEY_HEADER, DEV_KEYS.otherPremium);
-}
+export const asOther: Change = (request) => withHeader(request, KEY_HEADER, DEV_KEYS.otherPremium);
 
-export function asDelete(request: ApiRequest): ApiRequest {
-  return { ...request, method: "DELETE", path: "/v1/project" };
-}
+/** A delete by the premium account with the query of this request. */
+export const asDelete: Change = (request) => ({ ...asPremium(request), method: "DELETE", path: "/v1/project" });
 
 /** A delete of this project by the premium account. */
 export function deletionOf(id: number | string | undefined, request: ApiRequest): ApiRequest {
-  return { ...asDelete(asPremium(request)), query: `projectId=${id}` };
+  return { ...asDelete(request), query: `projectId=${id}` };
 }
 
 /** A delete of the first project of the premium account. */
-export async function deletionOfFirst(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  return deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
-}
+export const deletionOfFirst: Ask = async (request, next) =>
+  deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
 
 /** A delete of the last project of the premium account. */
-export async function deletionOfLast(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  return deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
-}
+export const deletionOfLast: Ask = async (request, next) =>
+  deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
 
 /** A delete by the other premium account of its first project. */
-export async function deletionOfForeign(request: ApiRequest, next: Handler): Promise<ApiRequest> {
-  return asOther(deletionOf((await projectsOf(next, asOther(request)))[0]?.id, request));
-}
+export const deletionOfForeign: Ask = async (request, next) =>
+  asOther(deletionOf((await projectsOf(next, asOther(request)))[0]?.id, request));
 
 /** All projects that the reference shows under the key of a request. */
 export async function projectsOf(next: Handler, request: ApiRequest): Promise<ListedProject[]> {
@@ -86,4 +73,8 @@ export async function deletableBy(
   const given = /^projectId=(\d+)$/.exec(request.query)?.[1];
   const place = all.findIndex(({ id }) => String(id) === given);
   return place < 0 ? undefined : { all, place };
+}
+
+function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
+  return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }

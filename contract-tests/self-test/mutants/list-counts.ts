@@ -1,0 +1,104 @@
+import type { RuleId } from "../../../openapi/index.ts";
+import type { Middleware } from "../wire.ts";
+import { page } from "./answers.ts";
+import * as on from "./conditions.ts";
+import { afterDelete, answer, askInstead, cached, where, withStatus } from "./defects.ts";
+import { PAGES } from "./list-pages.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { counted, from, paged, sized } from "./pages.ts";
+import { asPremium, projectsOf, withoutCursor, withoutLimit } from "./requests.ts";
+
+/** Invalid limits that a careless check accepts, and that a careless query reads as none or as more than the maximum. */
+const UNLIMITED: readonly [id: string, value: string][] = [
+  ["zero", "0"],
+  ["negative", "-1"],
+  ["empty", ""],
+  ["fraction-beyond", "100.5"],
+  ["exponent-beyond", "1e3"],
+  ["repeated-beyond", "5&limit=1000"],
+  ["leading-zero-beyond", "01000"],
+  ["plus-beyond", "%2B1000"],
+  ["blank-beyond", "1000%20"],
+  ["full-width-beyond", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
+  ["negative-beyond", "-200"],
+  ["of-33-bits-beyond", "4294967301"],
+  ["infinite", "Infinity"],
+  ["hexadecimal", "0x3E8"],
+  ["with-underscore", "1_000"],
+];
+
+const ofHundred = on.hasLimit(100);
+const laterHundred = on.both(on.isLaterPage, ofHundred);
+const firstHundred = on.both(on.isBehindZero, ofHundred);
+const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
+const othersDefault = on.both(on.isOthers, on.hasNoLimit);
+const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
+const restarting = askInstead(withoutCursor);
+const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
+/** The rules of too long a page: the maximum, and what refuses its limit. */
+const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "list.limit-invalid", "list.limit"];
+
+const pageCount = counted((_, page) => page);
+const oneMore = counted((all) => all + 1);
+const stale = afterDelete(where(on.isBehindZero, oneMore));
+const keptPage = cached(({ query }) => query === "", true);
+const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];
+
+/** Pages of a wrong length, limits that are wrongly refused, ignored or obeyed, and totals that count something else. */
+export const listCountMutants: readonly Mutant[] = [
+  ...breaking("list.default-limit", [
+    ["default-limit-10", "Without `limit` a page has 10 projects.", where(on.hasNoLimit, sized(10))],
+    ["default-limit-refused", "Without `limit` the answer is 400.", withStatus(on.to(on.hasNoLimit, on.listed), 400)],
+    ["later-default-pages-of-25", "Without `limit` a later page has 25 projects.", where(laterDefault, sized(25))],
+    ["no-default-for-others", "The other account has no default limit.", where(othersDefault, sized(100))],
+  ]),
+  ...breaking("list.limit", [
+    ["limit-ignored", "`limit` is ignored.", askInstead(withoutLimit)],
+    ["limit-21-one-more", "With `limit=21` a page has one more.", where(on.hasLimit(21), sized(22))],
+    ["limit-99-one-more", "With `limit=99` a page has one more.", where(on.hasLimit(99), sized(100))],
+    ["limit-1-refused", "`limit=1` is refused.", withStatus(on.to(on.hasLimit(1), on.listed), 400)],
+    ["limit-20-refused", "`limit=20` is refused.", withStatus(on.to(on.hasLimit(20), on.listed), 400)],
+    ["limit-100-refused", "`limit=100` is refused.", withStatus(on.to(ofHundred, on.listed), 400)],
+    ["later-pages-of-100", "Later pages have 100 projects.", where(on.isLaterPage, sized(100))],
+    ["cursor-behind-its-limit-ignored", "A cursor behind a limit is ignored.", where(isLimitFirst, restarting), PAGES],
+    ["limit-of-others-unread", "For one account `limit` is not read.", where(on.isOthers, askInstead(withoutLimit)), PAGES],
+    ["limit-100-behind-0-skips", "`last_id=0&limit=100` skips one.", where(firstHundred, paged(from(() => 1))), PAGES],
+  ]),
+  ...breaking("list.maximum", [
+    ["later-pages-of-101", "With `limit=100` a later page has 101 projects.", where(laterHundred, sized(101)), LONG],
+    ...UNLIMITED.map(([id, value]): Row => [`limit-${id}-unlimited`, `\`limit=${value}\` gives all.`, whole(value), LONG]),
+    ["body-limit-taken", "A list takes its limit from a body.", where(namesLimit, sized(100)), LONG],
+  ]),
+  ...breaking("list.limit-over-maximum", [
+    ["limit-101-obeyed", "`limit=101` gives up to 101 projects.", whole("101", 101), LONG],
+    ["limit-1000-obeyed", "`limit=1000` gives up to 1000 projects.", whole("1000"), LONG],
+  ]),
+  ...breaking("list.total", [
+    ["total-counts-one-too-many", "`total` counts one project more than there are.", oneMore],
+    ["total-counts-zero-on-the-last-page", "On the last page `total` is 0.", counted((all, page) => (page === 30 ? 0 : all))],
+    ["total-counts-more-on-the-empty-page", "An empty page has one more.", counted((all, page) => all + +(page === 0))],
+    ["total-counts-page-later", "`total` counts all on the first page, and the page later.", where(on.isLaterPage, pageCount)],
+    ["total-counts-page-by-default", "`total` counts the page if there is no limit, else all.", where(on.hasNoLimit, pageCount)],
+    ["total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(on.hasLimit(1), pageCount)],
+    ["total-of-the-first-account", "`total` is that of the account that asked first.", where(on.isOthers, counted(230))],
+  ]),
+  ...breaking(
+    "list.total",
+    [["total-of-page-off-by-one", "`total` is one more than the page holds.", counted((_, page) => page + 1)]],
+    { "list.total": "page" },
+  ),
+  ...breaking("delete.total", [
+    ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDelete(oneMore), TOTALS],
+    ["total-stale-on-later-pages", "After a delete later totals are stale.", afterDelete(where(on.isLaterPage, oneMore)), TOTALS],
+    ["total-stale-behind-zero", "After a delete `last_id=0` has a stale total.", stale, TOTALS],
+    ["first-page-kept", "The page of the plain list never changes.", keptPage, [...TOTALS, "delete.gone"]],
+  ]),
+];
+
+/** Answers one limit with up to `size` projects of the account, instead of a refusal. */
+function whole(value: string, size = Number.POSITIVE_INFINITY): Middleware {
+  const answered = on.refusedWith(400, ({ query }) => query === `limit=${value}`);
+  return answer(answered, async (response, request, next) =>
+    page(response, (await projectsOf(next, asPremium(request))).slice(0, size)),
+  );
+}

@@ -1,0 +1,109 @@
+import { DEV_KEYS } from "../../../mock-server/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import type { ApiRequest, Middleware } from "../wire.ts";
+import type { ListedProject } from "./answers.ts";
+import * as on from "./conditions.ts";
+import { edit, emptyPage, instead } from "./defects.ts";
+import { breaking, type Mutant, skipping } from "./mutant.ts";
+import { asJson, asOther, asPremium, projectsOf, withoutCursor } from "./requests.ts";
+
+/** The largest id of 31 bits, which the suite uses as an unknown id. */
+const isOfNothing = on.hasQuery(/^(last_id|projectId)=2147483647$/);
+const isLonger: on.Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
+const isShorter: on.Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
+const isAltered: on.Asked = (request) => on.isList(request) && keyOf(request).length === DEV_KEYS.premium.length;
+const acceptsPages: on.Asked = (request) => request.header("Accept")?.startsWith("text/html") ?? false;
+const isAuthorized: on.Asked = (request) => request.header("Authorization") !== undefined;
+
+const FOREIGN = on.by("list.last-id-foreign");
+const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
+const isInGap: on.Asked = (request) => Number(on.parameter(request, "last_id")) < 1_000_000;
+const unknownHundred = on.by("list.last-id-unknown", on.hasLimit(100));
+const isLimitFirst = on.hasQuery(/^limit=\d+&last_id=/);
+
+type Told = (project: ListedProject | undefined, next: ListedProject | undefined) => unknown;
+
+/** Keys, plans, cursors and types that are not checked, or only for some requests, and refusals that show something. */
+export const uncheckedMutants: readonly Mutant[] = [
+  ...letIn("auth.key-missing", "no key"),
+  ...letIn("auth.key-empty", "an empty key"),
+  ...letIn("auth.key-unknown", "an unknown key"),
+  ...skipping("auth.key-missing", [
+    ["key-in-authorization-taken", "Without X-Master-Key any Authorization opens a list.", isAuthorized],
+    ["no-key-with-limit-100", "A list with `limit=100` needs no key.", on.hasLimit(100)],
+  ]),
+  ...skipping("auth.key-empty", [
+    ["empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", on.hasLimit(1)],
+    ["empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", on.isBehindZero],
+  ]),
+  ...skipping("auth.key-unknown", [
+    ["key-of-its-length-taken", "A list accepts any key as long.", isAltered],
+    ["unknown-key-behind-0", "A list with `last_id=0` accepts any key.", on.isBehindZero],
+    ["longer-key-lists", "A list accepts a longer key.", on.both(on.isList, isLonger)],
+    ["shorter-key-lists", "A list accepts the beginning of a key.", on.both(on.isList, isShorter)],
+    ["longer-key-deletes", "A delete accepts a longer key.", on.both(on.isDelete, isLonger)],
+    ["shorter-key-deletes", "A delete accepts the beginning of a key.", on.both(on.isDelete, isShorter)],
+    ["unknown-key-by-cursor", "An unknown key behind a cursor is the other account's.", on.isLaterPage, asOther],
+    ["accept-needs-no-known-key", "A list for web pages accepts any key.", acceptsPages],
+  ]),
+  ...skipping("plan.not-premium", [
+    ["free-account-lists", "An account without the plan may list.", on.isList],
+    ["free-account-deletes", "An account without the plan may delete any project.", on.isDelete],
+    ["free-typed-delete", "Without the plan a delete with Content-Type is obeyed.", on.both(on.isDelete, on.isTyped)],
+    ["free-lists-behind-0", "Without the plan a list with `last_id=0` is served.", on.isBehindZero],
+    ["free-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", on.hasLimit(1)],
+    ["cursor-before-plan", "An unknown cursor is refused before the plan.", on.both(on.isList, isOfNothing)],
+    ["project-before-plan", "A delete of an unknown id is refused before the plan.", on.both(on.isDelete, isOfNothing)],
+  ]),
+  ...skipping("list.last-id-foreign", [
+    ["list.last-id-foreign-first-page", "A cursor of another account gives the first page.", on.any, withoutCursor],
+    ["others-take-foreign-cursors", "Only one account may use foreign cursors.", on.isOthers, withoutCursor],
+    ["foreign-cursor-with-100", "With `limit=100` a foreign cursor gives the first page.", on.hasLimit(100), withoutCursor],
+    ["foreign-cursor-with-1", "With `limit=1` a foreign cursor gives the first page.", on.hasLimit(1), withoutCursor],
+    ["foreign-cursor-last", "Behind a limit a foreign cursor gives the first page.", isLimitFirst, withoutCursor],
+  ]),
+  ...breaking("list.last-id-foreign", [
+    ["foreign-cursor-shows-its-account", "A foreign cursor shows its projects.", instead(FOREIGN, asTheOther), SHOWN],
+    ["foreign-refusal-shows-next-id", "The refusal contains the id that follows it.", leaking((_, next) => next?.id), SHOWN],
+    ["foreign-refusal-shows-name", "The refusal contains its name.", leaking((it) => it?.name), SHOWN],
+  ]),
+  ...skipping("list.last-id-unknown", [
+    ["list.last-id-unknown-first-page", "A cursor that names no project gives the first page.", on.any, withoutCursor],
+    ["cursor-in-a-gap", "A cursor between own ids gives the first page.", isInGap, withoutCursor],
+    ["unknown-cursor-with-1", "With `limit=1` an unknown cursor gives the first page.", on.hasLimit(1), withoutCursor],
+  ]),
+  ...breaking("list.last-id-unknown", [
+    ["unknown-cursor-with-100", "With `limit=100` an unknown cursor ends the list.", emptyPage(unknownHundred)],
+  ]),
+  ...skipping("list.content-type-missing", [
+    ["content-type-not-needed", "A list without Content-Type is answered with a page.", on.any, asJson],
+    ["cursor-needs-no-content-type", "A list with a cursor needs no Content-Type.", on.isLaterPage, asJson],
+    ["untyped-with-limit-100", "A list with `limit=100` needs no type.", on.hasLimit(100), asJson],
+    ["untyped-behind-0", "A list with `last_id=0` needs no type.", on.isBehindZero, asJson],
+  ]),
+];
+
+function letIn(rule: RuleId, what: string): Mutant[] {
+  return skipping(rule, [
+    [`${rule}-lists`, `A list with ${what} shows the projects of an account.`, on.isList],
+    [`${rule}-deletes`, `A delete with ${what} deletes the project.`, on.isDelete],
+    [`${rule}-deletes-with-type`, `A typed delete with ${what} deletes.`, on.both(on.isDelete, on.isTyped)],
+  ]);
+}
+
+function keyOf(request: ApiRequest): string {
+  return request.header(on.KEY_HEADER) ?? "";
+}
+
+function asTheOther(request: ApiRequest): ApiRequest {
+  return (on.isOthers(request) ? asPremium : asOther)(request);
+}
+
+/** Puts something of a foreign cursor's project, or of the one that follows it, into its refusal. */
+function leaking(told: Told): Middleware {
+  return edit(FOREIGN, async (body, request, next) => {
+    const all = await projectsOf(next, asOther(request));
+    const place = all.findIndex(({ id }) => String(id) === on.parameter(request, "last_id"));
+    return { ...body, subMessage: `"${told(all[place], all[place + 1])}" is not yours.` };
+  });
+}
