@@ -9,8 +9,6 @@ import { whyRefusedNow } from "./preflight.ts";
 export interface Run {
   readonly client: Client;
   readonly judging: Judging;
-  /** The number of requests at once, where their order does not matter. */
-  readonly width: number;
   /** Ids that are proven to name no project. */
   readonly nothing: Set<string>;
   unknown?: string;

@@ -43,6 +43,8 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #sleep: (ms: number) => Promise<unknown>;
   readonly #now: () => number;
+  /** The most requests at once. */
+  readonly width: number;
   #lanes: number;
   readonly #queue: (() => void)[] = [];
   #gap: number;
@@ -56,7 +58,8 @@ export class Client {
     this.#options = options;
     this.#sleep = options.sleep ?? sleepFor;
     this.#now = options.now ?? (() => performance.now());
-    this.#lanes = options.concurrency ?? 6;
+    this.width = options.concurrency ?? 6;
+    this.#lanes = this.width;
     this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   }
 
@@ -131,7 +134,7 @@ export class Client {
     }
   }
 
-  /** Waits until fewer requests than `concurrency` are under way. */
+  /** Waits until fewer requests than `width` are under way. */
   async #inLane(send: () => Promise<Answer>): Promise<Answer> {
     if (this.#lanes === 0) await new Promise<void>((start) => this.#queue.push(start));
     else this.#lanes -= 1;

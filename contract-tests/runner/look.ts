@@ -14,7 +14,10 @@ const TRIES = 3;
 /** Milliseconds between the looks that tell another client from a fault of the target. */
 const PAUSES_MS = [100, 200, 400];
 
-/** Walks all accounts for the first time. A walk that does not come to its end breaks a rule, and leaves its account unknown. */
+/**
+ * Walks all accounts for the first time. A walk that does not come to its end breaks a rule and leaves its account unknown, unless it
+ * was stopped for its length: then its account is known in part.
+ */
 export async function firstLook(run: Run): Promise<void> {
   const walks = await Promise.all(premiumKeys(run.client.target).map((key) => walkOf(run, key)));
   for (const walk of walks) {
@@ -44,11 +47,13 @@ export async function look(run: Run): Promise<void> {
   const { judging } = run;
   if (!judging.accounts.isWhole("premium")) return judging.settle(undefined);
   const walks = await Promise.all(seenKeys(run).map((key) => walkOf(run, key)));
+  const renamed = walks.map((walk) => renamedIn(run, walk)).find((each) => each !== undefined);
+  if (renamed !== undefined) run.disturbance ??= renamed;
   // All walks are known before one is doubted: what two of them show is not the work of another client in between.
   const changes = walks.map((walk) => changeIn(run, walk));
   for (const walk of walks) if (!brokenWalk(walk)) await addTotals(run, walk);
   const found: Violation[] = [];
-  let disturbance = run.disturbance;
+  let disturbance = renamed;
   for (const change of changes.filter((each) => each !== undefined)) {
     const why = await whyNot(run, change);
     if (why === undefined) found.push(change.violation);
@@ -71,8 +76,6 @@ function changeIn(run: Run, walk: Walk): Change | undefined {
     return undefined;
   }
   const change = changeOf(run, walk);
-  const renamed = renamedIn(run, walk);
-  if (renamed !== undefined) run.disturbance ??= renamed;
   judging.accounts.saw(walk.key, projectsOf(walk));
   return change;
 }
@@ -85,7 +88,7 @@ async function whyNot(run: Run, change: Change): Promise<string | undefined> {
 
 /** The rules that a look would have shown broken, by the writes since the last one. */
 function rulesProvedBy({ writes, judging }: Run): RuleId[] {
-  const hasOther = judging.accounts.isSeen("otherPremium");
+  const hasOther = judging.accounts.isWhole("otherPremium");
   return [
     ...(writes.some((write) => !isSuccess(write)) ? (["delete.refused-changes-nothing"] as const) : []),
     ...(writes.some(isSuccess) ? (["delete.gone", "delete.total"] as const) : []),
@@ -104,10 +107,10 @@ async function addTotals(run: Run, walk: Walk): Promise<void> {
     walk.pages.every((page) => fieldsOf(page).total === idsOf(page).length);
   if (!fits && walk.end === "empty-page") {
     const again = await walkOf(run, walk.key as Key);
-    const isSame = totalsOf(again).join() === totalsOf(walk).join() && again.ids.join() === walk.ids.join();
     if (again.end === "empty-page") run.judging.accounts.saw(again.key, projectsOf(again));
-    if (again.ids.join() === walk.ids.join()) run.lateTotals += 1;
-    if (!isSame && run.lateTotals < 2) return;
+    if (again.ids.join() !== walk.ids.join()) return;
+    run.lateTotals += 1;
+    if (totalsOf(again).join() !== totalsOf(walk).join() && run.lateTotals < 2) return;
   }
   for (const page of walk.pages) run.judging.addTotal(page);
 }

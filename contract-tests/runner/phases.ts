@@ -27,6 +27,7 @@ export async function runPhases(
   cases: readonly Case[],
   onPhase: (phase: Progress["phase"]) => void,
 ): Promise<Outcomes> {
+  const { width } = run.client;
   const outcomes: Outcomes = new Map();
   onPhase("look");
   await firstLook(run);
@@ -39,14 +40,14 @@ export async function runPhases(
   const scripts = cases.filter(({ id, script }) => script && !outcomes.has(id));
   const send = (row: Row) => () => sendRow(run, row, outcomes);
   const { reads, steady, harmless, baits } = sorted(rows, run);
-  await atOnce(run.width, [
+  await atOnce(width, [
     ...scripts.map((each) => () => runScript(run, each, each.script, outcomes)),
     ...[...reads, ...harmless].map(send),
   ]);
 
   onPhase("refused writes");
   // A write that a wrong server may obey waits for the answer to the one before; beside it go reads that it cannot change.
-  await Promise.all([atOnce(1, baits.map(send)), atOnce(Math.max(run.width - 1, 1), steady.map(send))]);
+  await Promise.all([atOnce(1, baits.map(send)), atOnce(Math.max(width - 1, 1), steady.map(send))]);
   for (const each of allCases.filter(({ id }) => EARLY.includes(id))) {
     const { answers = {} } = each.observe?.(run.client.log, worldOf(run)) ?? {};
     for (const [question, answer] of Object.entries(answers)) run.judging.learner.note(question, answer);
@@ -58,7 +59,7 @@ export async function runPhases(
   onPhase("deletes");
   for (const each of cases) await runEffect(run, each, outcomes);
   const after = rowsOf(run, cases, "rowsAfter", outcomes);
-  await atOnce(run.width, after.map(send));
+  await atOnce(width, after.map(send));
   await look(run);
   before.deleteType = run.judging.accounts.deleteType;
   run.judging.learner.settle(before);

@@ -41,18 +41,17 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
   const transport = options.transport ?? httpTransport(target.baseUrl, timeoutMs, { explored: explore?.requests });
-  const run = startRun(new Client(target, transport, options), options.concurrency ?? 6);
+  const run = startRun(new Client(target, transport, options));
   const ran = await runCases(run, cases, options);
   const explored = explore && ran.failure === undefined ? await exploreTarget(run, explore, options) : undefined;
   const report = reportOf(run, cases, { ...ran, explored }, { ...options, only, skip, profile, startedAt });
   return { report: redact(report, target), projects: redact(projectsOf(run), target) };
 }
 
-function startRun(client: Client, width: number): Run {
+function startRun(client: Client): Run {
   return {
     client,
     judging: new Judging(client.target),
-    width,
     nothing: new Set(),
     isTypeHidden: true,
     deleted: [],
@@ -87,6 +86,6 @@ async function runCases(run: Run, cases: readonly Case[], { onProgress }: RunOpt
 function projectsOf({ judging: { accounts } }: Run): RunResult["projects"] {
   const listed = (key: "premium" | "otherPremium"): ListedProject[] =>
     accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
-  const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isSeen(key));
+  const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isWhole(key));
   return Object.fromEntries(keys.map((key) => [key, listed(key)]));
 }

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { createMock } from "../../index.ts";
+import { closeBrowser, describeInBrowser, startTestMock, visit } from "./browser.fixture.ts";
+
+afterAll(closeBrowser);
+
+describeInBrowser("the docs page", () => {
+  test("sends requests with a key of the data, and none to another machine, whatever the query of its URL", async () => {
+    const projects = [{ id: "9007199254740993", name: "Wide" }];
+    const data = { accounts: [{ key: "mk_acme_corporation", plan: "premium" as const, projects }] };
+    const mock = await startTestMock({ data });
+    const { page, troubles } = await visit(mock.url.replace("/v1", "/__admin/docs?url=https://example.com/a.json"));
+    await page.getByText("List projects").click();
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table", { hasText: '"id": 9007199254740993,' }).waitFor();
+    await page.getByText("List projects").click();
+    await page.getByRole("button", { name: "DELETE /project" }).first().click();
+    await page.getByPlaceholder("projectId").fill("9007199254740993");
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table", { hasText: "Project deleted" }).waitFor();
+    expect(mock.requests().map(({ rule, key }) => [rule, key])).toEqual([
+      ["list.first-page", "mk_a…on"],
+      ["delete.success", "mk_a…on"],
+    ]);
+    expect(troubles).toEqual([]);
+    await mock.close();
+    await page.getByRole("alert").getByText("The mock does not answer.").waitFor();
+  });
+});
+
+test("the pages work where an app of another program mounts the mock, and are not cached or framed", async () => {
+  const server = express().use("/api", createMock().app).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pages = await Promise.all(["/api/__admin", "/api/__admin/docs"].map((path) => fetch(origin + path)));
+  expect(pages.map(({ url }) => url)).toEqual([`${origin}/api/__admin/`, `${origin}/api/__admin/docs`]);
+  for (const page of pages) {
+    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    for (const [, path = ""] of (await page.text()).matchAll(/<(?:link rel="stylesheet"|script).*? (?:href|src)="([^"]+)"/g))
+      expect([path, (await fetch(new URL(path, page.url))).status]).toEqual([path, 200]);
+  }
+});
