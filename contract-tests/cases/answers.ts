@@ -1,8 +1,7 @@
 import { documentedFields, type SchemaName } from "../../openapi/index.ts";
 import { hasForm } from "../checks/form.ts";
 import { isWide } from "../checks/read-answer.ts";
-import { orderOf } from "../checks/sequence.ts";
-import { type Exchange, fieldsOf, idsOf, isSuccess } from "../model/exchange.ts";
+import { type Exchange, fieldsOf, idsOf, isSuccess, type ListedProject } from "../model/exchange.ts";
 import { type Case, rule } from "./case.ts";
 
 /** Sections 2 and 7: the form of every answer of the run, and what all answers show of questions that no single one answers. */
@@ -100,4 +99,23 @@ function unknownFields(schema: SchemaName, bodies: readonly object[]): string[] 
 
 function seen(question: string, values: readonly string[]) {
   return { answers: { [question]: [...new Set(values)].join(", ") } };
+}
+
+/** The answer to `list.order` that a sequence of projects follows; `hash` if it is sorted neither by id nor by name. */
+function orderOf(projects: readonly ListedProject[]): string {
+  const ids = projects.map(({ id }) => BigInt(/^-?\d+$/.test(id) ? id : 0));
+  const names = projects.map(({ fields }) => String(fields.name));
+  const { compare } = new Intl.Collator("en");
+  if (ascends(ids, byValue)) return "id-ascending";
+  if (ascends(ids.toReversed(), byValue)) return "id-descending";
+  const lowerCase = names.map((name) => name.toLowerCase());
+  return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare) ? "name" : "hash";
+}
+
+function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {
+  return values.every((value, index) => index === 0 || compare(values[index - 1] as T, value) <= 0);
+}
+
+function byValue<T extends bigint | string>(one: T, other: T): number {
+  return one > other ? 1 : one < other ? -1 : 0;
 }

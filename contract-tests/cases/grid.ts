@@ -70,23 +70,12 @@ export const CURSORS: readonly Kind[] = [
 const JSON_TYPE = "application/json";
 const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
-const EXTRAS = [
-  "none",
-  "parameter",
-  "none",
-  "header",
-  "none",
-  "none",
-  "body",
-  "none",
-  "none",
-  "malformed",
-  "none",
-  "none",
-  "none",
-] as const;
+type Extra = "none" | "parameter" | "header" | "body" | "malformed";
 
-type Extra = (typeof EXTRAS)[number];
+const EXTRAS: readonly Extra[] = [
+  ...(["none", "parameter", "none", "header", "none", "none", "body", "none", "none", "malformed"] as const),
+  ...(["none", "none", "none"] as const),
+];
 
 const SERVED = {
   limit: LIMITS,

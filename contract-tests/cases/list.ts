@@ -1,6 +1,5 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
-import { firstDifference } from "../checks/sequence.ts";
-import { type Exchange, idsOf, isSuccess } from "../model/exchange.ts";
+import { type Exchange, firstDifference, idsOf, isSuccess } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import { type Case, rule, type Session } from "./case.ts";
 

@@ -8,6 +8,15 @@ const FURTHER_HEADERS = {
   ...{ "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x", traceparent: "x" },
   ...{ "If-None-Match": '"none"', "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT", "X-Forwarded-For": "unknown" },
 };
+const NO_PATHS = [
+  "/",
+  "/no-such-route",
+  "/projects_of_others",
+  "/projects/unknown",
+  "/project/%22unknown%22",
+  "/projects.json",
+  "/constructor",
+];
 const FURTHER_PARAMETERS = "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000";
 /** Headers by which some frameworks turn another method into a delete. */
 const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" };
@@ -16,15 +25,7 @@ const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE"
 export const requestCases: readonly Case[] = [
   rule("route.invalid", "paths that the interface does not have, also with the id of a disposable project in them", {
     rows: ({ route, disposable }) => [
-      ...[
-        "/no-such-route",
-        "/projects_of_others",
-        "/projects/unknown",
-        "/project/%22unknown%22",
-        "/projects.json",
-        "/constructor",
-        "/",
-      ].map((path) => route("GET", path)),
+      ...NO_PATHS.map((path) => route("GET", path)),
       route("GET", "/no-such-route", "", { contentType: null }),
       route("GET", "/no-such-route", "", { key: "none" }),
       route("GET", "/no-such-route", "", { headers: { Accept: "text/html" } }),
@@ -54,7 +55,13 @@ export const requestCases: readonly Case[] = [
   rule("route.head-options", "HEAD and OPTIONS on /projects", {
     rows: ({ route }) => ["HEAD", "OPTIONS"].map((method) => route(method, "/projects", "", { oddBy: "route.head-options" })),
     observe: (log) => ({
-      answers: { "route.head-options": statusesOf(log, "route.head-options", ({ request }) => `${request.method} `) },
+      answers: {
+        "route.head-options": statusesOf(
+          log,
+          "route.head-options",
+          ({ request, answer }) => `${request.method} ${answer.status}`,
+        ),
+      },
     }),
   }),
   rule("route.spelling", "/projects/ with a slash, doubled slashes, and capitals", {
@@ -110,10 +117,8 @@ export const requestCases: readonly Case[] = [
   }),
 ];
 
-function statusesOf(log: readonly Exchange[], caseId: string, wordBefore: (exchange: Exchange) => string = () => ""): string {
-  const words = log
-    .filter((each) => each.caseId === caseId)
-    .map((each) => (wordBefore === ignored ? ignored(each) : `${wordBefore(each)}${each.answer.status}`));
+function statusesOf(log: readonly Exchange[], caseId: string, wordOf = ({ answer }: Exchange) => `${answer.status}`): string {
+  const words = log.filter((each) => each.caseId === caseId).map(wordOf);
   return [...new Set(words)].join(", ");
 }
 

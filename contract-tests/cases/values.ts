@@ -1,38 +1,15 @@
 import { type Case, rule } from "./case.ts";
 
-/** Values of `limit` that are no number from 1 to 100, by the part of the rule. */
+/** Values of `limit` that are no number from 1 to 100; the last ones repeat it. */
 const INVALID_LIMITS = [
-  "0",
-  "-1",
-  "9.5",
-  "abc",
-  "7abc",
-  "",
-  "5&limit=7",
-  "1000&limit=5",
-  "2147483649",
-  "4294967301",
-  "9223372036854775809",
-  "5&limit=1000",
+  ...["", "0", "-1", "9.5", "abc", "7abc", "2147483649", "4294967301", "9223372036854775809"],
+  ...["5&limit=7", "1000&limit=5", "5&limit=1000"],
 ];
 const OVER_MAXIMUM = ["101", "150", "1000"];
-/** Limits and cursors in other spellings of a number. */
+/** Limits in other spellings of a number: with zeros, signs, blanks, an exponent, full-width digits. */
 const SPELLED_LIMITS = [
-  "007",
-  "%2B7",
-  "%2B1000",
-  "1000%20",
-  "1e1",
-  "%207",
-  "%EF%BC%97",
-  "01000",
-  "1e3",
-  "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90",
-  "1_000",
-  "0x3E8",
-  "Infinity",
-  "100.5",
-  "-200",
+  ...["007", "01000", "%2B7", "%2B1000", "-200", "%207", "1000%20", "1_000", "1e1", "1e3", "100.5", "0x3E8", "Infinity"],
+  ...["%EF%BC%97", "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90"],
 ];
 /** Ids above every integer type, and those that overflow one. */
 const HUGE_IDS = ["2147483649", "9007199254740993", "9223372036854775807", "9223372036854775808", "9".repeat(300)];

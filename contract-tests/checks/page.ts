@@ -1,10 +1,17 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import { type Exchange, fieldsOf, idsOf, type KeyName, type ListedProject, statusLine } from "../model/exchange.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  firstDifference,
+  idsOf,
+  type KeyName,
+  type ListedProject,
+  statusLine,
+} from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Success } from "./reference.ts";
-import { firstDifference } from "./sequence.ts";
 
 /** The rules that a page is evidence of. */
 export function pageRules({ request }: Exchange, { limit, cursor }: Success, accounts: Accounts): RuleId[] {

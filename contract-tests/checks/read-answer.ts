@@ -1,5 +1,4 @@
 import type { Answer, ListedProject, RawAnswer } from "../model/exchange.ts";
-import { scanJson } from "./json-text.ts";
 
 /** The characters of a text that are kept after parsing: more than a report shows. */
 const KEPT_TEXT = 1024;
@@ -19,11 +18,10 @@ export function readAnswer(raw: RawAnswer): Answer {
   const unreadable = (problem: string): Answer => ({ ...kept, problem, projects: [] });
   if (raw.problem !== undefined) return unreadable(raw.problem);
   if (raw.text === "") return unreadable("the body is empty");
-  const { excess, duplicate, ids } = scanJson(raw.text);
-  if (excess !== undefined) return unreadable(excess);
+  const { problem, ids } = scanJson(raw.text);
+  if (problem !== undefined) return unreadable(problem);
   try {
     const body: unknown = JSON.parse(raw.text);
-    if (duplicate !== undefined) return unreadable(duplicate);
     if (raw.text.length > LONG_BODY) shorten(body);
     return { ...kept, body, projects: projectsOf(body, ids) };
   } catch (error) {
@@ -71,4 +69,84 @@ function shorten(value: unknown): void {
     if (typeof item !== "string") shorten(item);
     else if (item.length > LONG_STRING) Object.defineProperty(value, name, { value: `(${item.length} characters)` });
   }
+}
+
+/** Facts about a JSON text that its parsed value does not show. */
+export interface JsonText {
+  /** Why the text is not judged: it holds too much, or a key twice in one object, about whose value parsers disagree. */
+  readonly problem?: string;
+  /** The source text of each `projects[n].id` that is a number, by n: a parser rounds long ones. */
+  readonly ids: ReadonlyMap<number, string>;
+}
+
+/** The maximum nesting; values, enough for 100 projects with 1,000 values each; and digits of a number. A run keeps every answer. */
+const MAXIMUM_DEPTH = 64;
+const MAXIMUM_VALUES = 100_000;
+const MAXIMUM_NUMBER = 1000;
+
+/** The tokens that matter: strings, with the colon after a key; numbers; brackets, braces and commas. */
+const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?(?:[ \t\n\r]*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
+
+/** Scans a text in one pass and without recursion, before it is parsed. lossless-json takes a key twice if both values are equal. */
+export function scanJson(text: string): JsonText {
+  const scan: Scan = { open: [], values: 1, ids: new Map() };
+  // Skip anything but an object or an array, such as an HTML page.
+  if (!/^\s*[[{]/.test(text)) return scan;
+  for (const [token] of text.matchAll(TOKENS)) {
+    const take = TAKE[token[0] ?? ""] ?? takeNumber;
+    take(scan, token);
+    if (scan.problem !== undefined) break;
+  }
+  return scan;
+}
+
+/** An object or array that is still open: an object's keys, and the key or index that the scan has reached. */
+interface Container {
+  readonly keys?: Set<string>;
+  place: string | number;
+}
+
+interface Scan {
+  readonly open: Container[];
+  readonly ids: Map<number, string>;
+  values: number;
+  problem?: string;
+}
+
+/** What a token does, by its first character. An opening bracket or a comma precedes every value, so these are counted. */
+const TAKE: Readonly<Record<string, (scan: Scan, token: string) => void>> = {
+  "{": (scan) => startValue(scan, scan.open.push({ keys: new Set(), place: "" })),
+  "[": (scan) => startValue(scan, scan.open.push({ place: 0 })),
+  "}": ({ open }) => open.pop(),
+  "]": ({ open }) => open.pop(),
+  ",": (scan) => {
+    const container = scan.open.at(-1);
+    if (typeof container?.place === "number") container.place += 1;
+    startValue(scan);
+  },
+  '"': takeString,
+};
+
+function startValue(scan: Scan, depth = 0): void {
+  scan.values += 1;
+  if (depth > MAXIMUM_DEPTH) scan.problem = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+  if (scan.values > MAXIMUM_VALUES) scan.problem = `the body holds more than ${MAXIMUM_VALUES} values`;
+}
+
+function takeString(scan: Scan, token: string): void {
+  const container = scan.open.at(-1);
+  if (!container?.keys || !token.endsWith(":")) return;
+  const key = token.slice(0, -1).trimEnd();
+  // A part of a key of the target that is echoed here could not be redacted.
+  const shown = key.length > 200 ? `of ${key.length} characters` : key;
+  if (container.keys.has(key)) scan.problem = `an object has the key ${shown} twice`;
+  container.keys.add(key);
+  container.place = key;
+}
+
+function takeNumber(scan: Scan, token: string): void {
+  if (token.length > MAXIMUM_NUMBER) scan.problem = `the body holds a number of ${token.length} characters`;
+  const [root, list, project] = scan.open;
+  const isId = scan.open.length === 3 && root?.place === '"projects"' && project?.place === '"id"';
+  if (isId && typeof list?.place === "number" && project?.keys) scan.ids.set(list.place, token);
 }

@@ -6,9 +6,8 @@ import type { Target } from "../model/target.ts";
 import { shortened, tally } from "../reporters/plain-text.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { PlannedRequest } from "../runner/run-options.ts";
-import { simulatedClock } from "../runner/simulated-clock.ts";
+import type { Settings } from "./judge.ts";
 import { imagine } from "./reference.ts";
-import type { Settings } from "./settings.ts";
 
 /**
  * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in
@@ -41,7 +40,7 @@ export async function plannedRequests(options: Settings): Promise<(PlannedReques
   const { target } = options;
   const { transport, ids } = await imagine(target);
   const planned: PlannedRequest[] = [];
-  await judgeTarget({ ...options, transport, ...simulatedClock(), onRequest: (each) => planned.push(each) });
+  await judgeTarget({ ...options, transport, sleep: async () => {}, onRequest: (each) => planned.push(each) });
   const imagined = ids.filter((id) => !target.disposableProjectIds.includes(id));
   // The imagined ids are above 2^53, so the run takes the largest one of 63 bits for an id of nothing.
   const names = new Map([[`${2n ** 63n - 1n}`, "{unknown id}"], ...imagined.map((id) => [id, "{id}"] as const)]);

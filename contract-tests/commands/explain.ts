@@ -1,11 +1,8 @@
 import { allRules, type Question, questionsOf, type Rule, ruleOf } from "../../openapi/index.ts";
 import { allCases, selectCases } from "../cases/all-cases.ts";
-import type { Target } from "../model/target.ts";
 import { wrapped } from "../reporters/plain-text.ts";
-import { plannedRequests } from "./dry-run.ts";
 import type { Selection } from "./flags.ts";
 import type { Io } from "./io.ts";
-import { KEYS } from "./reference.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
 export function list({ only = [], skip = [] }: Selection, { stdout }: Pick<Io, "stdout">): void {
@@ -17,27 +14,12 @@ export function list({ only = [], skip = [] }: Selection, { stdout }: Pick<Io, "
  * Explains each rule that a name of `--only` names: its level, what a breach costs a client, the fix, what is asked about it, and
  * the admissible answers to what it leaves open. Throws `UsageError` for an unknown name.
  */
-export async function explain(name: string, { stdout }: Pick<Io, "stdout">): Promise<void> {
-  const rules = rulesNamed(name);
-  const only = rules.map(({ id }) => id).filter((id) => allCases.some((each) => each.id === id));
-  const planned = only.length > 0 ? await plannedRequests({ target: IMAGINED, only }) : [];
-  const texts = rules.map((rule) => {
-    const sent = planned.filter(({ caseId }) => caseId === rule.id).map(({ line }) => line.replace(/ +/g, " "));
-    return `${linesAbout(rule, [...new Set(sent)], stdout.columns ?? 120).join("\n")}\n`;
-  });
+export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
+  const texts = rulesNamed(name).map((rule) => `${linesAbout(rule, stdout.columns ?? 120).join("\n")}\n`);
   stdout.write(texts.join("\n"));
 }
 
-/** A target that has all that cases need. */
-const IMAGINED: Target = {
-  baseUrl: "http://127.0.0.1/v1",
-  keys: KEYS,
-  disposableProjectIds: ["7", "8", "9", "10", "11"],
-  headers: {},
-};
 const COLUMN = 12;
-/** Maximum number of requests that are shown. */
-const MOST = 8;
 
 /** The rules of a name; those that no client can see have no case. Throws `UsageError` for a name that `--only` does not take. */
 function rulesNamed(name: string): readonly Rule[] {
@@ -46,11 +28,9 @@ function rulesNamed(name: string): readonly Rule[] {
   return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));
 }
 
-function linesAbout(rule: Rule, sent: readonly string[], width: number): string[] {
+function linesAbout(rule: Rule, width: number): string[] {
   const { id, level, section, sentence, impact, fix, whyUnseen } = rule;
   const asks = allCases.find((each) => each.id === id)?.asks;
-  const more = sent.length - MOST;
-  const requests = [...sent.slice(0, MOST), ...(more > 0 ? [`and ${more} more`] : [])];
   return [
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),
@@ -58,7 +38,6 @@ function linesAbout(rule: Rule, sent: readonly string[], width: number): string[
     ...fact(level === "observed" ? "risk" : "if broken", impact, width),
     ...fact(level === "observed" ? "avoid" : "fix", fix, width),
     ...fact(asks === undefined ? "not asked" : "asked", asks ?? whyUnseen ?? "nothing", width),
-    ...requests.map((line) => " ".repeat(COLUMN) + line),
     ...questionsOf(id).flatMap((question) => questionLines(question, width)),
   ];
 }

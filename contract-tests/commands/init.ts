@@ -1,22 +1,25 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
 import type { Io } from "./io.ts";
-import { workflow } from "./workflow.ts";
-
-const TARGET_FILE = "contract.target.json";
-const WORKFLOW_FILE = ".github/workflows/contract.yml";
 
 /** The base URL of a mock that runs with its defaults. The user names the server, and the projects that may be deleted. */
 const TARGET = { baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [] };
+const TARGET_FILE = "contract.target.json";
+const WORKFLOW_FILE = ".github/workflows/contract.yml";
 
 /** Writes a target file without keys and a GitHub workflow into the current folder. Throws `UsageError` if one exists; then none is written. */
 export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise<void> {
-  await writeNew(cwd(), {
-    [TARGET_FILE]: `${JSON.stringify(TARGET, null, 2)}\n`,
-    [WORKFLOW_FILE]: workflow(TOOL.version, TARGET_FILE),
-  });
+  const workflow = await readFile(new URL("workflow.yml", import.meta.url), "utf8");
+  const target = join(cwd(), TARGET_FILE);
+  await writeNew(target, TARGET_FILE, `${JSON.stringify(TARGET, null, 2)}\n`);
+  try {
+    await writeNew(join(cwd(), WORKFLOW_FILE), WORKFLOW_FILE, workflow.replaceAll("VERSION", TOOL.version));
+  } catch (error) {
+    await rm(target);
+    throw error;
+  }
   stdout.write(`wrote ${TARGET_FILE}: the server under test, without keys
 wrote ${WORKFLOW_FILE}: judges it on every push, and keeps JUnit and HTML reports
 As they are, they judge the mock. For your server:
@@ -27,18 +30,12 @@ As they are, they judge the mock. For your server:
 `);
 }
 
-async function writeNew(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  const written: string[] = [];
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(folder, name);
-    try {
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, text, { flag: "wx" });
-      written.push(file);
-    } catch (error) {
-      await Promise.all(written.map((each) => rm(each)));
-      const { code } = error as NodeJS.ErrnoException;
-      throw new UsageError(`${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`);
-    }
+async function writeNew(file: string, name: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: "wx" });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`);
   }
 }

@@ -1,5 +1,5 @@
-import { oneLine } from "../model/printable.ts";
 import { TOOL } from "../model/report.ts";
+import { oneLine } from "../reporters/plain-text.ts";
 
 /** The parts of `process` that the command line uses. */
 export interface Io {

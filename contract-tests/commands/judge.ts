@@ -1,14 +1,24 @@
+import { text } from "node:stream/consumers";
+import { isLoopback } from "../model/consent.ts";
+import { readJson, schemaCheck, UsageError } from "../model/input.ts";
 import { exitCodeOf } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { loadTarget } from "../runner/load-target.ts";
+import { checkedAnswers } from "../runner/profile.ts";
 import { judgeTarget } from "../runner/run.ts";
+import type { RunOptions } from "../runner/run-options.ts";
+import type { Waiver } from "../runner/waivers.ts";
 import type { RunFlags } from "./flags.ts";
 import { type Io, say } from "./io.ts";
 import { type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
 import { writeReports } from "./reports.ts";
-import { chooseTarget, readSettings, type Settings } from "./settings.ts";
-import { writeData, writeProfile } from "./written-files.ts";
 
-/** Judges a target, writes the requested outputs, and returns the exit code. */
+/** The options of a run against a target that was checked. */
+export type Settings = RunOptions & { readonly target: Target };
+
+/** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
 export function judge(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
   const named = [...report.map(({ file }) => file), profile, data].filter((file) => file !== undefined);
@@ -26,7 +36,7 @@ export function judge(flags: RunFlags, io: Io): Promise<number> {
 }
 
 async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, io: Io): Promise<number> {
-  const { explore } = settings;
+  const { explore, target } = settings;
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
   const progress = startProgress(io);
   const ended = new AbortController();
@@ -35,10 +45,45 @@ async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, 
   const result = await judged.finally(progress.end);
   const { report } = result;
   await writeReports(report, flags.report ?? [], write, io);
+  const { writeProfile: profile, writeData: data } = flags;
   // A run that saw nothing leaves the files of an earlier run as they are.
-  const isSeen = report.cases.length > 0;
-  if (isSeen && flags.writeProfile !== undefined) await writeProfile(flags.writeProfile, report, write, io);
-  if (isSeen && flags.writeData !== undefined) await writeData(flags.writeData, result, settings.target, write, io);
+  if (report.cases.length > 0 && (profile ?? data) !== undefined) {
+    const { writeProfile, writeData } = await import("./written-files.ts");
+    if (profile !== undefined) await writeProfile(profile, report, write, io);
+    if (data !== undefined) await writeData(data, result, target, write, io);
+  }
   if (report.failure !== undefined) say(io, report.failure);
   return exitCodeOf(report, flags.failOn === "incomplete");
+}
+
+async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
+  const { only = [], skip = [], timeout, concurrency, rate, profile, strict = false, waivers, explore, exploreSeed } = flags;
+  if (exploreSeed !== undefined && explore === undefined) throw new UsageError("--explore-seed needs --explore");
+  return {
+    ...{ only, skip, timeoutMs: timeout * 1000, concurrency, strict },
+    ...(rate !== undefined && { ratePerSecond: rate }),
+    ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
+    ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
+    ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
+  };
+}
+
+const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
+const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
+
+/** The target that flags or environment name, else a reference server that runs until `close`. */
+async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
+  const { target: file, baseUrl } = flags;
+  if (file === undefined && !baseUrl) {
+    const key = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"].find((name) => io.env[name]);
+    // Else a job whose base URL is missing would pass for ever.
+    if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);
+    return (await import("./reference.ts")).startReference();
+  }
+  const given = file === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
+  const target = await loadTarget({ file, given, baseUrl: baseUrl || undefined, environment: io.env });
+  const { protocol, hostname, host } = new URL(target.baseUrl);
+  if (protocol === "http:" && !isLoopback(hostname))
+    say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
+  return { target, close: async () => {} };
 }

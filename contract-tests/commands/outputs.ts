@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { constants, open, unlink } from "node:fs/promises";
+import { resolve } from "node:path";
 import { UsageError } from "../model/input.ts";
 import { codeWithLoss, type Io, sayLost } from "./io.ts";
 
@@ -15,15 +16,14 @@ export type Write = (file: string | undefined, textOf: () => string | Promise<st
  * opened, and for one that is named twice.
  */
 export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
-  const files = new Map<string, Awaited<ReturnType<typeof openOutput>>>();
-  const taken = new Set<string>();
+  const files = new Map<string, Output>();
   let isLost = false;
   const write: Write = async (name, textOf) => {
     try {
       const text = await textOf();
       // `withStandardOutput` reports the failure of standard output.
-      if (name === undefined) await new Promise((resolve) => io.stdout.write(text, resolve));
-      else await files.get(name)?.replace(text);
+      if (name === undefined) await new Promise((done) => io.stdout.write(text, done));
+      else await files.get(resolve(name))?.replace(text);
       return true;
     } catch (error) {
       isLost = true;
@@ -32,7 +32,10 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
     }
   };
   try {
-    for (const name of names) files.set(name, await openOutput(name, taken));
+    for (const name of names) {
+      if (files.has(resolve(name))) throw new UsageError(`${name} is named for two outputs; each needs its own file`);
+      files.set(resolve(name), await openOutput(name));
+    }
     const code = await command(write);
     return isLost ? codeWithLoss(code) : code;
   } finally {
@@ -40,30 +43,26 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   }
 }
 
-/**
- * Opens a file. `taken` has the identities of the open ones, which are equal for two names of one file. `replace` removes a text that
- * was written only in part, because it could be mistaken for a complete report; `close` removes a new file without any text.
- */
-async function openOutput(name: string, taken: Set<string>) {
+/** An open file. A text that was written only in part is removed: it could be mistaken for a complete report. */
+interface Output {
+  replace(text: string): Promise<void>;
+  /** Removes a new file without any text. */
+  close(): Promise<void>;
+}
+
+async function openOutput(name: string): Promise<Output> {
   let isUnused = !existsSync(name);
   const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
   });
-  const stats = await handle.stat({ bigint: true });
-  const identity = `${stats.dev} ${stats.ino}`;
-  if (taken.has(identity)) {
-    await handle.close();
-    throw new UsageError(`${name} is named for two outputs; each needs its own file`);
-  }
-  // A device may receive several texts, and cannot be truncated.
-  if (stats.isFile()) taken.add(identity);
-  const empty = async () => stats.isFile() && handle.truncate(0);
+  // A device cannot be truncated.
+  const empty = () => handle.truncate(0).catch(() => {});
   return {
-    replace: async (text: string) => {
+    replace: async (text) => {
       await empty();
       isUnused = false;
       await handle.writeFile(text).catch(async (error) => {
-        await empty().catch(() => {});
+        await empty();
         throw error;
       });
     },

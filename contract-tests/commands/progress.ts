@@ -1,4 +1,4 @@
-import { oneLine } from "../model/printable.ts";
+import { oneLine } from "../reporters/plain-text.ts";
 import type { Progress } from "../runner/run-options.ts";
 import type { Io } from "./io.ts";
 

@@ -1,6 +1,6 @@
 import { appendFile } from "node:fs/promises";
-import { oneLine } from "../model/printable.ts";
 import type { Report } from "../model/report.ts";
+import { oneLine } from "../reporters/plain-text.ts";
 import { REPORTERS } from "../reporters/reporters.ts";
 import type { ReportRequest } from "./flags.ts";
 import { type Io, sayLost } from "./io.ts";

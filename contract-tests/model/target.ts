@@ -7,10 +7,8 @@ export interface Target {
   readonly keys: TargetKeys;
   /** Ids that the suite may delete, as source text; nothing else is ever deleted. */
   readonly disposableProjectIds: readonly string[];
-  /** Headers for every request, for example of a gateway in front of the target. */
+  /** Headers for every request, for example of a gateway in front of the target. No output shows their values. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Names of `headers` (in any letter case) whose values are not secret; every other value is redacted from all output. */
-  readonly publicHeaders?: readonly string[];
   /** The host of `baseUrl` again, as consent to writes there; not needed on loopback. */
   readonly confirmHost?: string;
 }
@@ -55,7 +53,6 @@ export interface TargetInput extends Omit<Target, "disposableProjectIds" | "head
 
 /** Validates a target and fills in its defaults. Throws `UsageError` for values that cannot be sent or would be misunderstood. */
 export function checkedTarget({ baseUrl, keys, disposableProjectIds = [], headers = {}, ...rest }: TargetInput): Target {
-  demandNames(rest.publicHeaders ?? [], Object.keys(headers));
   return {
     baseUrl: checkedUrl(baseUrl),
     keys: checkedKeys(keys),
@@ -86,12 +83,6 @@ function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): Targ
     if (same) throw new UsageError(`the ${name} and ${same[0]} keys are the same text; each must belong to a different account`);
   }
   return keys;
-}
-
-function demandNames(names: readonly string[], headers: readonly string[]): void {
-  const wrong = names.find((name) => !headers.some((header) => header.toLowerCase() === name.toLowerCase()));
-  if (wrong === undefined) return;
-  throw new UsageError(`publicHeaders names "${wrong}", which is not in headers: ${headers.join(", ") || "there are none"}`);
 }
 
 /** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits. */

@@ -1,11 +1,18 @@
 import { styleText } from "node:util";
-import { oneLine } from "../model/printable.ts";
 import type { Finding, Report } from "../model/report.ts";
 import { findingLines, findingTitle } from "./findings.ts";
-import { otherAnswerLines } from "./open-answers.ts";
 import { LOOKS, type Look, ruleLine } from "./outcome.ts";
-import { counted, shortened, wrapped } from "./plain-text.ts";
-import { disposablesLine, driftLines, effortLine, explorationLine, levelLine, levelsOf, verdictSentence } from "./summary.ts";
+import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
+import {
+  disposablesLine,
+  driftLines,
+  effortLine,
+  explorationLine,
+  levelLine,
+  levelsOf,
+  otherAnswerLines,
+  verdictSentence,
+} from "./summary.ts";
 
 /**
  * The report for a terminal: findings, levels, recorded answers, limits of the verdict, the verdict. A run without findings takes

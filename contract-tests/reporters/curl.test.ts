@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { oneLine } from "../model/printable.ts";
 import { curlLine } from "./curl.ts";
+import { oneLine } from "./plain-text.ts";
 import { exchange, NASTY } from "./sample-report.fixture.ts";
 
 test("a pasted line passes the exact arguments to curl, and expands only the variables of the keys", () => {

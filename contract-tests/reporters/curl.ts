@@ -1,5 +1,5 @@
-import { UNSAFE } from "../model/printable.ts";
 import type { ReportedExchange } from "../model/report.ts";
+import { UNSAFE } from "./plain-text.ts";
 
 /**
  * A curl command that sends the request again from bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; neither the shell

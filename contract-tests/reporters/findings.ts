@@ -1,8 +1,7 @@
-import { oneLine } from "../model/printable.ts";
 import type { Finding } from "../model/report.ts";
 import { curlLine } from "./curl.ts";
 import { KIND_WORDS, ruleLine } from "./outcome.ts";
-import { counted, shortened } from "./plain-text.ts";
+import { counted, oneLine, shortened } from "./plain-text.ts";
 
 /** A labelled line about a finding. */
 export type FindingLine = readonly [label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix", text: string];

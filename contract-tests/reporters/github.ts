@@ -1,8 +1,7 @@
-import { oneLine } from "../model/printable.ts";
 import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { findingText, findingTitle } from "./findings.ts";
-import { shortened } from "./plain-text.ts";
+import { oneLine, shortened } from "./plain-text.ts";
 import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**

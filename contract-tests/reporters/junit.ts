@@ -1,8 +1,8 @@
-import { oneLine } from "../model/printable.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
+import { oneLine } from "./plain-text.ts";
 import { disposablesLine, driftLines, verdictSentence } from "./summary.ts";
 
 /**

@@ -16,7 +16,8 @@ export function ruleLine(id: string, level: Level): string {
 }
 
 export function ruleNamed(id: string): Pick<Rule, "sentence"> & Partial<Rule> {
-  return RULES.get(id.replace(/^explore\./, "")) ?? { sentence: `The rule ${id} is kept.` };
+  const plain = id.replace(/^explore\./, "");
+  return allRules.find((rule) => rule.id === plain) ?? { sentence: `The rule ${id} is kept.` };
 }
 
 /** What a violation of each kind is, in two words. */
@@ -53,5 +54,3 @@ export const LOOKS: Readonly<Record<Outcome | Conformance, Look>> = {
   partial: { tone: "open", sign: "○" },
   nonconformant: { tone: "bad", sign: "×" },
 };
-
-const RULES: ReadonlyMap<string, Rule> = new Map(allRules.map((rule) => [rule.id, rule]));

@@ -1,16 +1,15 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
-import { oneLine } from "../model/printable.ts";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { githubReport, githubSummary } from "./github.ts";
 import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
 import { htmlReport } from "./html/page.ts";
-import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
-import { REPORTERS } from "./reporters.ts";
+import { oneLine } from "./plain-text.ts";
+import { jsonReport, REPORTERS } from "./reporters.ts";
 import { longestReport, NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 const ALL = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));

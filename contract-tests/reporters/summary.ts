@@ -1,9 +1,8 @@
-import type { Level } from "../../openapi/index.ts";
-import { oneLine } from "../model/printable.ts";
+import { type Level, type Question, questionsOf } from "../../openapi/index.ts";
 import type { Conformance, Report } from "../model/report.ts";
 import { isJudged } from "../model/verdict.ts";
-import { outcomeOf } from "./outcome.ts";
-import { counted } from "./plain-text.ts";
+import { outcomeOf, ruleNamed } from "./outcome.ts";
+import { counted, firstOf, oneLine } from "./plain-text.ts";
 
 /** The levels with their meanings, the most certain one first. */
 export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
@@ -51,6 +50,35 @@ export function explorationLine({ exploration }: Report): string | undefined {
 /** The answers that are not those of the given profile. */
 export function driftLines({ cases }: Report): string[] {
   return cases.flatMap(({ id, drift }) => (drift ? [`${id}: ${drift.target}, but the profile says ${drift.profile}`] : []));
+}
+
+/** A recorded answer to an open question; `about` is the question in the document, which an observed rule may not have. */
+export interface OpenAnswer {
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly about: Question | undefined;
+  readonly isReference: boolean;
+}
+
+/** The recorded answers to open questions and of observed rules, in the order of the document. */
+export function openAnswers({ observations }: Report): OpenAnswer[] {
+  return Object.entries(observations).map(([id, answer]) => {
+    const about = questionsOf(id).find((question) => question.id === id);
+    const isReference = about === undefined || about.reference === answer;
+    return { id, question: about?.question ?? ruleNamed(id).sentence, answer, about, isReference };
+  });
+}
+
+/** The answers that differ from the reference's, a line for each pair of answers. */
+export function otherAnswerLines(report: Report): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, answer, about, isReference } of openAnswers(report)) {
+    if (isReference) continue;
+    const pair = `${answer} (the reference: ${about?.reference})`;
+    groups.set(pair, [...(groups.get(pair) ?? []), id]);
+  }
+  return [...groups].map(([pair, ids]) => oneLine(`${pair}: ${firstOf(ids)}`));
 }
 
 /** The verdict on the run in one sentence. */

@@ -11,40 +11,25 @@ import type { TargetInput } from "../model/target.ts";
 export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
 
 /** An app as a target, with the fields of a target file except `baseUrl`. */
-export interface AppTarget extends Omit<TargetInput, "baseUrl" | "keys"> {
+export interface AppTarget extends Omit<TargetInput, "baseUrl"> {
   readonly app: App;
   /** The path at which the app serves the interface. Default `/v1`. */
   readonly basePath?: string;
-  /** Required unless `before` returns them. */
-  readonly keys?: TargetInput["keys"];
-  /** Called before the app is started. Its result, such as fresh keys and disposable projects, completes the target. */
-  readonly before?: () => TargetParts | Promise<TargetParts>;
-  /** Called after the last request, even if the run failed. */
-  readonly after?: () => unknown;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is a `before` too
-type TargetParts = Partial<Omit<TargetInput, "baseUrl">> | void;
-
-/**
- * The target of a run; an app is started on a free loopback port. `close` calls `after`, and stops the server of an app unless it
- * was already listening.
- */
-export async function startTarget(
-  options: AppTarget | { readonly target: TargetInput },
-): Promise<{ readonly target: TargetInput; readonly close: () => Promise<void> }> {
-  if (!("app" in options)) return { target: options.target, close: async () => {} };
-  const { app, basePath = "/v1", before, after, keys = { premium: "" }, ...parts } = options;
-  const given = await before?.();
+/** Starts an app on a free loopback port. `close` stops its server unless it was already listening. */
+export async function startApp({ app, basePath = "/v1", ...target }: AppTarget): Promise<{
+  readonly target: TargetInput;
+  close(): Promise<void>;
+}> {
   const server = serverOf(app);
   const isOurs = !server.listening;
   if (isOurs) await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    target: { ...parts, keys, ...given, baseUrl: `http://127.0.0.1:${port}${basePath}` },
+    target: { ...target, baseUrl: `http://127.0.0.1:${port}${basePath}` },
     close: async () => {
       if (isOurs) server.close().closeAllConnections();
-      await after?.();
     },
   };
 }

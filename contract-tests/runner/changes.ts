@@ -1,7 +1,6 @@
 import type { RuleId } from "../../openapi/index.ts";
-import { firstDifference, listed, missingIds } from "../checks/sequence.ts";
 import { namedIds } from "../model/consent.ts";
-import { type Exchange, isSuccess, statusLine, type Walk } from "../model/exchange.ts";
+import { type Exchange, firstDifference, isSuccess, listed, missingIds, statusLine, type Walk } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Run } from "./ask.ts";
 import { isTrouble } from "./client.ts";

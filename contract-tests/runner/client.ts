@@ -38,13 +38,13 @@ export class Client {
   waiting: string | undefined;
   /** Whether each GET uses the kept connection: an exploration sends many, and a new connection takes longer than an answer. */
   keepsConnection = false;
-  readonly #target: Target;
-  readonly #transport: Transport;
-  readonly #options: ClientOptions;
-  readonly #sleep: (ms: number) => Promise<unknown>;
-  readonly #now: () => number;
+  readonly target: Target;
+  readonly sleep: (ms: number) => Promise<unknown>;
   /** The most requests at once. */
   readonly width: number;
+  readonly #transport: Transport;
+  readonly #options: ClientOptions;
+  readonly #now: () => number;
   #lanes: number;
   readonly #queue: (() => void)[] = [];
   #gap: number;
@@ -53,22 +53,14 @@ export class Client {
   #waited = 0;
 
   constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
-    this.#target = target;
+    this.target = target;
+    this.sleep = options.sleep ?? sleepFor;
     this.#transport = transport;
     this.#options = options;
-    this.#sleep = options.sleep ?? sleepFor;
     this.#now = options.now ?? (() => performance.now());
     this.width = options.concurrency ?? 6;
     this.#lanes = this.width;
     this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
-  }
-
-  get target(): Target {
-    return this.#target;
-  }
-
-  sleep(ms: number): Promise<unknown> {
-    return this.#sleep(ms);
   }
 
   /**
@@ -90,7 +82,7 @@ export class Client {
     let attempts = 0;
     let answer: Answer;
     do {
-      if (attempts > 0) await this.#sleep(100 * attempts);
+      if (attempts > 0) await this.sleep(100 * attempts);
       answer = await this.#attempt(request, caseId);
       attempts += 1;
     } while (isTrouble(answer) && isSafe && attempts < TRIES);
@@ -104,7 +96,7 @@ export class Client {
 
   /** Throws `TargetLost` unless a plain list is answered. */
   async #demandLife(why: string): Promise<void> {
-    const { answer } = await this.#answerTo(listRequest(this.#target, { limit: 1 }), SIGN_OF_LIFE);
+    const { answer } = await this.#answerTo(listRequest(this.target, { limit: 1 }), SIGN_OF_LIFE);
     if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
   }
 
@@ -129,7 +121,7 @@ export class Client {
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();
-      await this.#sleep(wait);
+      await this.sleep(wait);
       this.waiting = undefined;
     }
   }
@@ -160,7 +152,7 @@ export class Client {
     if (this.#gap === 0 && this.#nextAt === 0) return;
     const start = Math.max(this.#now(), this.#nextAt);
     this.#nextAt = start + this.#gap;
-    if (start > this.#now()) await this.#sleep(start - this.#now());
+    if (start > this.#now()) await this.sleep(start - this.#now());
   }
 }
 

@@ -1,11 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { type Agent, type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { setTimeout } from "node:timers/promises";
+import { HttpProxyAgent } from "http-proxy-agent";
+import { HttpsProxyAgent } from "https-proxy-agent";
+import { getProxyForUrl } from "proxy-from-env";
+import { isLoopback } from "../model/consent.ts";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
+import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
-import { agentThrough, proxyFor, refusal } from "./proxy.ts";
 import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
 
 /** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
@@ -157,4 +161,33 @@ function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
   if (text.startsWith("\ufeff")) return { text, problem: "the body begins with a byte order mark" };
   if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2))) return { text, problem: "the body is UTF-16, not UTF-8" };
   return isUtf8(bytes) ? { text } : { text, problem: "the body is not valid UTF-8" };
+}
+
+/**
+ * The proxy that HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY name for a URL. Undefined for loopback, which on the proxy would
+ * be another machine. Throws `UsageError` for a proxy that is not an HTTP proxy.
+ */
+export function proxyFor(url: string): URL | undefined {
+  const named = isLoopback(new URL(url).hostname) ? "" : getProxyForUrl(url);
+  if (named === "") return undefined;
+  const proxy = URL.canParse(named) ? new URL(named) : undefined;
+  if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
+  throw new UsageError(
+    "the proxy that the environment names (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY) must look like http://host:port",
+  );
+}
+
+/**
+ * The agent of one request through a proxy, whose connection ends with the signal. The proxy reads a request to an http target, with
+ * its key; a request to an https target goes through a CONNECT tunnel, of which the proxy sees only the host.
+ */
+function agentThrough(proxy: URL, target: URL, signal: AbortSignal): Agent {
+  return target.protocol === "https:" ? new HttpsProxyAgent(proxy, { signal }) : new HttpProxyAgent(proxy, { signal });
+}
+
+/** Why a proxy did not forward a request, by its status. */
+function refusal(status: number): string {
+  return status === 407
+    ? "it asks for a user and a password (407), as in http://user:password@host:port"
+    : `it answered CONNECT with ${status}`;
 }

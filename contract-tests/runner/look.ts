@@ -1,8 +1,16 @@
 import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
-import { listed, missingIds } from "../checks/sequence.ts";
 import { idOfNothing, NoConsent } from "../model/consent.ts";
-import { fieldsOf, idsOf, isSuccess, type ListedProject, type SentRequest, statusLine, type Walk } from "../model/exchange.ts";
-import { listRequest } from "../model/requests.ts";
+import {
+  fieldsOf,
+  idsOf,
+  isSuccess,
+  type ListedProject,
+  listed,
+  missingIds,
+  type SentRequest,
+  statusLine,
+  type Walk,
+} from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
@@ -184,18 +192,10 @@ function seenKeys({ client, judging }: Run): Key[] {
 
 /** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
 async function walkOf(run: Run, key: Key): Promise<Walk> {
-  const { client, judging } = run;
-  const page = async (own: Key, limit: number | undefined, lastId: string | undefined) => {
-    const request = listRequest(client.target, {
-      key: own,
-      ...(limit !== undefined && { limit }),
-      ...(lastId !== undefined && { lastId }),
-    });
-    return ask(run, request, "look");
-  };
-  let walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT, judging.ids(key));
+  const options = { caseId: "look", limit: MAXIMUM_LIMIT };
+  let walk = await takeWalk(run, key, { ...options, expected: run.judging.ids(key) });
   for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)
-    walk = await takeWalk(page as Parameters<typeof takeWalk>[0], key, MAXIMUM_LIMIT);
+    walk = await takeWalk(run, key, options);
   return walk;
 }
 

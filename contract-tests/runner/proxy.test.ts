@@ -1,8 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type RequestListener } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpTransport } from "./http-transport.ts";
+import { httpTransport, proxyFor } from "./http-transport.ts";
 import { get, listen, listenWith, sockets } from "./local-server.fixture.ts";
-import { proxyFor } from "./proxy.ts";
 import { NoAnswer } from "./transport.ts";
 
 const KEY = { "X-Master-Key": "secret" };

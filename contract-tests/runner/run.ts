@@ -4,10 +4,8 @@ import type { ListedProject } from "../model/exchange.ts";
 import { redact } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
-import { startTarget } from "./app-target.ts";
 import type { Run } from "./ask.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
-import { exploreTarget } from "./exploration.ts";
 import { httpTransport } from "./http-transport.ts";
 import { Judging } from "./judging.ts";
 import { type Outcomes, runPhases } from "./phases.ts";
@@ -26,10 +24,11 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  * tested, the report has `failure`. Throws `UsageError` for invalid options.
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
-  const { target, close } = await startTarget(options);
+  if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
+  const { startApp } = await import("./app-target.ts");
+  const { target, close } = await startApp(options);
   try {
-    const checked = checkedTarget(target);
-    return await judgeNamed({ ...options, target: checked }, checked);
+    return await judgeNamed({ ...options, target }, checkedTarget(target));
   } finally {
     await close();
   }
@@ -43,7 +42,8 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const transport = options.transport ?? httpTransport(target.baseUrl, timeoutMs, { explored: explore?.requests });
   const run = startRun(new Client(target, transport, options));
   const ran = await runCases(run, cases, options);
-  const explored = explore && ran.failure === undefined ? await exploreTarget(run, explore, options) : undefined;
+  const isExplored = explore !== undefined && ran.failure === undefined;
+  const explored = isExplored ? await (await import("./exploration.ts")).exploreTarget(run, explore, options) : undefined;
   const report = reportOf(run, cases, { ...ran, explored }, { ...options, only, skip, profile, startedAt });
   return { report: redact(report, target), projects: redact(projectsOf(run), target) };
 }

@@ -46,13 +46,9 @@ export function sessionOf(run: Run, caseId: string): Session {
       return typed === undefined ? exchanges : withoutType(run, exchanges, typed, caseId);
     },
     isLike: (refusal, rule) => run.judging.learner.isLike(refusal, rule),
-    walk: (key, limit) => takeWalk((own, most, lastId) => send(pageOf(run, own, most, lastId)), key, limit),
+    walk: (key, limit) => takeWalk(run, key, { caseId, limit }),
     look: () => look(run),
   };
-}
-
-function pageOf({ client: { target } }: Run, key: Parameters<Session["walk"]>[0], limit?: number, lastId?: string): SentRequest {
-  return listRequest(target, { key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
 }
 
 function deleteOf(run: Run, id: string, type?: string): SentRequest {

@@ -6,13 +6,6 @@ export type Transport = (request: SentRequest) => Promise<RawAnswer>;
 /** No complete answer came: refused, reset, cut short or too late. The message never holds a key. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** Whether the request was sent only once, as a write is. A second attempt might have been answered. */
-  readonly sentOnce: boolean;
-
-  constructor(message: string, sentOnce = false) {
-    super(message);
-    this.sentOnce = sentOnce;
-  }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { type Exchange, fieldsOf, idsOf, type KeyName, type Walk } from "../model/exchange.ts";
+import { listRequest } from "../model/requests.ts";
+import { ask, type Run } from "./ask.ts";
 
 /** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;
@@ -7,21 +9,26 @@ const MAXIMUM_PROJECTS = 30_000;
 /** Maximum number of projects beyond the target's `total`. */
 const MAXIMUM_BEYOND_TOTAL = 5_000;
 
-/** Asks for one page. */
-export type AskPage = (key: KeyName, limit: number | undefined, lastId: string | undefined) => Promise<Exchange>;
+interface WalkOptions {
+  readonly caseId: string;
+  readonly limit?: number | undefined;
+  /** The ids that are known, so that the pages behind each hundredth of them are asked for at once. */
+  readonly expected?: readonly string[];
+}
 
-/**
- * Requests page after page until one is empty, refused, unreadable or repeats a project, or the walk gets too long. Requests the
- * pages behind each hundredth of the `expected` ids at once; if a page ends with another id, that id is the next cursor.
- */
-export async function takeWalk(ask: AskPage, key: KeyName, limit?: number, expected: readonly string[] = []): Promise<Walk> {
+/** Requests page after page until one is empty, refused, unreadable or repeats a project, or the walk gets too long. */
+export async function takeWalk(run: Run, key: KeyName, { caseId, limit, expected = [] }: WalkOptions): Promise<Walk> {
+  const pageBehind = (lastId?: string) => {
+    const options = { key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) };
+    return ask(run, listRequest(run.client.target, options), caseId);
+  };
   const pages: Exchange[] = [];
   const ids: string[] = [];
   const seen = new Set<string>();
-  const isLast = (place: number) => place + 1 === expected.length || (place + 1) % (limit ?? MAXIMUM_LIMIT) === 0;
-  const cursors = limit === MAXIMUM_LIMIT ? expected.filter((id, place) => isLast(place) && id !== "0") : [];
-  const first = ask(key, limit, undefined);
-  const asked = new Map(cursors.map((lastId) => [lastId, ask(key, limit, lastId)]));
+  const isLast = (place: number) => place + 1 === expected.length || (place + 1) % MAXIMUM_LIMIT === 0;
+  const first = pageBehind();
+  // If a page ends with another id than expected, that id is the next cursor.
+  const asked = new Map(expected.filter((id, place) => isLast(place) && id !== "0").map((id) => [id, pageBehind(id)]));
   const whole = Promise.allSettled(asked.values());
   for (let next = first; ; ) {
     const page = await next;
@@ -35,7 +42,7 @@ export async function takeWalk(ask: AskPage, key: KeyName, limit?: number, expec
     }
     for (const id of idsOf(page)) seen.add(id);
     const lastId = ids.at(-1) ?? "";
-    next = asked.get(lastId) ?? ask(key, limit, lastId);
+    next = asked.get(lastId) ?? pageBehind(lastId);
   }
 }
 

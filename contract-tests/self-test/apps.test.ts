@@ -28,22 +28,6 @@ test.each<[what: string, target: () => Promise<AppTarget>]>([
   expect(report.cases).toHaveLength(allCases.length);
 });
 
-test("completes the target with the result of `before`, and calls `after` after the last request, even if the run fails", async () => {
-  const events: string[] = [];
-  const app = createServer(createMock().app).on("request", () => events.push("request"));
-  const after = () => void events.push("after");
-  const before = async () => {
-    events.push("before");
-    return parts;
-  };
-  const report = await runSuite({ app, before, after, only: ["list.total"] });
-  expect([report.conformance, events[0], events.at(-1)]).toEqual(["partial", "before", "after"]);
-  await expect(runSuite({ app: createMock().app, before: () => void events.push("before"), after })).rejects.toThrow(
-    "no premium key",
-  );
-  expect(events.slice(-2)).toEqual(["before", "after"]);
-});
-
 test("keeps a listening server open, and reports a handler that throws as an answer of 500", async () => {
   const app = createServer(createMock().app).listen(0, "127.0.0.1");
   await once(app, "listening");

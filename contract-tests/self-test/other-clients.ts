@@ -1,6 +1,6 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { Report } from "../model/report.ts";
-import type { SimulatedClock } from "../runner/simulated-clock.ts";
+import type { SimulatedClock } from "./simulated-clock.fixture.ts";
 import type { Transport } from "../runner/transport.ts";
 import { judge } from "./judge.fixture.ts";
 import { projectsIn, type Reference, reference } from "./reference.ts";

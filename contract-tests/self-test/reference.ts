@@ -7,7 +7,7 @@ import { seedAccounts } from "../../mock-server/store/seed.ts";
 import type { AccountData } from "../../mock-server/store/store.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
+import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { type Handler, handlerOf, type Middleware, serverOf } from "./wire.ts";
 

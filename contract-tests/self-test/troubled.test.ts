@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { RawAnswer } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { type SimulatedClock, simulatedClock } from "../runner/simulated-clock.ts";
+import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { byRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge, problemsIn } from "./judge.fixture.ts";

@@ -4,7 +4,6 @@ import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "..
 import { curlLine } from "../curl.ts";
 import { othersLine } from "../findings.ts";
 import { KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
-import { counted } from "../plain-text.ts";
 import { LEVEL_MEANINGS, levelLine } from "../summary.ts";
 import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
@@ -33,7 +32,7 @@ ${cases.map(caseDetails)}
 }
 
 function caseDetails(result: CaseResult): Markup {
-  const { id, level, violations, detail, exchanges } = result;
+  const { id, level, violations, detail } = result;
   const { sentence, section } = ruleNamed(id);
   const outcome = outcomeOf(result);
   const more = violations.length - MOST_VIOLATIONS;
@@ -43,7 +42,7 @@ function caseDetails(result: CaseResult): Markup {
 <summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="detail">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
 <div class="inside" id="case-${id}">
 <p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
-${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result), sentBy(exchanges)]}
+${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result)]}
 </div>
 </details>`;
 }
@@ -71,17 +70,6 @@ function facts(result: CaseResult): Markup {
   ]);
 }
 
-function sentBy(exchanges: readonly ReportedExchange[]): Markup {
-  if (exchanges.length === 0) return html``;
-  const more = exchanges.length - MOST_EXCHANGES;
-  return html`<details><summary>${counted(exchanges.length, "request")} of this case</summary>
-${[
-  ...exchanges.slice(0, MOST_EXCHANGES).map((each) => exchange(each)),
-  ...(more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : []),
-]}
-</details>`;
-}
-
 function exchange(sent: ReportedExchange): Markup {
   const { status, body, problem, durationMs } = sent;
   const head = status === 0 ? html`no answer: ${problem ?? ""}` : html`answered <b>${status}</b> in ${durationMs} ms`;
@@ -102,5 +90,3 @@ function indented(body: string): string {
 }
 
 const MOST_VIOLATIONS = 3;
-/** Maximum exchanges of a case: the requests of a walk look alike. */
-const MOST_EXCHANGES = 12;

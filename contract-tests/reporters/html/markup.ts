@@ -1,4 +1,4 @@
-import { printable } from "../../model/printable.ts";
+import { printable } from "../plain-text.ts";
 
 /** Text that is already HTML. `html` escapes everything else. */
 export interface Markup {
@@ -29,23 +29,8 @@ export function prose(sentence: string): Markup {
   return joined(parts);
 }
 
-/** A table that scrolls sideways on a narrow screen. It can be focused, so that the keyboard scrolls it too. */
-export function table(
-  label: string,
-  heads: readonly (string | Markup)[],
-  rows: readonly (readonly (string | number | Markup)[])[],
-): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table>
-<thead><tr>${joined(heads.map((head) => html`<th scope="col">${head}</th>`))}</tr></thead>
-<tbody>
-${rows.map((cells) => html`<tr>${joined(cells.map(cell))}</tr>`)}
-</tbody>
-</table></div>`;
-}
-
-/** A section with its heading; nothing if it has no content. */
-export function section(id: string, title: string, content: Markup | readonly Markup[] | false): Markup {
-  if (content === false || ("length" in content && content.length === 0)) return html``;
+/** A section with its heading. */
+export function section(id: string, title: string, content: Markup): Markup {
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
 ${content}
@@ -81,10 +66,6 @@ export function factList(facts: readonly Markup[]): Markup {
   return html`<dl class="facts">
 ${facts}
 </dl>`;
-}
-
-function cell(content: string | number | Markup, index: number): Markup {
-  return index === 0 ? html`<th scope="row">${content}</th>` : html`<td>${content}</td>`;
 }
 
 function render(part: Part): string {

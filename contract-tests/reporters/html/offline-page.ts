@@ -3,23 +3,16 @@ import { readFileSync } from "node:fs";
 import { html, joined, type Markup } from "./markup.ts";
 
 /** The header of a page: its subject, its kind, and links. */
-export interface PageHead {
+interface PageHead {
   readonly of: string;
   readonly kind: string;
   /** The name of the links for a screen reader. */
   readonly label: string;
-  readonly links: readonly Link[];
-  readonly more?: Markup;
-}
-
-export interface Link {
-  readonly href: string;
-  readonly text: string;
-  readonly isCurrent?: boolean;
+  readonly links: readonly { readonly href: string; readonly text: string; readonly isCurrent?: boolean }[];
 }
 
 /** The header of a page, after a link that skips to `#content`. */
-export function pageHead({ of, kind, label, links, more }: PageHead): Markup {
+export function pageHead({ of, kind, label, links }: PageHead): Markup {
   const anchors = links.map(({ href, text, isCurrent }) => {
     return html`<a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a>`;
   });
@@ -27,29 +20,23 @@ export function pageHead({ of, kind, label, links, more }: PageHead): Markup {
 <header class="bar">
 <p class="brand">${of} <span>${kind}</span></p>
 <nav aria-label="${label}">${joined(anchors)}</nav>
-${more}
 </header>`;
 }
 
 interface OfflinePage {
   readonly title: string;
   readonly style: string;
-  /** A module script; without it, the policy of the page allows no script. */
-  readonly script?: string | undefined;
   readonly body: Markup;
 }
 
 /**
  * Renders a self-contained page, in the light or dark colour scheme of the reader: its content security policy allows its own
- * style sheet, its own script if it has one, and nothing else. The style sheet is the shared one, followed by `style`.
+ * style sheet and nothing else. The style sheet is the shared one, followed by `style`.
  */
-export function offlinePage({ title, style, script, body }: OfflinePage): string {
+export function offlinePage({ title, style, body }: OfflinePage): string {
   const whole = `${TOKENS}\n${style}`;
-  const scripts = script === undefined ? [] : [script];
-  const policy = [
-    ...["default-src 'none'", `style-src ${hashOf(whole)}`, ...scripts.map((text) => `script-src ${hashOf(text)}`)],
-    ...["base-uri 'none'", "form-action 'none'"],
-  ].join("; ");
+  const hash = createHash("sha256").update(whole).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +47,7 @@ export function offlinePage({ title, style, script, body }: OfflinePage): string
 <meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<style>${{ markup: whole }}</style>${scripts.map((text) => html`\n<script type="module">${{ markup: text }}</script>`)}
+<style>${{ markup: whole }}</style>
 </head>
 <body>
 ${body}</body>
@@ -69,7 +56,3 @@ ${body}</body>
 }
 
 const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
-
-function hashOf(text: string): string {
-  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-}

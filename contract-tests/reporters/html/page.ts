@@ -1,12 +1,20 @@
 import { readFileSync } from "node:fs";
 import { admittedBy } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
-import { type OpenAnswer, openAnswers } from "../open-answers.ts";
 import { LOOKS } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
-import { disposablesLine, driftLines, effortLine, explorationLine, levelsOf, verdictSentence } from "../summary.ts";
+import {
+  disposablesLine,
+  driftLines,
+  effortLine,
+  explorationLine,
+  levelsOf,
+  type OpenAnswer,
+  openAnswers,
+  verdictSentence,
+} from "../summary.ts";
 import { casesOfLevel, findingCards } from "./cases.ts";
-import { fact, factList, html, list, type Markup, prose, section, table } from "./markup.ts";
+import { fact, factList, html, list, type Markup, prose, section } from "./markup.ts";
 import { offlinePage, pageHead } from "./offline-page.ts";
 
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
@@ -77,18 +85,12 @@ function answerItem({ id, question, answer, about, isReference }: OpenAnswer): M
 function ledger({ writes, cases }: Report): Markup {
   if (cases.length === 0) return html``;
   if (writes.length === 0) return html`<p>None: this run only read.</p>`;
-  const rows = writes
-    .slice(0, MOST_WRITES)
-    .map(({ method, url, status, caseId }) => [html`<code>${method} ${url}</code>`, status, html`<code>${caseId}</code>`]);
-  const more = writes.length - MOST_WRITES;
   const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300).length;
+  const rows = writes.map(({ method, url, status, caseId }) => html`<code>${method} ${url}</code> ${status}, ${caseId}`);
   return html`<details><summary>${counted(writes.length, "write")}, ${counted(deletes, "delete")} acknowledged</summary>
-${[table("Ledger of writes", ["Request", "Answer", "Sent by"], rows), more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``]}
+${list("ledger", rows)}
 </details>`;
 }
-
-/** Maximum rows of the ledger; the JSON report has them all. */
-const MOST_WRITES = 500;
 
 function runFacts(report: Report): Markup {
   const { target, startedAt, cases, selection, exploration } = report;
