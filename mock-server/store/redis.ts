@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { baseOf } from "./account-key.ts";
 import { connectRedis } from "./redis-connection.ts";
-import { Deleted } from "./sequence.ts";
 import { type AccountData, type Held, HeldAccount, hasFirstState, heldBy, heldOf, type Store, universeOf } from "./store.ts";
 
 /**
@@ -36,9 +35,9 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
   }
 
   /** The ids that were deleted from an account and that it still would have. */
-  async function deletedFrom({ sequence }: Held, name: string): Promise<Deleted> {
+  async function deletedFrom({ sequence }: Held, name: string): Promise<Set<string>> {
     const members = await ask((redis) => redis.sMembers(name));
-    return new Deleted(members.filter((id) => sequence.has(id)));
+    return new Set(members.filter((id) => sequence.has(id)));
   }
 
   return {

@@ -19,21 +19,18 @@ export class Sequence {
   }
 
   /** The projects that are left, by id. */
-  without(deleted: Deleted): Project[] {
-    return this.#projects.filter(({ id }) => !deleted.ids.has(id));
+  without(deleted: ReadonlySet<string>): Project[] {
+    return this.#projects.filter(({ id }) => !deleted.has(id));
   }
 
   /** Up to `size` projects that follow the project `after`, or the first ones, without the deleted ones. */
-  page(order: Order, size: number, after: string | undefined, deleted: Deleted): Project[] {
+  page(order: Order, size: number, after: string | undefined, deleted: ReadonlySet<string>): Project[] {
     const { projects, places } = this.#in(order);
     const page: Project[] = [];
-    let place = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
-    while (page.length < size && place < projects.length) {
+    const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
+    for (let place = start; page.length < size && place < projects.length; place++) {
       const project = projects[place];
-      if (project && !deleted.ids.has(project.id)) {
-        page.push(project);
-        place += 1;
-      } else place = deleted.endOfRun(order, place, projects);
+      if (project && !deleted.has(project.id)) page.push(project);
     }
     return page;
   }
@@ -45,25 +42,6 @@ export class Sequence {
     const sorted = { projects, places: new Map(projects.map(({ id }, place) => [id, place])) };
     this.#sorted.set(order, sorted);
     return sorted;
-  }
-}
-
-/** The ids of the projects that were deleted from an account, or from a copy of it. */
-export class Deleted {
-  readonly ids: Set<string>;
-  readonly #runs = new Map<string, number>();
-
-  constructor(ids: Iterable<string> = []) {
-    this.ids = new Set(ids);
-  }
-
-  /** The place behind a run of deleted projects. It is remembered, because a first page may follow many thousand deletes. */
-  endOfRun(order: Order, start: number, projects: readonly Project[]): number {
-    const run = `${order} ${start}`;
-    let end = this.#runs.get(run) ?? start;
-    while (this.ids.has(projects[end]?.id ?? "")) end += 1;
-    this.#runs.set(run, end);
-    return end;
   }
 }
 

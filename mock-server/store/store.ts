@@ -1,6 +1,6 @@
 import type { Account, Accounts, Awaitable, Order, Plan, Project } from "../operations/accounts.ts";
 import { baseOf, keyIn, parseKey } from "./account-key.ts";
-import { Deleted, Sequence } from "./sequence.ts";
+import { Sequence } from "./sequence.ts";
 
 /** The state of an account, or of a copy of one. */
 export interface AccountData {
@@ -62,9 +62,9 @@ export function universeOf(key: string | undefined, accounts: readonly string[],
 /** An account as it is: projects that never change, without the deleted ones. */
 export class HeldAccount implements Account {
   readonly #held: Held;
-  readonly #deleted: Deleted;
+  readonly #deleted: ReadonlySet<string>;
 
-  constructor(held: Held, deleted: Deleted) {
+  constructor(held: Held, deleted: ReadonlySet<string>) {
     this.#held = held;
     this.#deleted = deleted;
   }
@@ -74,7 +74,7 @@ export class HeldAccount implements Account {
   }
 
   get total(): number {
-    return this.#held.sequence.size - this.#deleted.ids.size;
+    return this.#held.sequence.size - this.#deleted.size;
   }
 
   page(order: Order, size: number, after: string | undefined): readonly Project[] {
@@ -83,7 +83,7 @@ export class HeldAccount implements Account {
 
   find(id: string): "own" | "gone" | undefined {
     if (!this.#held.sequence.has(id)) return undefined;
-    return this.#deleted.ids.has(id) ? "gone" : "own";
+    return this.#deleted.has(id) ? "gone" : "own";
   }
 }
 
@@ -91,7 +91,7 @@ export class HeldAccount implements Account {
 export function memoryStore(data: readonly AccountData[]): Store {
   const initial = new Map(data.map((account) => [account.key, heldOf(account)]));
   const put = new Map<string, Held>();
-  const deleted = new Map<string, Deleted>();
+  const deleted = new Map<string, Set<string>>();
   const held = (key: string) => heldBy(key, put, initial);
   const deletedFrom = (key: string) => deleted.get(key) ?? NOTHING;
 
@@ -102,13 +102,12 @@ export function memoryStore(data: readonly AccountData[]): Store {
     },
     exists: (id, key) => {
       const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());
-      return [...keys].some((each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).ids.has(id));
+      return [...keys].some((each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).has(id));
     },
     delete: (key, id) => {
-      const ids = deleted.get(key) ?? new Deleted();
-      if (ids.ids.has(id) || !held(key)?.sequence.has(id)) return false;
-      deleted.set(key, ids);
-      ids.ids.add(id);
+      const ids = deleted.get(key) ?? new Set();
+      if (ids.has(id) || !held(key)?.sequence.has(id)) return false;
+      deleted.set(key, ids.add(id));
       return true;
     },
     read: (key) => {
@@ -137,4 +136,4 @@ export function memoryStore(data: readonly AccountData[]): Store {
   };
 }
 
-const NOTHING = new Deleted();
+const NOTHING: ReadonlySet<string> = new Set();
