@@ -9,18 +9,15 @@ import { loadTarget } from "./runner/load-target.ts";
 import { runSuite } from "./runner/run.ts";
 import type { RunOptions } from "./runner/run-options.ts";
 
-/** The options of the vitest tests, which judge an app or a target. */
-export type ContractTestOptions = TestOptions & (AppTarget | TargetOptions);
+/** The options of the vitest tests, which judge an app or a target. `strict` also fails a test whose rule could not be judged. */
+export type ContractTestOptions = Omit<RunOptions, "target" | "explore"> & {
+  /** Called with the report, in which keys are redacted. */
+  readonly onReport?: (report: Report) => void;
+} & (AppTarget | TargetOptions);
 
 interface TargetOptions {
   /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the other variables. */
   readonly target?: TargetInput | (() => Promise<TargetInput>);
-}
-
-/** `strict` also fails a test whose rule could not be judged. */
-interface TestOptions extends Omit<RunOptions, "target" | "explore"> {
-  /** Called with the report, in which keys are redacted. */
-  readonly onReport?: (report: Report) => void;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
+import { premiumKeys } from "../model/target.ts";
 import { type Case, rule, type Session, type World } from "./case.ts";
 
 /** Integers beyond 31, 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
@@ -9,17 +10,11 @@ const TEXTS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".
 /** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
 export const refusedDeleteCases: readonly Case[] = [
   rule("delete.unknown", "deletes of ids that name no project, also with a body that names one", {
-    rows: ({ deletes, unknown, disposable: [spare], deleteType: contentType }) =>
-      unknown === undefined
-        ? []
-        : [
-            deletes(`projectId=${unknown}`, { contentType }),
-            deletes(`projectId=${unknown}`, {
-              contentType,
-              body: spare === undefined ? "{}" : bodyNaming(spare),
-              oddBy: "request.body",
-            }),
-          ],
+    rows: ({ deletes, unknown, disposable: [spare], deleteType: contentType }) => {
+      const inBody = { body: spare === undefined ? "{}" : bodyNaming(spare), oddBy: "request.body" } as const;
+      const all = [{ contentType }, { contentType, ...inBody }];
+      return unknown === undefined ? [] : all.map((options) => deletes(`projectId=${unknown}`, options));
+    },
   }),
   rule("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
@@ -30,36 +25,27 @@ export const refusedDeleteCases: readonly Case[] = [
   }),
   rule("delete.id-missing", "deletes without projectId, with an empty one, and with the id everywhere else", {
     needs: { disposable: 1 },
-    rows: ({ deletes, disposable: [id], deleteType: contentType }) => [
-      ...["", "projectId="].map((query) => deletes(query, { contentType })),
-      deletes(`id=${id}&project_id=${id}&last_id=${id}`, {
-        ...{
-          contentType,
-          body: bodyNaming(id ?? ""),
-          headers: { projectId: id ?? "", "Project-Id": id ?? "" },
-          oddBy: "request.body",
-        },
-      }),
-    ],
+    rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
+      const elsewhere = { body: bodyNaming(id), headers: { projectId: id, "Project-Id": id } };
+      return [
+        ...["", "projectId="].map((query) => deletes(query, { contentType })),
+        deletes(`id=${id}&project_id=${id}&last_id=${id}`, { contentType, ...elsewhere, oddBy: "request.body" }),
+      ];
+    },
   }),
   rule("delete.id-invalid", "ids that are text, a fraction, zero, negative, huge, or have letters behind them", {
     rows: invalidIds,
   }),
   rule("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
-    rows: ({ deletes, unknown = "", deleteType: contentType, idsOfNothing }) =>
-      [
-        [`0${unknown}`, [`0${unknown}`]],
-        [`%2B${unknown}`, [`+${unknown}`]],
-        [`%20${unknown}`, [` ${unknown}`]],
-        [`${unknown.slice(0, 1)}_${unknown.slice(1)}`, [unknown.slice(0, 1), `${unknown.slice(0, 1)}_${unknown.slice(1)}`]],
-      ].flatMap(([id, named]) =>
-        unknown !== "" && idsOfNothing(named as string[]).length === named?.length
-          ? // A server may check the type last, so that no harmless delete shows which one it wants.
-            [contentType, contentType === null ? "application/json" : null].map((type) =>
-              deletes(`projectId=${id}`, { contentType: type }),
-            )
-          : [],
-      ),
+    rows: ({ deletes, unknown = "", deleteType, idsOfNothing }) => {
+      const [digit, more] = [unknown.slice(0, 1), unknown.slice(1)];
+      const isProven = (...ids: string[]) => unknown !== "" && idsOfNothing(ids).length === ids.length;
+      const ids = ["0", "+", " "].flatMap((sign) => (isProven(sign + unknown) ? [encodeURIComponent(sign) + unknown] : []));
+      const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
+      // A server may check the type last, so that no harmless delete shows which one it wants.
+      const types = [deleteType, deleteType === null ? "application/json" : null];
+      return all.flatMap((id) => types.map((contentType) => deletes(`projectId=${id}`, { contentType })));
+    },
   }),
   rule("delete.content-type", "a delete with and without Content-Type", {}),
   rule("delete.refused-changes-nothing", "walks of all accounts before and after the refused writes", {
@@ -107,12 +93,7 @@ export const effectCases: readonly Case[] = [
   rule("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
-      deleted
-        .slice(0, 1)
-        .flatMap((id) => [
-          deletes(`projectId=${id}`, { contentType }),
-          ...(target.keys.otherPremium === undefined ? [] : [deletes(`projectId=${id}`, { key: "otherPremium", contentType })]),
-        ]),
+      deleted.slice(0, 1).flatMap((id) => premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType }))),
   }),
   rule("delete.concurrent", "two deletes of one project at once", {
     needs: { disposable: 2 },
@@ -120,14 +101,8 @@ export const effectCases: readonly Case[] = [
       const id = session.world().disposable.at(-2) ?? "";
       const both = await session.removeAtOnce([id, id]);
       await session.look();
-      return {
-        answers: {
-          "delete.concurrent": both
-            .map(({ answer }) => answer.status)
-            .sort()
-            .join(" and "),
-        },
-      };
+      const statuses = both.map(({ answer }) => answer.status).sort();
+      return { answers: { "delete.concurrent": statuses.join(" and ") } };
     },
   }),
   rule("delete.gone", "walks after each delete, after two at once, and after several in a row", {
@@ -147,15 +122,10 @@ export const effectCases: readonly Case[] = [
   rule("delete.id-repeated", "one disposable id twice in a delete", {
     needs: { disposable: 1 },
     effect: async (session) => {
-      const {
-        unknown,
-        disposable: [id = ""],
-        deletes,
-        deleteType: contentType,
-      } = session.world();
-      const both =
-        unknown === undefined ? undefined : await session.send(deletes(`projectId=${unknown}&projectId=abc`, { contentType }));
-      const twice = await session.send(deletes(`projectId=${id}&projectId=${id}`, { contentType }));
+      const { unknown, disposable, deletes, deleteType: contentType } = session.world();
+      const sent = (...ids: string[]) => session.send(deletes(ids.map((id) => `projectId=${id}`).join("&"), { contentType }));
+      const both = unknown === undefined ? undefined : await sent(unknown, "abc");
+      const twice = await sent(disposable[0] ?? "", disposable[0] ?? "");
       await session.look();
       return { answers: { "delete.id-repeated": isSuccess(twice) ? takenOf(session, both) : String(twice.answer.status) } };
     },

@@ -28,44 +28,18 @@ export interface View {
 }
 
 const absent: Kind = () => null;
-const text =
-  (...values: string[]): Kind =>
-  (_view, turn) =>
-    values[turn % values.length];
-const own =
-  (...shares: number[]): Kind =>
-  (view, turn) =>
-    at(view.own, shares[turn % shares.length] ?? 0);
-const foreign =
-  (...shares: number[]): Kind =>
-  (view, turn) =>
-    at(view.foreign, shares[turn % shares.length] ?? 0);
 const unknown: Kind = (view) => view.unknown;
-/** Texts in which `#` stands for an id of the account. */
-const around =
-  (...patterns: string[]): Kind =>
-  (view, turn) => {
-    const id = at(view.own, 0.5);
-    return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
-  };
 
 export const LIMITS: readonly Kind[] = [
   ...[absent, text("1", "2", "3"), text("19", "20", "21"), text("7", "50", "37"), text("99", "100"), text("101", "1000", "150")],
   ...[text("2147483648", "9007199254740993", "9223372036854775808"), text("0", "-1", "-20")],
-  ...[
-    text("abc", "1.5", "5abc", "7.0", "NaN", "100.5", "x".repeat(300)),
-    text(""),
-    text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
-  ],
+  ...[text("abc", "1.5", "5abc", "7.0", "NaN", "100.5", "x".repeat(300)), text("")],
+  text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
 ];
 export const CURSORS: readonly Kind[] = [
   ...[absent, text("0"), own(0, 0.05), own(0.5, 0.2), own(1, 0.9), foreign(0, 1), unknown],
-  ...[
-    text("abc", "-1", "%27", "1.5", "9".repeat(300)),
-    around("#abc", "-#", "#.5"),
-    text(""),
-    around("#&last_id=#", "0#", "%20#"),
-  ],
+  ...[text("abc", "-1", "%27", "1.5", "9".repeat(300)), around("#abc", "-#", "#.5"), text("")],
+  around("#&last_id=#", "0#", "%20#"),
 ];
 const JSON_TYPE = "application/json";
 const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
@@ -108,6 +82,26 @@ const DELETES = {
   headerCase: HEADERS,
   extra: ["none", "none", "parameter", "none", "body"],
 } as const;
+
+function text(...values: string[]): Kind {
+  return (_view, turn) => values[turn % values.length];
+}
+
+function own(...shares: number[]): Kind {
+  return (view, turn) => at(view.own, shares[turn % shares.length] ?? 0);
+}
+
+function foreign(...shares: number[]): Kind {
+  return (view, turn) => at(view.foreign, shares[turn % shares.length] ?? 0);
+}
+
+/** Texts in which `#` stands for an id of the account. */
+function around(...patterns: string[]): Kind {
+  return (view, turn) => {
+    const id = at(view.own, 0.5);
+    return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
+  };
+}
 
 /** One value for each dimension. */
 export interface Row {

@@ -3,7 +3,7 @@ import { isRead, whyNoConsent } from "../model/consent.ts";
 import { pathOf, type SentRequest } from "../model/exchange.ts";
 import { textRedactor } from "../model/redact.ts";
 import type { Target } from "../model/target.ts";
-import { shortened, tally } from "../reporters/plain-text.ts";
+import { shortened } from "../reporters/plain-text.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { PlannedRequest } from "../runner/run-options.ts";
 import type { Settings } from "./judge.ts";
@@ -11,32 +11,29 @@ import { imagine } from "./reference.ts";
 
 /**
  * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in
- * braces, and an exploration as counts.
+ * braces, and an exploration as a count.
  */
-export async function dryRun(options: Settings): Promise<string> {
-  const { target, explore } = options;
+export async function dryRun({ explore, ...options }: Settings): Promise<string> {
+  const { target } = options;
   const planned = await plannedRequests(options);
-  const isExplored = ({ caseId }: PlannedRequest): boolean => caseId.startsWith("explor");
-  const explored = planned.filter(isExplored).map(({ request: { method, path } }) => `${method} ${path}`);
-  const cases = planned.filter((each) => !isExplored(each));
   const writes = planned.filter(({ request }) => !isRead(request)).length;
   const whyNone = writes === 0 ? "only reads would be sent" : whyNoConsent(target);
   const deletable = whyNone === undefined ? target.disposableProjectIds.join(", ") : `none, since ${whyNone}`;
   const lines = [
-    `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${cases.length} requests:`,
-    ...[...new Set(cases.map(({ caseId }) => caseId))].flatMap((id) => [
+    `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${planned.length} requests:`,
+    ...[...new Set(planned.map(({ caseId }) => caseId))].flatMap((id) => [
       ...["", id],
-      ...cases.filter(({ caseId }) => caseId === id).map(({ line }) => `  ${line}`),
+      ...planned.filter(({ caseId }) => caseId === id).map(({ line }) => `  ${line}`),
     ]),
     "",
-    ...(explore ? [`then ${explored.length} requests of exploration with seed ${explore.seed}: ${tally(explored)}`] : []),
+    ...(explore ? [`then ${explore.requests} requests of exploration like these, with seed ${explore.seed}`] : []),
     `${writes} of them are writes. Ids that might be deleted: ${deletable}`,
   ];
   return `${lines.join("\n")}\n`;
 }
 
 /** The requests of a run against imagined accounts that suit every case, each with its line for a reader. */
-export async function plannedRequests(options: Settings): Promise<(PlannedRequest & { readonly line: string })[]> {
+async function plannedRequests(options: Settings): Promise<(PlannedRequest & { readonly line: string })[]> {
   const { target } = options;
   const { transport, ids } = await imagine(target);
   const planned: PlannedRequest[] = [];

@@ -62,11 +62,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The number of occurrences of each word: `44 pass, 4 observed`. */
-export function tally(words: readonly string[]): string {
-  return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`).join(", ");
-}
-
 /** The first five names and the number of the others. */
 export function firstOf(names: readonly string[]): string {
   const more = names.length - 5;

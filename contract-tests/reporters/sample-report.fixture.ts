@@ -26,32 +26,28 @@ export const exchange: ReportedExchange = {
   durationMs: 1.5,
 };
 
-function deleted(id: number): ReportedExchange {
-  return {
-    method: "DELETE",
-    url: `${base}/project?projectId=${id}`,
-    headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
-    status: 200,
-    body: '{"code":200,"message":"Project deleted","status":"success"}',
-    durationMs: 0.8,
-  };
-}
-
 /** A result that passes, except for the given fields. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
-  const plain = {
-    id,
-    rules: [id],
-    level: "must",
-    verdict: "pass",
-    detail: "",
-    evidence: {},
-    violations: [],
-    answers: {},
-    exchanges: [],
-  } as const;
-  return { ...plain, ...parts };
+  const plain = { id, rules: [id], level: "must", verdict: "pass", detail: "" } as const;
+  return { ...plain, evidence: {}, violations: [], answers: {}, exchanges: [], ...parts };
 }
+
+function deleted(id: number) {
+  const body = '{"code":200,"message":"Project deleted","status":"success"}';
+  const headers = { "X-Master-Key": "$TTS_PROJECTS_KEY" };
+  const sent = { method: "DELETE", url: `${base}/project?projectId=${id}`, headers, status: 200, body, durationMs: 0.8 };
+  return { kind: "lost", expected: ["404"], actual: `DELETE /project?projectId=${id} -> 200`, exchange: sent } as const;
+}
+
+const again = deleted(7);
+const nasty = {
+  kind: "status",
+  expected: ["401", "400", "402", "403"],
+  actual: `GET /projects -> 500 ${NASTY}`,
+  exchange: { ...exchange, status: 500, body: NASTY },
+} as const;
+const waived = { kind: "status", expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" } as const;
+const order = { "list.order": "id-ascending" };
 
 /** Results with every verdict and level, a waiver, a drift, and failures of two kinds. */
 const allOutcomes: readonly CaseResult[] = [
@@ -62,12 +58,7 @@ const allOutcomes: readonly CaseResult[] = [
     answers: { "list.total": "page" },
     drift: { profile: "all", target: "page" },
   }),
-  result("list.order", {
-    level: "observed",
-    verdict: "observed",
-    detail: "id-ascending",
-    answers: { "list.order": "id-ascending" },
-  }),
+  result("list.order", { level: "observed", verdict: "observed", detail: "id-ascending", answers: order }),
   result("list.maximum", { verdict: "vacuous", detail: "45 projects, and the maximum is 100" }),
   result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after 30 s" }),
   result("list.content-type-missing", {
@@ -79,44 +70,21 @@ const allOutcomes: readonly CaseResult[] = [
   }),
   result("delete.again", {
     verdict: "fail",
-    detail: "DELETE /project?projectId=7 -> 200",
+    detail: again.actual,
     violations: [
-      {
-        kind: "lost",
-        expected: ["404"],
-        actual: "DELETE /project?projectId=7 -> 200",
-        exchange: deleted(7),
-        before: [deleted(7)],
-      },
-      {
-        kind: "form",
-        expected: ["`status` error"],
-        actual: "DELETE /project?projectId=7 -> 200: `status` success",
-        exchange: deleted(7),
-      },
-      { kind: "lost", expected: ["404"], actual: "DELETE /project?projectId=8 -> 200", exchange: deleted(8) },
+      { ...again, before: [again.exchange] },
+      { ...again, kind: "form", expected: ["`status` error"], actual: `${again.actual}: \`status\` success` },
+      deleted(8),
     ],
-    exchanges: [deleted(7)],
+    exchanges: [again.exchange],
   }),
   result("delete.unknown", {
     verdict: "fail",
-    detail: "DELETE /project?projectId=2147483647 -> 410",
-    violations: [{ kind: "status", expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" }],
+    detail: waived.actual,
+    violations: [waived],
     waived: { reason: "the gateway says 410 until the move", expires: "2027-01-31" },
   }),
-  result("auth.key-missing", {
-    level: "listed",
-    verdict: "fail",
-    detail: "no envelope",
-    violations: [
-      {
-        kind: "status",
-        expected: ["401", "400", "402", "403"],
-        actual: `GET /projects -> 500 ${NASTY}`,
-        exchange: { ...exchange, status: 500, body: NASTY },
-      },
-    ],
-  }),
+  result("auth.key-missing", { level: "listed", verdict: "fail", detail: "no envelope", violations: [nasty] }),
   result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" }),
   result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
 ];

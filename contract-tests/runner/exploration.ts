@@ -29,11 +29,15 @@ export async function exploreTarget(
   client.onSent = () => onProgress?.({ phase: "explore", requests: client.sent });
   const ended = await explore(options, explorerOf(run, before), explored).catch(reasonOfEnd);
   if (ended) judging.settle(run.disturbance);
-  const settled = judging.violations.splice(known);
-  for (const each of settled) if (!explored.violations.has(each.rule)) explored.violations.set(each.rule, each);
-  const isSettled = ({ rule }: Violation) => settled.some((each) => each.rule === rule);
-  const violations = [...explored.violations.values()];
-  const found = violations.filter(isSettled);
+  // Only what still counted after the looks is a violation; the rest is a doubt.
+  const settled = new Map(
+    judging.violations
+      .splice(known)
+      .map((each) => [each.rule, each] as const)
+      .toReversed(),
+  );
+  const found = [...settled].map(([rule, violation]) => explored.violations.get(rule) ?? violation);
+  const doubts = [...explored.violations.values()].filter(({ rule }) => !settled.has(rule)).map(({ actual }) => actual);
   const exploration: Exploration = {
     seed: options.seed,
     requests: client.sent - before,
@@ -42,14 +46,11 @@ export async function exploreTarget(
       ...{ rule, expected, actual },
       exchanges: [...first, ...(exchange ? [exchange] : [])].map((each) => reportedExchange(each, client.target)),
     })),
-    doubts: [
-      ...violations.filter((each) => !isSettled(each)).map(({ actual }) => actual),
-      ...(run.disturbance ? [run.disturbance] : []),
-    ],
+    doubts: [...doubts, ...(run.disturbance ? [run.disturbance] : [])],
     ...(ended && { ended: ended.message }),
   };
-  const isLost = ended instanceof TargetLost;
-  return { exploration, cases: found.map((violation) => caseOf(violation, run)), ...(isLost && { failure: ended.message }) };
+  const cases = found.map((violation) => caseOf(violation, run));
+  return { exploration, cases, ...(ended instanceof TargetLost && { failure: ended.message }) };
 }
 
 function reasonOfEnd(error: unknown): TargetLost | StillLimited {

@@ -45,30 +45,28 @@ interface Found {
   readonly doubt: string | undefined;
 }
 
-function verdictOf(
-  { id, level, asks }: Case,
-  { outcome, violations, answers, count, doubt }: Found,
-): Pick<CaseResult, "verdict" | "detail"> {
-  const [first] = violations;
-  if (first) return { verdict: "fail", detail: first.actual };
-  if (outcome.notTested !== undefined && count === 0) return { verdict: "not-tested", detail: outcome.notTested };
-  const open = outcome.inconclusive ?? doubt;
-  if (open !== undefined) return { verdict: "inconclusive", detail: open };
-  if (outcome.notTested !== undefined) return { verdict: "not-tested", detail: outcome.notTested };
-  if (outcome.vacuous !== undefined) return { verdict: "vacuous", detail: outcome.vacuous };
-  return seenVerdict({ id, level, asks }, answers, count);
+type Judged = Pick<CaseResult, "verdict" | "detail">;
+
+/** The first verdict that something speaks for. */
+function verdictOf(each: Case, { outcome, violations, answers, count, doubt }: Found): Judged {
+  const isUnseen = each.level !== "observed" && count === 0;
+  const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
+    ["fail", violations[0]?.actual],
+    ["not-tested", count === 0 ? outcome.notTested : undefined],
+    ["inconclusive", outcome.inconclusive ?? doubt],
+    ["not-tested", outcome.notTested],
+    ["vacuous", outcome.vacuous],
+    ["vacuous", isUnseen ? `no answer could have broken it: ${each.asks}` : undefined],
+  ];
+  for (const [verdict, detail] of reasons) if (detail !== undefined) return { verdict, detail };
+  return keptVerdict(each, answers, count);
 }
 
 /** The verdict on a rule that nothing was seen to break. */
-function seenVerdict(
-  { id, level, asks }: Pick<Case, "id" | "level" | "asks">,
-  answers: Found["answers"],
-  count: number,
-): Pick<CaseResult, "verdict" | "detail"> {
+function keptVerdict({ id, level }: Case, answers: Found["answers"], count: number): Judged {
   const text = answersText(id, answers);
   if (level === "observed")
     return text === "" ? { verdict: "vacuous", detail: "nothing was seen of it" } : { verdict: "observed", detail: text };
-  if (count === 0) return { verdict: "vacuous", detail: `no answer could have broken it: ${asks}` };
   const other = questionsOf(id).find((question) => (answers[question.id] ?? question.reference) !== question.reference);
   if (level === "listed" && other)
     return { verdict: "allowed", detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group` };

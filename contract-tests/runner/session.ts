@@ -33,7 +33,7 @@ export function sessionOf(run: Run, caseId: string): Session {
     remove: async (id) => {
       const exchange = await send(deleteOf(run, id));
       if (exchange.answer.status === 404) return exchange;
-      return !isSuccess(exchange) && run.isTypeHidden ? inOtherForm(run, id, exchange, caseId) : exchange;
+      return !isSuccess(exchange) && run.isTypeHidden ? inOtherForm(run, id, exchange, caseId, "required") : exchange;
     },
     removeAtOnce: async (ids) => {
       const isTwice = new Set(ids).size === 1;
@@ -64,13 +64,7 @@ async function withoutType(run: Run, exchanges: Exchange[], id: string, caseId: 
 }
 
 /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
-async function inOtherForm(
-  run: Run,
-  id: string,
-  refused: Exchange,
-  caseId: string,
-  answer: "required" | "refused" = "required",
-): Promise<Exchange> {
+async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: string, answer: "required" | "refused") {
   const { accounts } = run.judging;
   const before = accounts.deleteType;
   accounts.deleteType = answer;

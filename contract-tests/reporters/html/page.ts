@@ -93,15 +93,15 @@ ${list("ledger", rows)}
 }
 
 function runFacts(report: Report): Markup {
-  const { target, startedAt, cases, selection, exploration } = report;
-  const explored = explorationLine(report);
-  return factList([
-    fact("Server", html`<code>${target.baseUrl}</code>`),
-    fact("Account", `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`),
-    ...(cases.length > 0 ? [fact("Disposable projects", disposablesLine(report))] : []),
-    ...(selection.leftOut.length > 0 ? [fact("Left out", selection.leftOut.join(", "))] : []),
-    ...(explored === undefined ? [] : [fact("Exploration", [explored, ...(exploration?.doubts ?? [])].join("; "))]),
-    fact("When", `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`),
-    fact("Effort", effortLine(report)),
-  ]);
+  const { target, startedAt, selection, exploration } = report;
+  const explored = [explorationLine(report) ?? "", ...(exploration?.doubts ?? [])];
+  const facts = {
+    Account: `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`,
+    "Disposable projects": disposablesLine(report),
+    "Left out": selection.leftOut.join(", "),
+    Exploration: explored.join("; "),
+    When: `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`,
+    Effort: effortLine(report),
+  };
+  return factList(Object.entries(facts).flatMap(([name, value]) => (value === "" ? [] : fact(name, value))));
 }
