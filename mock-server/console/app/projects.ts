@@ -1,72 +1,70 @@
 import { h, type JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { KEY_HEADER, operationOf } from "../../../openapi/index.ts";
-import { putProject, reset, statePath } from "./actions.ts";
+import { change, reset, statePath } from "./actions.ts";
 import { BASE_URL, control } from "./control.ts";
-import { act, fieldOf, formOf, Panel, route, rowOf, viewOf } from "./parts.ts";
+import { act, fieldOf, formOf } from "./inputs.ts";
+import { route } from "./navigation.ts";
 import { type Account, type Action, readAccounts, run, store, update } from "./store.ts";
+import { linkOf, Panel, rowOf, viewOf } from "./view.ts";
 
 type Project = Account["projects"][number] & { readonly isGone?: boolean };
 
+/** The projects that this page has seen, by key. One that is gone stays in its place. */
+const seen = new Map<string, readonly Project[]>();
+
 /** The projects of a key as they are in the store, with those that were deleted while the page was open. */
 export function Projects(): JSX.Element {
-  const { accounts, key } = store();
-  const { projects, problem } = useProjects();
-  const [filter, setFilter] = useState("");
-  const [base = "", copy = ""] = key.split(/:(.*)/);
-  const bases = accounts.flatMap((account) => (account.key.includes(":") ? [] : [account.key]));
-  const choose = (name: string) => update({ key: name === "" ? base : `${base}:${name}` });
+  const { accounts, key, requests, notice } = store();
+  useEffect(() => void readAccounts(), []);
+  useEffect(() => {
+    const read = () => void readProjects(key).catch(() => undefined);
+    if (key !== "") read();
+    // Others may change them too, by the control interface or another mock.
+    const timer = setInterval(read, 5000);
+    return () => clearInterval(timer);
+  }, [key, requests, notice]);
+  const [base = "", copy = ""] = key.split(/:(.*)/s);
+  const bases = [...new Set([...accounts.map((account) => account.key.replace(/:.*/s, "")), base])];
+  const choose = (ofBase: string, ofCopy: string) => update({ key: ofCopy === "" ? ofBase : `${ofBase}:${ofCopy}` });
   const tools = [
-    fieldOf({ label: "Key", options: bases, value: base, onValue: (each) => update({ key: each }) }),
-    fieldOf({ key: copy, label: "Copy", placeholder: "Name of a copy", defaultValue: copy, problem, onValue: choose }),
-    fieldOf({ type: "search", label: "Filter", placeholder: "Filter", value: filter, onValue: setFilter }),
-    h("a", { href: "#/projects/new" }, "Add a project"),
+    fieldOf({ "aria-label": "Key", options: bases, value: base, onValue: (each) => choose(each, copy) }),
+    fieldOf({ "aria-label": "Copy", placeholder: "Copy, such as mine", value: copy, onValue: (each) => choose(base, each) }),
+    linkOf("#/projects/new", "Add a project"),
     act("Reset", reset(key), `Reset ${key}`),
   ];
   const { item } = route();
+  const projects = seen.get(key);
   const open = item === "new" ? { id: Date.now(), name: "" } : projects?.find(({ id }) => String(id) === item);
-  const found = projects?.filter(({ id, name, desc }) => `${id} ${name} ${desc}`.toLowerCase().includes(filter.toLowerCase()));
-  return viewOf(tools, open && h(ProjectPanel, { key: key + item, project: open }), [
-    found?.map((project) => {
-      const { id, name, desc = "", records, isGone = false } = project;
-      const state = isGone ? "deleted" : `records: ${records?.length}`;
-      const cells = [id, name, desc.slice(0, 200), state].map((text) => h("bdi", {}, text));
-      return rowOf(String(id), isGone && "gone", cells, deleteOrPutBack(project));
-    }),
-    found?.length === 0 && h("p", {}, "No project here. Add one, clear the filter, or choose another key."),
-  ]);
+  const none = projects?.length === 0 && h("p", {}, "No project here. Add one, or choose another key.");
+  return viewOf(tools, open && h(ProjectPanel, { key: key + item, project: open }), [projects?.map(projectRow), none]);
 }
 
-/** The projects that this page has seen, by key. One that is gone stays in its place. */
-const seen = new Map<string, Map<string, Project>>();
+function projectRow(project: Project): JSX.Element {
+  const { id, name, desc = "", records, isGone } = project;
+  const texts = [id, name, desc.slice(0, 200), isGone ? "deleted" : `records: ${records?.length}`];
+  const cells = texts.map((text) => h("bdi", { class: isGone && "muted" }, text));
+  return rowOf(id, cells, deleteOrPutBack(project));
+}
 
-/** Reads the projects of the chosen key. Until those of a new key are there, nothing of the old one is returned. */
-function useProjects(): { readonly key?: string; readonly projects?: readonly Project[]; readonly problem?: string } {
-  const { key, revision } = store();
-  const [read, setRead] = useState<ReturnType<typeof useProjects>>({});
-  useEffect(() => void readAccounts(), []);
-  useEffect(() => {
-    const take = ({ projects }: Account) => {
-      const present = new Map(projects.map((project) => [String(project.id), project]));
-      const known = new Map([...(seen.get(key) ?? []), ...present]);
-      seen.set(key, known);
-      const all = [...known].map(([id, project]) => ({ ...project, isGone: !present.has(id) }));
-      setRead({ key, projects: all.sort((one, other) => Number(one.id) - Number(other.id)) });
-    };
-    if (key !== "") control<Account>(`GET ${statePath(key)}`).then(take, ({ message }) => setRead({ key, problem: message }));
-  }, [key, revision]);
-  return read.key === key ? read : {};
+async function readProjects(key: string): Promise<void> {
+  const { projects } = await control<Account>(`GET ${statePath(key)}`);
+  const present = new Set(projects.map(({ id }) => id));
+  const gone = (seen.get(key) ?? []).filter(({ id }) => !present.has(id)).map((each) => ({ ...each, isGone: true }));
+  const all = [...projects, ...gone].sort((one, other) => Number(one.id) - Number(other.id));
+  seen.set(key, all);
+  update({});
 }
 
 function deleteOrPutBack(project: Project): JSX.Element {
-  const [text, action] = project.isGone ? (["Put back", putBack] as const) : (["Delete", remove] as const);
-  return act(text, action(project, store().key), `${text} ${project.name}`);
+  const { name, isGone } = project;
+  return isGone ? act("Put back", putBack(project), `Put back ${name}`) : act("Delete", remove(project), `Delete ${name}`);
 }
 
 function ProjectPanel({ project }: { readonly project: Project }): JSX.Element {
   const { id, name, desc } = project;
   const isNew = route().item === "new";
-  const save = (values: object) => void run(putProject(store().key, { ...project, ...values }, `Saved project ${id}.`));
+  const save = (values: object) => void run(put({ ...project, ...values }, `Saved project ${id}.`));
   const fields = [
     fieldOf({ label: "Name", name: "name", defaultValue: name }),
     fieldOf({ label: "Description", name: "desc", defaultValue: desc }),
@@ -75,18 +73,28 @@ function ProjectPanel({ project }: { readonly project: Project }): JSX.Element {
   return h(Panel, { title: isNew ? "New project" : `Project ${id}` }, form, !isNew && deleteOrPutBack(project));
 }
 
-function putBack(project: Project, key: string): Action {
-  return putProject(key, project, `“${project.name}” is back.`);
+/** Puts a project in place of that with the same id, or adds it. */
+function put({ isGone: _isGone, ...project }: Project, text: string): Action {
+  const path = statePath(store().key);
+  const replace = async () => {
+    const { projects } = await control<Account>(`GET ${path}`);
+    await control(`PUT ${path}`, { projects: [...projects.filter(({ id }) => id !== project.id), project] });
+  };
+  return change(text, replace, path);
+}
+
+function putBack(project: Project): Action {
+  return put(project, `“${project.name}” is back.`);
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. */
-function remove(project: Project, key: string): Action {
+function remove(project: Project): Action {
   const { method, path } = operationOf("deleteProject");
+  const headers = { [KEY_HEADER]: store().key };
   return async () => {
-    const request = fetch(`${BASE_URL}${path}?projectId=${project.id}`, { method, headers: { [KEY_HEADER]: key } });
-    const answer = await request.catch(() => undefined);
+    const answer = await fetch(`${BASE_URL}${path}?projectId=${project.id}`, { method, headers }).catch(() => undefined);
     if (!answer) throw new Error("The delete got no answer. The list shows whether it took effect.");
     if (!answer.ok) throw new Error(`The delete was answered with ${answer.status} by ${answer.headers.get("X-Rule")}.`);
-    return { text: `Deleted “${project.name}”.`, undo: putBack(project, key) };
+    return { text: `Deleted “${project.name}”.`, undo: putBack(project) };
   };
 }

@@ -24,25 +24,17 @@ let state = {
   accounts: [] as readonly Account[],
   /** The key whose projects are shown. */
   key: "",
-  /** Counts what may have changed the projects. */
-  revision: 0,
   /** The outcome of the last action. */
   notice: undefined as Awaited<ReturnType<Action>> | undefined,
 };
-let draw = (): void => {};
 
 /** The state of the page. */
 export const store = (): Readonly<typeof state> => state;
 
-/** Draws the page when its state changes. */
-export function onUpdate(listener: () => void): void {
-  draw = listener;
-}
-
-/** Changes the state of the page. */
+/** Changes the state of the page, and says so by an event. */
 export function update(change: Partial<typeof state>): void {
   state = { ...state, ...change };
-  draw();
+  dispatchEvent(new Event("update"));
 }
 
 /** Reads the accounts; if none has the chosen key, the first is chosen. */
@@ -56,29 +48,28 @@ export async function readAccounts(): Promise<void> {
 export async function run(action: Action, refuse = (text: string) => update({ notice: { text, isBad: true } })): Promise<void> {
   const notice = await action().catch(({ message }: Error) => refuse(message));
   if (notice) update({ notice });
-  await refresh(true);
+  await refresh();
 }
 
-/** Reads journal and settings for as long as the page is open; every tenth time the projects too, which others may change. */
-export async function follow(poll = 1): Promise<void> {
-  if (!document.hidden) await refresh(poll % 10 === 0);
-  setTimeout(() => follow(poll + 1), 500);
+/** Reads journal and settings for as long as the page is open. */
+export async function follow(): Promise<void> {
+  if (!document.hidden) await refresh();
+  setTimeout(follow, 500);
 }
 
 let reading = Promise.resolve();
 
 /** Reads one after another, so that an old answer never replaces a new one. */
-function refresh(isRevised: boolean): Promise<void> {
-  reading = reading.then(() => read(isRevised)).catch(() => update({ connected: false, notice: undefined }));
+function refresh(): Promise<void> {
+  reading = reading.then(read).catch(() => update({ connected: false, notice: undefined }));
   return reading;
 }
 
-async function read(isRevised: boolean): Promise<void> {
+async function read(): Promise<void> {
   const requests = await requestsAfter(state.requests);
   const settings: Settings = { ...(await control<Settings>("GET faults")), ...(await control<Settings>("GET profile")) };
-  const isNew = isRevised || !state.connected || requests !== state.requests;
-  if (isNew || JSON.stringify(settings) !== JSON.stringify(state.settings))
-    update({ connected: true, requests, settings, revision: state.revision + Number(isNew) });
+  const isOther = requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);
+  if (isOther || !state.connected) update({ connected: true, requests, settings });
 }
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */

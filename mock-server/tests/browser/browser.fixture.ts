@@ -1,13 +1,17 @@
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { describe, onTestFinished } from "vitest";
+import { afterAll, describe, onTestFinished } from "vitest";
 import { type RunningMock, type StartOptions, startMock } from "../../index.ts";
+
+const require = createRequire(import.meta.url);
 
 /** The reason why no browser can run here; undefined if one can. */
 const noBrowser: string | undefined =
@@ -17,9 +21,12 @@ const noBrowser: string | undefined =
 
 let shared: Promise<Browser> | undefined;
 
-/** Defines tests in a real browser, or skips them if none can run. A file shares one browser, which it closes. */
+/** Defines tests that share a real browser, or skips them if none can run. */
 export function describeInBrowser(name: string, tests: () => void): void {
-  describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, tests);
+  describe.skipIf(noBrowser)(`${name}${noBrowser ? ` (skipped: ${noBrowser})` : ""}`, () => {
+    tests();
+    afterAll(closeBrowser);
+  });
 }
 
 export async function closeBrowser(): Promise<void> {
@@ -60,7 +67,7 @@ export async function visit(url: string, options?: BrowserContextOptions): Promi
   return watched;
 }
 
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const AXE = require.resolve("axe-core/axe.min.js");
 
 /** Loads axe into the page. Its context must bypass the content security policy of the page. */
 export async function withAxe(page: Page): Promise<void> {
@@ -99,7 +106,7 @@ export async function servePage(script = ""): Promise<string> {
     stdin: { contents: script, resolveDir: import.meta.dirname },
     ...{ bundle: true, write: false, platform: "browser", format: "iife", outfile: "app.js" },
   });
-  const worker = await readFile(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
+  const worker = await readFile(require.resolve("msw/mockServiceWorker.js"), "utf8");
   const scripts: Readonly<Record<string, string | undefined>> = {
     "/app.js": outputFiles[0]?.text,
     "/mockServiceWorker.js": worker,
@@ -115,27 +122,28 @@ export async function servePage(script = ""): Promise<string> {
 
 const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data:,"><script src="/app.js"></script>`;
 
-/** Starts the browser at `CHROME_PATH`, or the packaged one. */
+/** Starts the browser at `CHROME_PATH`, or the packaged one with its libraries and fonts. */
 async function openBrowser(): Promise<Browser> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-browser-"));
-  const executablePath = process.env.CHROME_PATH ?? (await unpacked(folder));
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--headless=shell", "--disable-gpu"] });
+  const args = ["--no-sandbox", "--headless=shell", "--disable-gpu"];
+  if (process.env.CHROME_PATH) return chromium.launch({ executablePath: process.env.CHROME_PATH, args });
+  const folder = await unpacked();
+  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_PATH: join(folder, "fonts") };
+  return chromium.launch({ executablePath: join(folder, "chromium"), args, env });
 }
 
-/** The package unpacks into the temporary folder, and includes its libraries only if it detects Lambda. */
-async function unpacked(folder: string): Promise<string> {
-  const { TMPDIR } = process.env;
-  process.env.TMPDIR = folder;
-  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
-  const { default: chromiumPackage } = await import("@sparticuz/chromium");
-  const path = await chromiumPackage.executablePath();
-  if (TMPDIR === undefined) delete process.env.TMPDIR;
-  else process.env.TMPDIR = TMPDIR;
-  // The package's font configuration names `/tmp/fonts`; without any font, the browser crashes at the first letter. The package
-  // has no monospaced font, so those of the machine are used too.
-  const [fonts, cache] = [join(folder, "fonts"), join(folder, "fonts-cache")];
-  const folders = [fonts, "/usr/share/fonts"].map((each) => `<dir>${each}</dir>`).join("");
-  const config = `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${cache}</cachedir></fontconfig>`;
-  await writeFile(join(fonts, "fonts.conf"), config);
-  return path;
+/** The folder of the unpacked browser, in its package. The first run unpacks it elsewhere and moves it, as several may be first. */
+async function unpacked(): Promise<string> {
+  const folder = require.resolve("@sparticuz/chromium").replace(/build.*/, "unpacked");
+  if (existsSync(folder)) return folder;
+  const part = await mkdtemp(`${folder}-`);
+  // The package unpacks into the temporary folder, and includes its libraries only if it detects Lambda.
+  const env = { ...process.env, TMPDIR: part, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+  const script = 'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())';
+  await promisify(execFile)(process.execPath, ["-e", script], { cwd: import.meta.dirname, env });
+  // Without any font the browser crashes at the first letter, and the package has no monospaced one.
+  const folders = [join(folder, "fonts"), "/usr/share/fonts"].map((each) => `<dir>${each}</dir>`).join("");
+  const config = `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>`;
+  await writeFile(join(part, "fonts/fonts.conf"), config);
+  await rename(part, folder).catch(() => rm(part, { recursive: true }));
+  return folder;
 }

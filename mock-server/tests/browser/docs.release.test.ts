@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "../../index.ts";
-import { closeBrowser, describeInBrowser, startTestMock, visit } from "./browser.fixture.ts";
-
-afterAll(closeBrowser);
+import { describeInBrowser, startTestMock, visit } from "./browser.fixture.ts";
 
 describeInBrowser("the docs page", () => {
   test("sends requests with a key of the data, and none to another machine, whatever the query of its URL", async () => {

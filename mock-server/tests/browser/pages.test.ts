@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Fault } from "../../index.ts";
-import { closeBrowser, describeInBrowser, servePage, startTestMock, visit } from "./browser.fixture.ts";
+import { describeInBrowser, servePage, startTestMock, visit } from "./browser.fixture.ts";
 
 /** A fault of a delete: the outcome in a page of another origin and in Node's fetch, and whether the project remains. */
 const FAULTS: readonly (readonly [fault: Fault, outcome: string, stays: boolean])[] = [
@@ -15,8 +15,6 @@ const FAULTS: readonly (readonly [fault: Fault, outcome: string, stays: boolean]
   [{ status: 502, body: "html" }, "502 no JSON", true],
   [{ status: 502, body: "empty", when: "after" }, "502 no JSON", false],
 ];
-
-afterAll(closeBrowser);
 
 describeInBrowser("a page of another origin", () => {
   test("loses what a fault loses, by one request with the effect of the fault, as a client in Node does", async () => {
@@ -63,10 +61,8 @@ describeInBrowser("a page of another origin", () => {
       expect(mock.requests({ operation: "listProjects" })).toEqual([]);
     }
   });
-});
 
-describeInBrowser("MSW's service worker in a page", () => {
-  test("answers as the mock: a walk, a delete, a lost answer, another origin, an abort, and nothing else", async () => {
+  test("is answered by MSW's service worker as by the mock: a walk, a delete, a lost answer, another origin, an abort, and nothing else", async () => {
     const { page, troubles } = await visit(await servePage(WITH_WORKER));
     const act = (expression: string) => page.evaluate(`started.then(async () => (${expression}))`);
     const walked = (await act("await walk('/v1')")) as string[];

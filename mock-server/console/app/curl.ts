@@ -1,0 +1,34 @@
+import { KEY_HEADER } from "../../../openapi/index.ts";
+import type { JournalEntry } from "../../simulation/journal.ts";
+import { shownKey } from "../../simulation/redact.ts";
+import { MOCK_URL } from "./control.ts";
+import type { Account } from "./store.ts";
+
+/** Headers that curl sends by itself, or that only a browser sends. */
+const OWN = /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
+
+/** A request as a command. A shortened key is written whole if one account alone can have it. */
+export function curlOf({ method, path, query, request, key }: JournalEntry, accounts: readonly Account[]): string {
+  const [same, other] = accounts.filter((account) => shownKey(account.key) === key);
+  const whole = same && !other ? same.key : key?.replace(/.*….*/, "<API_KEY>");
+  const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
+  const headers = sent.map(([name, value]) => (name === KEY_HEADER.toLowerCase() ? [KEY_HEADER, whole] : [name, value]));
+  const parts = [
+    "curl -i",
+    method !== "GET" && `-X ${method}`,
+    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    request.body && `--data-raw ${quoted(request.body)}`,
+    quoted(`${MOCK_URL}${path}${query && "?"}${query}`),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** The method, path and query of a request. */
+export function targetOf({ method, path, query }: JournalEntry): string {
+  return `${method} ${path}${query && "?"}${query}`;
+}
+
+/** A text in single quotes, as a shell takes it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
