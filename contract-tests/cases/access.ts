@@ -44,14 +44,16 @@ export const accessCases: readonly Case[] = [
   }),
   rule("plan.not-premium", "lists and deletes of an account without the plan", {
     needs: { free: true },
-    rows: (world) => [
-      ...refusable(world, "free"),
-      ...[...world.own.slice(0, 1), ...world.other.slice(0, 1), ...(world.unknown ? [world.unknown] : [])].map((id) =>
-        world.lists(`last_id=${id}`, { key: "free" }),
-      ),
-      ...["limit=101", "limit=abc", "limit=1000&last_id=abc"].map((query) => world.lists(query, { key: "free" })),
-      world.deletes("projectId=abc", { key: "free", contentType: world.deleteType }),
-    ],
+    rows: (world) => {
+      const { own, other, unknown, lists, deletes, deleteType: contentType } = world;
+      const cursors = [own[0], other[0], unknown].flatMap((id) => (id === undefined ? [] : `last_id=${id}`));
+      const queries = [...cursors, "limit=101", "limit=abc", "limit=1000&last_id=abc"];
+      return [
+        ...refusable(world, "free"),
+        ...queries.map((query) => lists(query, { key: "free" })),
+        deletes("projectId=abc", { key: "free", contentType }),
+      ];
+    },
     rowsAfter: afterDeletes("free"),
   }),
   rule("auth.precedence", "requests that meet several conditions at once, in the grid"),
@@ -71,17 +73,13 @@ function refusable(world: World, key: KeyName): SentRequest[] {
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
 function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
-  return disposable
-    .slice(0, 1)
-    .flatMap((id) => [
-      deletes(`projectId=${id}`, { key, contentType }),
-      ...(key === "none" || key === "free" || key === "empty"
-        ? [deletes(`projectId=${id}`, { key, contentType: contentType === null ? "application/json" : null })]
-        : []),
-      ...(key === "none" || key === "free"
-        ? [route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" })]
-        : []),
-    ]);
+  const otherType = contentType === null ? "application/json" : null;
+  const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
+  return disposable.slice(0, 1).flatMap((id) => {
+    const slash = route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" });
+    const all = types.map((type) => deletes(`projectId=${id}`, { key, contentType: type }));
+    return key === "none" || key === "free" ? [...all, slash] : all;
+  });
 }
 
 /** What one request says must not count for the next one on the same connection. */

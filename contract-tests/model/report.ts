@@ -76,23 +76,18 @@ export interface Exploration {
   readonly requests: number;
   readonly sequences: number;
   /** One for each rule that was broken, with the shortest sequence of requests that shows it. */
-  readonly violations: readonly {
+  readonly violations: readonly (Pick<ReportedViolation, "expected" | "actual"> & {
     readonly rule: string;
-    readonly expected: readonly string[];
-    readonly actual: string;
     readonly exchanges: readonly ReportedExchange[];
-  }[];
+  })[];
   /** Admissible answers that differ from the profile, and changes by other clients. */
   readonly doubts: readonly string[];
   /** Why exploration did not start, or stopped early. */
   readonly ended?: string;
 }
 
-interface LevelSummary {
-  readonly cases: number;
-  /** The cases that ended well. */
-  readonly passed: number;
-}
+/** The cases of a level, and those of them that ended well. */
+type LevelSummary = { readonly cases: number; readonly passed: number };
 
 /** The outcome of a run. */
 export interface Report {

@@ -1,16 +1,18 @@
 import { styleText } from "node:util";
 import type { Finding, Report } from "../model/report.ts";
 import { findingLines, findingTitle } from "./findings.ts";
-import { LOOKS, type Look, ruleLine } from "./outcome.ts";
 import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
 import {
   disposablesLine,
   driftLines,
   effortLine,
   explorationLine,
+  LOOKS,
+  type Look,
   levelLine,
   levelsOf,
   otherAnswerLines,
+  ruleLine,
   verdictSentence,
 } from "./summary.ts";
 

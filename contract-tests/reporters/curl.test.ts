@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { curlLine } from "./curl.ts";
+import { curlLine } from "./findings.ts";
 import { oneLine } from "./plain-text.ts";
 import { exchange } from "./sample-report.fixture.ts";
 

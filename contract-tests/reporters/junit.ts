@@ -1,9 +1,8 @@
 import type { CaseResult, Report } from "../model/report.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
-import { LOOKS, outcomeOf, ruleLine, waiverOf } from "./outcome.ts";
 import { oneLine } from "./plain-text.ts";
-import { disposablesLine, driftLines, verdictSentence } from "./summary.ts";
+import { disposablesLine, driftLines, LOOKS, outcomeOf, ruleLine, verdictSentence, waiverOf } from "./summary.ts";
 
 /**
  * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
@@ -69,18 +68,16 @@ function kindOf(result: CaseResult): Test["kind"] {
 }
 
 function properties(report: Report): Markup {
-  const { tool, documentSha256, target, conformance, notes } = report;
-  const facts = [
-    ["tool", `${tool.name} ${tool.version}`],
-    ["documentSha256", documentSha256],
-    ["base_url", target.baseUrl],
-    ["conformance", conformance],
-    ["verdict", verdictSentence(report)],
-    ...[...notes, ...driftLines(report), disposablesLine(report)].map((note) => ["note", note]),
-  ];
+  const { tool, documentSha256, target, conformance } = report;
+  const facts = { tool: `${tool.name} ${tool.version}`, documentSha256, base_url: target.baseUrl, conformance };
+  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)].map((note) => ["note", note] as const);
   return html`<properties>
-${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value ?? "")}"/>`)}
+${[...Object.entries(facts), ["verdict", verdictSentence(report)] as const, ...notes].map(property)}
 </properties>`;
+}
+
+function property([name, value]: readonly [string, string]): Markup {
+  return html`<property name="${name}" value="${oneLine(value)}"/>`;
 }
 
 function testElement({ name, durationMs, kind, type, message, text }: Test, suite: string): Markup {

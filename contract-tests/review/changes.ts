@@ -1,7 +1,6 @@
 import type { Source } from "../../openapi/generate/source.ts";
 import { allCases } from "../cases/all-cases.ts";
-import { type Change, code } from "./change.ts";
-import { contractChanges } from "./contract-changes.ts";
+import { type Change, code, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 
 /** What changed between two documents, and what it does to whom. */

@@ -9,7 +9,7 @@ import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
 import { StillLimited, TargetLost } from "./client.ts";
 import { look } from "./look.ts";
-import { reportedExchange, reportedViolation } from "./reported.ts";
+import { reportedExchange, reportedViolation } from "./results.ts";
 import type { RunOptions } from "./run-options.ts";
 import { worldOf } from "./session.ts";
 

@@ -32,29 +32,17 @@ const SAFE: RequestOptions = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
 
-interface HttpOptions {
-  /** Default: the proxy that the environment names for the target. */
-  readonly proxy?: URL | undefined;
-  /** The number of requests of an exploration. Their bodies are not kept, so each raises the limit of the run by one body. */
-  readonly explored?: number | undefined;
-}
-
-interface Budget {
-  /** The number of bytes that a run may still read. */
-  left: number;
-}
+/** The number of bytes that a run may still read. */
+type Budget = { left: number };
 
 /**
  * Sends requests to a base URL that may be hostile. Redirects are not followed, so that no key reaches another host. Each request
  * uses its own connection unless it asks for a kept one, and has one deadline in milliseconds, from the DNS lookup to the last
  * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason. All of this
- * also holds through a proxy.
+ * also holds through the proxy that the environment names for the target. The bodies of `explored` requests are not kept, so each
+ * raises the limit of the run by one body.
  */
-export function httpTransport(
-  baseUrl: string,
-  timeoutMs: number,
-  { proxy = proxyFor(baseUrl), explored = 0 }: HttpOptions = {},
-): Transport {
+export function httpTransport(baseUrl: string, timeoutMs: number, explored = 0, proxy = proxyFor(baseUrl)): Transport {
   const target = new URL(baseUrl);
   // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });

@@ -22,21 +22,19 @@ test("loads a target from a file alone, and keeps the digits of ids", async () =
 
 test("the environment overrides the file, and an argument overrides both", async () => {
   const file = await fileOf('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
-  const environment = {
-    TTS_PROJECTS_BASE_URL: "http://environment/v1",
-    TTS_PROJECTS_KEY: "environment",
-    TTS_PROJECTS_DISPOSABLE: "7, 8,,",
-  };
+  const ids = { TTS_PROJECTS_DISPOSABLE: "7, 8,," };
+  const environment = { TTS_PROJECTS_BASE_URL: "http://environment/v1", TTS_PROJECTS_KEY: "environment", ...ids };
   expect(await load({ file, environment })).toMatchObject({
     baseUrl: "http://environment/v1",
     keys: { premium: "environment", free: "file" },
     disposableProjectIds: ["7", "8"],
   });
-  expect(await load({ environment: { ...environment, TTS_PROJECTS_DISPOSABLE: "" } })).toMatchObject({
-    disposableProjectIds: [],
-  });
-  expect(await load({ file, environment, baseUrl: "http://argument/v1" })).toMatchObject({ baseUrl: "http://argument/v1" });
+  const none = { ...environment, TTS_PROJECTS_DISPOSABLE: "" };
+  const expected = { baseUrl: "http://argument/v1", disposableProjectIds: [] };
+  expect(await load({ file, environment: none, baseUrl: "http://argument/v1" })).toMatchObject(expected);
 });
+
+const KEY = '"keys":{"premium":"k"}';
 
 test.each([
   ["{", "not JSON"],
@@ -44,34 +42,20 @@ test.each([
   ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
   ['{"keys":{"premium":7}}', "no base URL"],
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
-  ['{"baseUrl":"h/v1","keys":{"premium":"k"}}', "the base URL is not a URL"],
-  ['{"baseUrl":"ftp://h/v1","keys":{"premium":"k"}}', "must be http or https, not ftp:"],
-  ['{"baseUrl":"http://h/v1?a=b","keys":{"premium":"k"}}', "must not hold a query"],
-  [
-    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":["7b"]}',
-    "/disposableProjectIds/0 must match pattern",
-  ],
-  [
-    '{"baseUrl":"http://h/v1","keys":{"premium":"k"},"headers":{"X-Tenant":"acme"},"publicHeaders":["x-tenant","X-Trace"]}',
-    'publicHeaders names "X-Trace", which is not in headers: X-Tenant',
-  ],
-  ['{"baseUrl":"http://h/v1","keys":{"premium":"k"},"disposableProjectIds":[7.5]}', "/disposableProjectIds/0"],
+  [`{"baseUrl":"h/v1",${KEY}}`, "the base URL is not a URL"],
+  [`{"baseUrl":"ftp://h/v1",${KEY}}`, "must be http or https, not ftp:"],
+  [`{"baseUrl":"http://h/v1?a=b",${KEY}}`, "must not hold a query"],
+  [`{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`, "/disposableProjectIds/0 must match pattern"],
+  [`{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":[7.5]}`, "/disposableProjectIds/0"],
 ])("%s is refused: %s", async (text, message) => {
   await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);
 });
 
 test("error messages contain no password and no key", async () => {
-  await expect(load({ baseUrl: "http://user:hunter2@h/v1", environment: { TTS_PROJECTS_KEY: "k" } })).rejects.not.toThrow(
-    "hunter2",
-  );
-  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.toThrow(
-    "the premium key (7 characters)",
-  );
-  await expect(load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } })).rejects.not.toThrow("sec");
-});
-
-test("names a file that does not exist", async () => {
-  await expect(load({ file: "/no/such/target.json" })).rejects.toThrow("/no/such/target.json: cannot be read (ENOENT)");
+  const withPassword = load({ baseUrl: "http://user:hunter2@h/v1", environment: { TTS_PROJECTS_KEY: "k" } });
+  await expect(withPassword).rejects.toThrow(/^(?!.*hunter2)./);
+  const withKey = load({ baseUrl: "http://h/v1", environment: { TTS_PROJECTS_KEY: "sec\nret" } });
+  await expect(withKey).rejects.toThrow(/^(?!.*sec)[^\n]*the premium key \(7 characters\)/);
 });
 
 test("fetches a target file from a URL without following a redirect", async () => {

@@ -19,14 +19,13 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a server that calls `answer` at the first bytes of a connection, and adds all received text to `seen`. */
-export function listenWith(answer: (socket: Socket) => void, seen: string[] = []): Promise<number> {
-  return listen(
-    createTcpServer((socket) => {
-      socket.on("error", () => {}).on("data", (data) => seen.push(data.toString("latin1")));
-      socket.once("data", () => answer(socket));
-    }),
-  );
+/** Starts a server that calls `answer` at the first bytes of a connection, and `seen` with all text that it receives. */
+export function listenWith(answer: (socket: Socket) => void, seen: (text: string) => void = () => {}): Promise<number> {
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {}).on("data", (data) => seen(data.toString("latin1")));
+    socket.once("data", () => answer(socket));
+  });
+  return listen(server);
 }
 
 /** A list request, with these parts replaced. */

@@ -8,8 +8,7 @@ import type { Run } from "./ask.ts";
 import type { exploreTarget } from "./exploration.ts";
 import type { Outcomes } from "./phases.ts";
 import { compareWithProfile, failAllowed, observationsOf } from "./profile.ts";
-import { findingsOf, writesOf } from "./reported.ts";
-import { resultsOf } from "./results.ts";
+import { findingsOf, resultsOf, writesOf } from "./results.ts";
 import { worldOf } from "./session.ts";
 import { applyWaivers, type Waiver } from "./waivers.ts";
 

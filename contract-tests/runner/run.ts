@@ -39,7 +39,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const cases = selectCases(only, skip);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
-  const transport = options.transport ?? httpTransport(target.baseUrl, timeoutMs, { explored: explore?.requests });
+  const transport = options.transport ?? httpTransport(target.baseUrl, timeoutMs, explore?.requests);
   const run = startRun(new Client(target, transport, options));
   const ran = await runCases(run, cases, options);
   const isExplored = explore !== undefined && ran.failure === undefined;

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { TLSSocket } from "node:tls";
-import type { Request, RequestHandler } from "express";
-import { refuse } from "./refuse.ts";
+import type { Request, RequestHandler, Response } from "express";
 
 export interface GuardOptions {
   /** Opens the control interface to other machines that send `Authorization: Bearer TOKEN`. */
@@ -65,4 +64,14 @@ function tokenIn({ headers }: Request): string | undefined {
 function reasonAgainstToken(given: string, token: string): Reason | undefined {
   const [one, other] = [Buffer.from(given), Buffer.from(token)];
   return one.length === other.length && timingSafeEqual(one, other) ? undefined : [401, "The token is wrong."];
+}
+
+/** Something that a request to the control interface names does not exist; the answer is 404. */
+export class NotFound extends Error {
+  override readonly name = "NotFound";
+}
+
+/** Answers with the error envelope of the interface; `subMessage` says in one line what would be right. */
+export function refuse(response: Response, code: number, message: string, subMessage: string): void {
+  response.status(code).json({ code, message, subMessage, status: "error" });
 }

@@ -5,8 +5,7 @@ import { pageRoutes } from "../console/pages.ts";
 import type { MockCore } from "../mock.ts";
 import { InputProblem } from "../store/check-json.ts";
 import { StoreUnavailable } from "../store/store.ts";
-import { createGuard, type GuardOptions } from "./guard.ts";
-import { NotFound, refuse } from "./refuse.ts";
+import { createGuard, type GuardOptions, NotFound, refuse } from "./guard.ts";
 import { simulationRoutes } from "./simulation-routes.ts";
 import { stateRoutes } from "./state-routes.ts";
 

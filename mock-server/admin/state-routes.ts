@@ -5,8 +5,8 @@ import { BASE_PATH } from "../operations/message.ts";
 import { checkJson } from "../store/check-json.ts";
 import { type AccountState, accountOf, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import { checkedAccounts, checkIds } from "../store/data-file.ts";
+import { NotFound } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
-import { NotFound } from "./refuse.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
 export function stateRoutes({ store, state, profile, reset }: MockCore): Router {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type RequestHandler, type Response, Router } from "express";
-import { refuse } from "../admin/refuse.ts";
+import { refuse } from "../admin/guard.ts";
 
 /** The pages of the control interface: console and docs, with their scripts and styles. All their URLs are relative. */
 export function pageRoutes(): Router {

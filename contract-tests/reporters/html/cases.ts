@@ -1,10 +1,8 @@
 import { parse, stringify } from "lossless-json";
 import type { Level } from "../../../openapi/index.ts";
 import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
-import { curlLine } from "../curl.ts";
-import { othersLine } from "../findings.ts";
-import { KIND_WORDS, LOOKS, outcomeOf, ruleNamed, waiverOf } from "../outcome.ts";
-import { LEVEL_MEANINGS, levelLine } from "../summary.ts";
+import { curlLine, othersLine } from "../findings.ts";
+import { KIND_WORDS, LEVEL_MEANINGS, LOOKS, levelLine, outcomeOf, ruleNamed, waiverOf } from "../summary.ts";
 import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */

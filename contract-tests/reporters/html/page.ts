@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { admittedBy } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
-import { LOOKS } from "../outcome.ts";
 import { counted } from "../plain-text.ts";
 import {
   disposablesLine,
   driftLines,
   effortLine,
   explorationLine,
+  LOOKS,
   levelsOf,
   type OpenAnswer,
   openAnswers,
