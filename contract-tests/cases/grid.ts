@@ -44,7 +44,7 @@ export const CURSORS: readonly Kind[] = [
 const JSON_TYPE = "application/json";
 const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
-type Extra = "none" | "parameter" | "header" | "body" | "malformed";
+export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
 const EXTRAS: readonly Extra[] = [
   ...(["none", "parameter", "none", "header", "none", "none", "body", "none", "none", "malformed"] as const),
@@ -153,9 +153,10 @@ export function deleteOf(world: World, row: Row): SentRequest[] {
   return [world.deletes(...dressed(id === null ? "" : `projectId=${id}`, row, type))];
 }
 
-function dressed(
+/** A query and the options of a request that carries what the row says. */
+export function dressed(
   query: string,
-  { key, headerCase, extra, connection }: Row,
+  { key, headerCase, extra = "none", connection }: Pick<Row, "key" | "headerCase" | "extra" | "connection">,
   contentType: string | null | undefined,
 ): [string, RequestOptions] {
   const options: RequestOptions = {
@@ -164,13 +165,22 @@ function dressed(
     ...(contentType !== undefined && { contentType }),
     ...(connection && { connection }),
     ...(/%(00|FF|27)/.test(query) && { oddBy: "request.bytes" as const }),
+    ...OPTIONS_OF[extra],
   };
-  if (extra === "parameter") return [[query, "x=1"].filter(Boolean).join("&"), { ...options, oddBy: "request.extra" }];
-  if (extra === "header") return [query, { ...options, headers: { "X-Further": "1" }, oddBy: "request.extra" }];
-  if (extra === "body" || extra === "malformed")
-    return [query, { ...options, body: extra === "body" ? "{}" : '{"a":', oddBy: "request.body" }];
-  return [query, options];
+  const further = extra === "parameter" || extra === "all" ? ["x=1"] : [];
+  return [[query, ...further].filter(Boolean).join("&"), options];
 }
+
+const HEADER = { headers: { "X-Further": "1" }, oddBy: "request.extra" } as const;
+const BODY = { body: "{}", oddBy: "request.body" } as const;
+const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
+  none: {},
+  parameter: { oddBy: "request.extra" },
+  header: HEADER,
+  body: BODY,
+  malformed: { ...BODY, body: '{"a":' },
+  all: { ...HEADER, ...BODY },
+};
 
 function viewOf({ own: premium, other, unknown: id, disposable, deleted }: World, key: KeyName): View {
   const [mine, theirs] = key === "otherPremium" ? [other, premium] : [premium, other];

@@ -1,13 +1,9 @@
 import type { World } from "../cases/case.ts";
-import { CURSORS, deleteOf, type Kind, LIMITS, listOf } from "../cases/grid.ts";
+import { CURSORS, deleteOf, dressed, type Extra, type Kind, LIMITS, listOf } from "../cases/grid.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Random } from "./random.ts";
 
-/** What a request may carry beside what it needs. The interface is silent about it, but a server may go another way for it. */
-type Addition = "parameter" | "header" | "body" | "malformed";
-
-const ALL: readonly Addition[] = ["parameter", "header", "body"];
-const ADDITIONS: readonly (readonly Addition[])[] = [[], ["parameter"], ["header"], ["body"], ["malformed"], ALL];
+const EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const KEYS: readonly KeyName[] = ["premium", "otherPremium", "free", "none", "empty", "unknown", "longer", "shorter"];
 const JSON_TYPE = "application/json";
 const TYPES: readonly (string | null)[] = [JSON_TYPE, null, JSON_TYPE, "text/plain"];
@@ -36,37 +32,32 @@ const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
 
 /**
  * Draws requests that change nothing. Half of them are lists that are served. Of the others, each key meets each Content-Type and
- * each addition, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
+ * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
  */
 export function drawRequests(random: Random): (world: World) => SentRequest[] {
-  const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), ADDITIONS));
-  const deletes = random.deck(pairsOf(REFUSALS, ADDITIONS));
+  const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), EXTRAS));
+  const deletes = random.deck(pairsOf(REFUSALS, EXTRAS));
   const routes = random.deck(pairsOf(["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"], PATHS));
   const some = () => ({ turn: random.below(10_000), headerCase: random.of(["usual", "usual", "lower", "upper"] as const) });
   let count = 0;
   const next: Kind = ({ own }) => own[count++ % own.length];
-  const list = (world: World, key: KeyName, type: string | null): SentRequest[] => {
+  const list = (world: World, key: KeyName, type: string | null, extra: Extra): SentRequest[] => {
     const isPlain = random.below(2) === 0;
     // One place of the first account after another, so that none is left out.
     const id = random.of(
       isPlain ? [absent, key === "premium" && type === JSON_TYPE ? next : any] : [...CURSORS, end, end, bait, deleted, odd],
     );
     const most = random.of(isPlain ? [absent, usual, limit] : [...LIMITS, usual, limit, odd]);
-    return listOf(world, { ...some(), key, type, id, limit: most, order: random.of(["limit first", "cursor first"]) });
+    return listOf(world, { ...some(), key, type, id, limit: most, extra, order: random.of(["limit first", "cursor first"]) });
   };
   return (world) => {
     const share = random.below(16);
     if (share < 2) return wrongRoute(world, ...routes(), random);
-    if (share < 8) {
-      const requests = list(world, random.of(["premium", "premium", "otherPremium"]), JSON_TYPE);
-      return requests.map((request) => adding(request, random.of([[], [], ...ADDITIONS])));
-    }
-    const [[key, named], additions] = share < 12 ? lists() : deletes();
-    const requests =
-      typeof named === "function"
-        ? deleteOf(world, { ...some(), key, id: named, type: random.of(["usual", "usual", ...TYPES]) })
-        : list(world, key, named);
-    return requests.map((request) => adding(request, additions));
+    if (share < 8)
+      return list(world, random.of(["premium", "premium", "otherPremium"]), JSON_TYPE, random.of(["none", "none", ...EXTRAS]));
+    const [[key, named], extra] = share < 12 ? lists() : deletes();
+    if (typeof named !== "function") return list(world, key, named, extra);
+    return deleteOf(world, { ...some(), key, id: named, type: random.of(["usual", "usual", ...TYPES]), extra });
   };
 }
 
@@ -85,63 +76,45 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
  * first, because few projects may be disposable. One of them is kept, which other requests name.
  */
 export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
-  const deck = random.deck(pairsOf(["alone", "behind it", "beside a list", "two at once"], ADDITIONS));
-  const first = [["two at once", []] as const, ["beside a list", ALL] as const];
+  const deck = random.deck(pairsOf(["alone", "behind it", "beside a list", "two at once"], EXTRAS));
+  const first = [["two at once", "none"] as const, ["beside a list", "all"] as const];
   return (world) => {
     const [, ...spare] = world.disposable;
     if (spare.length === 0) return [];
-    const [manner, additions] = first.pop() ?? deck();
+    const [manner, extra] = first.pop() ?? deck();
     const next = random.deck(spare);
     const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
-    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? JSON_TYPE]), additions);
+    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? JSON_TYPE]), extra);
     if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
     return manner === "behind it" ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes] : [deletes];
   };
 }
 
 /**
- * Deletes the last disposable project with all additions, beside a list and a delete of nothing; without some if the target refuses
- * them, and without any if it leaves an empty account, which shows more. Then lists what is left.
+ * Deletes the last disposable project with all extras, beside a list and a delete of nothing; with one if the target refuses them,
+ * and without any if it leaves an empty account, which shows more. Then lists what is left.
  */
 export function* lastDelete(random: Random, worldNow: () => World): Generator<SentRequest[]> {
   const isLastOfAll = worldNow().own.length === 1;
-  for (const additions of isLastOfAll ? [[]] : [ALL, ["parameter", "header"] as const, []]) {
+  for (const extra of isLastOfAll ? (["none"] as const) : (["all", "parameter", "none"] as const)) {
     const world = worldNow();
     const [id, ...others] = world.disposable;
     if (id === undefined || others.length > 0) continue;
-    const contentType = additions === ALL ? (world.deleteType ?? JSON_TYPE) : world.deleteType;
+    const contentType = extra === "all" ? (world.deleteType ?? JSON_TYPE) : world.deleteType;
     const ids = [id, ...(world.unknown === undefined ? [] : [world.unknown])];
     yield [world.list({ lastId: id, limit: 5 })];
-    yield [...deletesOf(world, ids, contentType, additions), firstPage(world, random)];
+    yield [...deletesOf(world, ids, contentType, extra), firstPage(world, random)];
   }
   for (let count = 0; count < 8; count++) yield [firstPage(worldNow(), random)];
 }
 
-function deletesOf(
-  world: World,
-  ids: readonly string[],
-  contentType: string | null,
-  additions: readonly Addition[],
-): SentRequest[] {
-  return ids.map((id) => adding(world.deletes(`projectId=${id}`, { contentType }), additions));
+function deletesOf(world: World, ids: readonly string[], contentType: string | null, extra: Extra): SentRequest[] {
+  return ids.map((id) => world.deletes(...dressed(`projectId=${id}`, { key: "premium", extra }, contentType)));
 }
 
 function firstPage(world: World, random: Random): SentRequest {
   const key = random.of(["premium", "otherPremium"] as const);
   return world.list({ key: world.target.keys[key] === undefined ? "premium" : key, limit: 1 + random.below(100) });
-}
-
-function adding(request: SentRequest, additions: readonly Addition[]): SentRequest {
-  if (additions.length === 0) return request;
-  const { query, headers, oddBy } = request;
-  const body = additions.includes("body") ? "{}" : additions.includes("malformed") ? '{"a":' : undefined;
-  return {
-    ...request,
-    query: additions.includes("parameter") ? [query, "x=1"].filter(Boolean).join("&") : query,
-    headers: additions.includes("header") ? { ...headers, "X-Further": "1" } : headers,
-    ...(body !== undefined && { body }),
-    oddBy: oddBy ?? (body === undefined ? "request.extra" : "request.body"),
-  };
 }
 
 function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {
