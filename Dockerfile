@@ -1,5 +1,5 @@
 # The mock server, and beside it the contract suite: docker build -t tts-projects .
-# Not built in this repository's tests, for want of a Docker engine: they run its commands in a folder (mock-server/tests/container.release.test.ts).
+# Not built in this repository's tests, for want of a Docker engine.
 
 # By digest, so that every build has the same base. A newer one: docker buildx imagetools inspect node:22-slim
 ARG NODE_IMAGE=node:22.23.3-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c

@@ -45,7 +45,7 @@ function factsOf(source: Source, other: Source): Facts {
   const inBoth = (rule: string) => source.rules[rule] && other.rules[rule];
   const refusals = conditionRows(source).filter(({ rule, level }) => level !== "observed" && inBoth(rule));
   const [questions, others] = [questionRows(source), questionRows(other)];
-  const isAsked = (id: string) => [questions, others].every((asked) => asked.some(({ rule }) => rule === id));
+  const isAsked = (id: string) => [questions, others].some((asked) => asked.some(({ rule }) => rule === id));
   return {
     rule: table(Object.entries(source.rules), ([id, { basis, sentence }]) => [id, { ...basis, sentence }]),
     refusal: table(refusals, ({ operation, rule, listed, admissible }) => {
@@ -120,13 +120,11 @@ function ratingOf(shape: string, was: Facts[string], is: Facts[string], isObserv
   return rating === FAILS && isObserved ? REFUSED : rating;
 }
 
-/** Between `one-of` and `listed`, only the admissible answers decide a verdict. */
-const STRICTNESS: Readonly<Record<string, number>> = { observed: 0, "one-of": 1, listed: 1, must: 2 };
+/** With `--strict`, a rule that is `listed` fails servers that it allows if it is `one-of`. */
+const STRICTNESS: Readonly<Record<string, number>> = { observed: 0, "one-of": 1, listed: 2, must: 3 };
 
 function ratingOfLevel(...values: readonly [was: Facts[string], is: Facts[string]]): Rating {
   const levels = values.map((value) => (typeof value === "object" ? value.level : value));
   const [was = 0, is = 0] = levels.map((level) => STRICTNESS[String(level)]);
-  if (is > was) return ["breaking", "servers: one that was right may fail now"];
-  if (is < was) return ["breaking", "clients: one that relies on it no longer may"];
-  return ["feature", "servers and clients: the level alone changes no verdict"];
+  return ["breaking", is > was ? "servers: one that was right may fail now" : "clients: one that relies on it no longer may"];
 }

@@ -42,7 +42,12 @@ type Budget = { left: number };
  * also holds through the proxy that the environment names for the target. The bodies of `explored` requests are not kept, so each
  * raises the limit of the run by one body.
  */
-export function httpTransport(baseUrl: string, timeoutMs: number, explored = 0, proxy = proxyFor(baseUrl)): Transport {
+export function httpTransport(
+  baseUrl: string,
+  timeoutMs: number,
+  explored = 0,
+  proxy: URL | undefined = proxyFor(baseUrl),
+): Transport {
   const target = new URL(baseUrl);
   // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });

@@ -104,10 +104,13 @@ function nearKeyText(key: string, known: readonly string[]): string[] {
 function nearBodyOrType(request: MockRequest, query: URLSearchParams, operation: OperationId): string[] {
   const inBody = operationOf(operation).query.find((name) => !query.has(name) && request.body?.includes(`"${name}"`));
   const type = headerOf(request, "content-type");
-  const isOtherType = operation === "listProjects" && type && !type.toLowerCase().startsWith(MEDIA_TYPE);
+  const isList = operation === "listProjects";
   return [
     ...(inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : []),
-    ...(isOtherType ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`] : []),
+    ...(isList && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
+      ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`]
+      : []),
+    ...(isList && !type ? ["no Content-Type came; some clients drop it from a GET, so set it in an interceptor"] : []),
   ];
 }
 

@@ -10,6 +10,10 @@ export const document: Record<string, unknown> = {
     "description": "An account of the text-to-speech service holds projects. This interface lists them page by page, and deletes one\nwith all records that belong to it.\n\n**Keys.** Every request carries the API key of an account in `X-Master-Key`. The account must be on the premium plan.\nA list also needs `Content-Type: application/json`, although it has no body.\n\n**Paging.** Start without `last_id`. Ask for the next page with the `id` of the last project received, and stop at an\nempty page: a page may be shorter than `limit` although more projects remain.\n\n**Errors.** Every error is JSON with `code` (the HTTP status), `message`, `subMessage` and `status` \"error\".\n\n**Ids** are integers of any width. A client that reads them as 64-bit floating point loses digits above 2^53-1, and\nthen pages and deletes the wrong project.\n",
     "contact": {
       "name": "tts-projects"
+    },
+    "license": {
+      "name": "MIT",
+      "identifier": "MIT"
     }
   },
   "servers": [
