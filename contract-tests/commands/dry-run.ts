@@ -5,9 +5,10 @@ import { textRedactor } from "../model/redact.ts";
 import type { Target } from "../model/target.ts";
 import { shortened } from "../reporters/plain-text.ts";
 import { judgeTarget } from "../runner/run.ts";
-import type { PlannedRequest } from "../runner/run-options.ts";
-import type { Settings } from "./judge.ts";
+import type { PlannedRequest, RunOptions } from "../runner/run-options.ts";
 import { imagine } from "./reference.ts";
+
+type Settings = RunOptions & { readonly target: Target };
 
 /**
  * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in

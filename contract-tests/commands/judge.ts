@@ -16,7 +16,7 @@ import { startProgress } from "./progress.ts";
 import { writeReports } from "./reports.ts";
 
 /** The options of a run against a target that was checked. */
-export type Settings = RunOptions & { readonly target: Target };
+type Settings = RunOptions & { readonly target: Target };
 
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
 export function judge(flags: RunFlags, io: Io): Promise<number> {

@@ -40,24 +40,14 @@ function deleted(id: number) {
 }
 
 const again = deleted(7);
-const nasty = {
-  kind: "status",
-  expected: ["401", "400", "402", "403"],
-  actual: `GET /projects -> 500 ${NASTY}`,
-  exchange: { ...exchange, status: 500, body: NASTY },
-} as const;
-const waived = { kind: "status", expected: ["404"], actual: "DELETE /project?projectId=2147483647 -> 410" } as const;
+const gone = "DELETE /project?projectId=2147483647 -> 410";
+const drift = { profile: "all", target: "page" };
 const order = { "list.order": "id-ascending" };
 
 /** Results with every verdict and level, a waiver, a drift, and failures of two kinds. */
 const allOutcomes: readonly CaseResult[] = [
   result("list.next-page", { detail: "45 projects on 3 pages", evidence: { pages: 4 }, exchanges: [exchange] }),
-  result("list.total", {
-    level: "one-of",
-    detail: "page; 9 answers",
-    answers: { "list.total": "page" },
-    drift: { profile: "all", target: "page" },
-  }),
+  result("list.total", { level: "one-of", detail: "page; 9 answers", answers: { "list.total": "page" }, drift }),
   result("list.order", { level: "observed", verdict: "observed", detail: "id-ascending", answers: order }),
   result("list.maximum", { verdict: "vacuous", detail: "45 projects, and the maximum is 100" }),
   result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after 30 s" }),
@@ -80,11 +70,23 @@ const allOutcomes: readonly CaseResult[] = [
   }),
   result("delete.unknown", {
     verdict: "fail",
-    detail: waived.actual,
-    violations: [waived],
+    detail: gone,
+    violations: [{ kind: "status", expected: ["404"], actual: gone }],
     waived: { reason: "the gateway says 410 until the move", expires: "2027-01-31" },
   }),
-  result("auth.key-missing", { level: "listed", verdict: "fail", detail: "no envelope", violations: [nasty] }),
+  result("auth.key-missing", {
+    level: "listed",
+    verdict: "fail",
+    detail: "no envelope",
+    violations: [
+      {
+        kind: "status",
+        expected: ["401", "400", "402", "403"],
+        actual: `GET /projects -> 500 ${NASTY}`,
+        exchange: { ...exchange, status: 500, body: NASTY },
+      },
+    ],
+  }),
   result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" }),
   result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
 ];

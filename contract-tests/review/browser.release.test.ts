@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as browser from "../../mock-server/tests/browser/browser.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
@@ -10,7 +10,11 @@ import { questionsPage } from "./questions-page.ts";
 import { rulesPage } from "./rules-page.ts";
 
 const PAGES = { index: rulesPage(), questions: questionsPage(), report: htmlReport(sampleReport) };
-const LOOKS = [375, 768, 1440].flatMap((width) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })));
+const LOOKS = [
+  { width: 375, colorScheme: "light" },
+  { width: 768, colorScheme: "dark" },
+  { width: 1440, colorScheme: "light" },
+] as const;
 
 browser.describeInBrowser("the review and the HTML report in a browser", () => {
   let folder: string;
@@ -20,11 +24,10 @@ browser.describeInBrowser("the review and the HTML report in a browser", () => {
     folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
     for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, `${name}.html`), text);
   });
-  afterAll(browser.closeBrowser);
 
   test.each(LOOKS)("no page violates a rule of axe, is wider than the screen, or asks for anything: %j", async (look) => {
     const { width, colorScheme } = look;
-    const { page, context } = await browser.openPage({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+    const { page } = await browser.visit("about:blank", { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
     await browser.withAxe(page);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -36,12 +39,10 @@ browser.describeInBrowser("the review and the HTML report in a browser", () => {
       expect(await browser.violations(page), name).toEqual([]);
       expect(requests.splice(0), name).toEqual([urlOf(name)]);
     }
-    await context.close();
   });
 
   test("the keyboard skips the contents, and leads from a rule to its open question and back", async () => {
-    const { page, context } = await browser.openPage();
-    await page.goto(urlOf("index"));
+    const { page } = await browser.visit(urlOf("index"));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
@@ -49,6 +50,5 @@ browser.describeInBrowser("the review and the HTML report in a browser", () => {
     await page.waitForURL(/questions\.html#list\.total$/);
     await page.locator(":target").getByRole("link", { name: "list.total", exact: true }).press("Enter");
     await page.waitForURL(/index\.html#list\.total$/);
-    await context.close();
   });
 });

@@ -19,46 +19,56 @@ const REFUSAL = { $ref: "#/components/examples/list.limit-invalid" };
 
 const COLOUR = { ...document["x-rules"][0], id: "list.colour" };
 
-/** A planted change, and the line about it and about its reverse. */
-test.each<[pointer: string, value: unknown, forth: RegExp, back: RegExp]>([
-  ["/x-rules/0/level", "observed", /^breaking: .*clients: .*; envelope.json; $/, /^breaking: .*servers: one that was right/],
+type Planted = readonly [pointer: string, value: unknown, forth: RegExp, back: RegExp];
+
+/** Changes planted into one document, and the line about each and about its reverse. */
+const TOGETHER: readonly Planted[] = [
+  ["/x-rules/0/level", "observed", /^breaking: .*clients: .*; envelope.json; $/, /^breaking: .*`must`; servers: one that was/],
   ["/x-rules/0/sentence", "It is an object.", /^wording: rule.*envelope.json/, /^wording: .*→ `Every body/],
   ["/x-rules/-", COLOUR, /^breaking: rule `list.colour`: added/, /^breaking: rule `list.colour`: removed/],
   ["/x-rules/7", undefined, /^breaking: rule `auth.key-missing`: removed; clients/, /^breaking: rule `auth.key-missing`: added/],
   [`${LIST}/list.order/answers/name`, undefined, /^breaking: .*profiles: .*order=name$/, /^feature: .*list.order=name$/],
   [`${LIST}/list.last-id-foreign/statuses`, [403, 400, 401], /^breaking: .*removed; servers.*=402$/, /^feature: .*=402$/],
-  [`${LIST}/list.limit-invalid/answers/default`, undefined, /^breaking: .*zero=default,.*=default$/, /^feature: .*huge=default$/],
+  [`${LIST}/list.limit-invalid/answers/default`, undefined, /^breaking: .*zero=default,.*=default$/, /^feature: .*=default$/],
   [`${LIST}/list.total/reference/answer`, "page", /^feature: .*`all` → `page`; clients: the mock/, /^feature: .*`page` → `all`/],
-  [NOT_FOUND, REFUSAL, /^breaking: refusal `list.limit-invalid.deleteProject`: added; servers/, /^breaking: .*removed; clients/],
-  [`${PROJECT}/required/-`, "owner", /^breaking: .*servers: an answer.*envelope.always, list.project/, /^breaking: .*clients/],
+  [NOT_FOUND, REFUSAL, /^breaking: refusal `list.limit-invalid.*: added; servers/, /^breaking: refusal .*removed; clients/],
+  ["/components/examples/route.invalid/value/message", "no", /^wording: .*; route.invalid; $/, /^wording: .*`no` →/],
+  [`${PROJECT}/required/-`, "owner", /^breaking: .*servers: an answer.*list.project/, /^breaking: .*clients: Properties/],
+  [`${LIMIT}/schema/maximum`, 200, /^breaking: .*servers: a request may.*list.limit,/, /^breaking: .*clients: Upper bound/],
+];
+
+/** Changes of what one of those changes. */
+const OTHERS: readonly Planted[] = [
   [`${PROJECT}/properties/owner`, { type: "string" }, /^feature: .*envelope.always/, /^breaking: .*clients: Property `owner`/],
   [`${LIMIT}/name`, "size", /^breaking: .*clients: `limit`.* renamed to `size`.*list.limit,/, /^breaking: .*clients: `size`/],
-  [`${LIMIT}/schema/maximum`, 200, /^breaking: .*servers: a request may.*list.limit,/, /^breaking: .*clients: Upper bound/],
-  ["/components/examples/route.invalid/value/message", "wrong", /^wording: .*; route.invalid; $/, /^wording: .*`wrong` →/],
-])("a change of %s to %j, and its reverse, is rated, with its rules and profiles", async (pointer, value, forth, back) => {
-  const changed = sourceOf(planted(document, pointer, value));
-  for (const [old, later, line] of [[now, changed, forth] as const, [changed, now, back] as const]) {
+];
+
+test.each([{ rows: TOGETHER }, { rows: OTHERS }])("each change, and its reverse, is one line that rates it", async ({ rows }) => {
+  const changed = sourceOf(rows.reduce((other, [pointer, value]) => planted(other, pointer, value), document));
+  for (const [old, later, column] of [[now, changed, 2] as const, [changed, now, 3] as const]) {
     const lines = (await changesBetween(old, later)).map(({ kind, what, because, rules, profiles }) => {
       return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
     });
-    expect(lines).toContainEqual(expect.stringMatching(line));
-    expect(lines.filter((each) => !each.startsWith("wording")).length).toBeLessThanOrEqual(1);
+    const isOneLine = (row: Planted) => lines.filter((line) => row[column].test(line)).length === 1;
+    expect(
+      rows.filter((row) => !isOneLine(row)),
+      lines.join("\n"),
+    ).toEqual([]);
+    // A refusal that comes or goes also has an example.
+    expect(lines.filter((line) => !line.startsWith("wording: `components/"))).toHaveLength(rows.length);
   }
 });
 
-test("the list of open questions in a description is no change of its own", async () => {
-  const text = String(document.paths["/projects"]?.get?.description);
-  const other = planted(document, "/paths/~1projects/get/description", text.replace("Reference: all", "Reference: page"));
-  expect(await changesBetween(sourceOf(other), now)).toEqual([]);
-});
-
 test("the command prints Markdown, and exits with 1 only for a breaking change", async () => {
-  const same = /^## Changes of the document since `.+`\n\nNone\.\n$/;
-  expect(await run("--against", await file(document))).toMatchObject({ code: 0, stdout: expect.stringMatching(same) });
-  const text =
-    "### 1 breaking\n\n- rule `envelope.json` level: `one-of` → `must`\n  - servers: one that was right may fail now\n  - cases:";
+  // The generator writes the list of open questions into a description, so this is no change of its own.
+  const text = String(document.paths["/projects"]?.get?.description);
+  const same = planted(document, "/paths/~1projects/get/description", text.replace("Reference: all", "Reference: page"));
+  const none = /^## Changes of the document since `.+`\n\nNone\.\n$/;
+  expect(await run("--against", await file(same))).toMatchObject({ code: 0, stdout: expect.stringMatching(none) });
+  const breaking =
+    "### 1 breaking\n\n- rule `envelope.json` level: `one-of` → `must`\n  - servers: one that was right may fail now\n";
   const weaker = await run("--against", await file(planted(document, "/x-rules/0/level", "one-of")));
-  expect(weaker).toMatchObject({ code: 1, stdout: expect.stringContaining(text) });
+  expect(weaker).toMatchObject({ code: 1, stdout: expect.stringContaining(breaking) });
   const less = await run("--against", await file(planted(document, `${LIST}/list.total/answers/all`)));
   expect(less).toMatchObject({ code: 0, stdout: expect.stringContaining("### 1 feature") });
 });
@@ -71,7 +81,6 @@ test.each([
   [["--against", "no-such-ref"], '--against: "no-such-ref" is neither a file nor a git ref'],
   [["--against=--output=x"], '--against: "--output=x" is neither a file nor a git ref'],
   [["--against", "package.json"], 'the document of "package.json" has not the form of openapi/generated/openapi.yaml'],
-  [["--against", "--help"], "argument is ambiguous"],
   [["--report", "x"], "Unknown option '--report'"],
 ])("%j is refused with one line", async (args, line) => {
   const { code, stdout, stderr } = await run(...args);

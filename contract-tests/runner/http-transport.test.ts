@@ -38,11 +38,6 @@ test.each([200, 307, 503])("%i is an answer with any Content-Type, and no redire
   expect(requests).toBe(1);
 });
 
-test.each([2 ** 31, Number.POSITIVE_INFINITY])("accepts a deadline of %d ms", async (timeoutMs) => {
-  const slow: RequestListener = (_, response) => void setTimeout(() => response.end("{}"), 20);
-  expect(await exchange(slow, {}, timeoutMs)).toMatchObject({ text: "{}" });
-});
-
 test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
   ["no answer within 200 ms", () => {}],
   ["no answer within 200 ms", (socket) => socket.write("HTTP/1.1 200 OK\r\n\r\n{")],
@@ -58,7 +53,7 @@ test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
   ["the body is longer than 4 MiB", Buffer.alloc(5 * 1024 * 1024, `HTTP/1.1 200 OK\r\n\r\n${" ".repeat(1e6)}`)],
 ])("is no answer: %s", async (reason, bytes) => {
   const port = await listenWith(typeof bytes === "function" ? bytes : (socket) => socket.end(bytes));
-  await expect(send(port, {}, reason.includes("200 ms") ? 200 : 10_000)).rejects.toThrow(new NoAnswer(reason));
+  await expect(send(port, {}, reason.includes("200 ms") ? 200 : undefined)).rejects.toThrow(new NoAnswer(reason));
 });
 
 test("skips twenty informational responses, ignores bytes after a complete one, and keeps headers of any name", async () => {
@@ -119,10 +114,11 @@ test("a request that cannot be sent is reported as no answer, without naming a h
   await expect(failed).rejects.toThrow(new NoAnswer("no readable answer (ERR_INVALID_CHAR)"));
 });
 
-async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}, timeoutMs?: number): Promise<RawAnswer> {
-  return send(await listen(createServer(listener)), parts, timeoutMs);
+async function exchange(listener: RequestListener, parts: Partial<SentRequest> = {}): Promise<RawAnswer> {
+  return send(await listen(createServer(listener)), parts);
 }
 
-function send(port: number, parts: Partial<SentRequest> = {}, timeoutMs = 10_000): Promise<RawAnswer> {
+/** Sends a list request. A timer of Node replaces a delay that is too long for it by 1 ms, so the transport must not. */
+function send(port: number, parts: Partial<SentRequest> = {}, timeoutMs = Number.POSITIVE_INFINITY): Promise<RawAnswer> {
   return httpTransport(`http://127.0.0.1:${port}/v1`, timeoutMs)(get(parts));
 }

@@ -61,11 +61,6 @@ test.each<[scheme: string, reason: string, bytes: string | undefined]>([
   await vi.waitFor(() => expect([...sockets].filter((socket) => !socket.destroyed)).toEqual([]));
 });
 
-test.each(["http", "https"])("a proxy port without a listener is no answer of an %s target", async (scheme) => {
-  const failed = httpTransport(`${scheme}://target.test/v1`, 10_000, 0, new URL("http://127.0.0.1:1"))(REQUEST);
-  await expect(failed).rejects.toThrow(new NoAnswer("through the proxy 127.0.0.1:1: the connection was refused"));
-});
-
 test.each([
   ["http://target.test/v1", { HTTP_PROXY: "http://one.test:3128" }, "http://one.test:3128/"],
   ["https://target.test/v1", { HTTP_PROXY: "http://one.test:3128" }, undefined],

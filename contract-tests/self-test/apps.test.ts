@@ -1,31 +1,38 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import express from "express";
+import { setupServer } from "msw/node";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
 import { createMock, type MockData } from "../../mock-server/index.ts";
+import { projectsHandlers } from "../../mock-server/msw.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { AppTarget } from "../runner/app-target.ts";
 import { runSuite } from "../runner/run.ts";
+import { NoAnswer, type Transport } from "../runner/transport.ts";
 import { ACCOUNTS, accountsFile } from "./backends/judge-backend.fixture.ts";
-import { failuresIn } from "./judge.fixture.ts";
+import { failuresIn, judge, problemsIn } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
+import { apiRequest, type Handler } from "./wire.ts";
 
 const parts = { keys: { premium: "mk_many", otherPremium: "mk_other", free: "mk_free" } };
+/** Rules that need every kind of request: reads, bodies, other methods, other bytes, and a delete. */
+const ONLY = ["request", "route", "list.total", "delete.success", "auth.key-header-case"];
 
-test.each<[what: string, target: () => Promise<AppTarget>]>([
-  ["an Express app", () => backend()],
-  [
-    "an Express router under another path",
-    async () => ({ ...ACCOUNTS, app: express().use("/api", (await backend()).app), basePath: "/api/v1" }),
-  ],
-  ["a node:http server", async () => mocked((data) => createServer(createMock({ data }).app))],
-  ["a request listener", async () => mocked((data) => createMock({ data }).app)],
-  ["an object with a fetch handler", async () => mocked((data) => createFetchMock({ data }))],
-])("judges %s in process with all cases of the suite", async (_, start) => {
-  const report = await runSuite(await start());
+test("judges an Express router under another path in process with all cases of the suite", async () => {
+  const app = express().use("/api", await backend());
+  const report = await runSuite({ ...ACCOUNTS, app, basePath: "/api/v1" });
   expect(report.conformance, failuresIn(report).join("\n")).toBe("conformant");
   expect(report.cases).toHaveLength(allCases.length);
+});
+
+test.each<[what: string, appOf: (data: MockData) => AppTarget["app"]]>([
+  ["a node:http server", (data) => createServer(createMock({ data }).app)],
+  ["an object with a fetch handler", (data) => createFetchMock({ data })],
+])("judges %s in process", async (_, appOf) => {
+  const { target, accounts } = reference();
+  const report = await runSuite({ ...target, app: appOf({ accounts }), only: ONLY });
+  expect(Object.keys(report.summary.verdicts).toSorted(), failuresIn(report).join("\n")).toEqual(["observed", "pass"]);
 });
 
 test("keeps a listening server open, and reports a handler that throws as an answer of 500", async () => {
@@ -40,19 +47,51 @@ test("keeps a listening server open, and reports a handler that throws as an ans
   );
 });
 
-/** A mock with the accounts of the reference. */
-function mocked(appOf: (data: MockData) => AppTarget["app"]): AppTarget {
+const HEADERS = { "CONTENT-TYPE": "application/json ; charset=UTF-8", "RateLimit-Limit": "100", Deprecation: "@1735689600" };
+
+test("a server that answers in chunks with other headers and closes every connection conforms, and its headers are observed", async () => {
+  const { handler, target } = reference();
+  const report = await runSuite({ ...target, app: slowly(handler) });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.observations).toMatchObject({ "rate-limits": "ratelimit-limit", "later-versions": "deprecation" });
+  expect(report.observations["envelope.media-type"]).toBe(HEADERS["CONTENT-TYPE"]);
+});
+
+test("the mock behind MSW conforms, and its journal has every request", async () => {
   const { target, accounts } = reference();
-  return { ...target, app: appOf({ accounts }) };
-}
+  const { handlers, requests } = projectsHandlers({ baseUrl: target.baseUrl, data: { accounts } });
+  const server = setupServer(...handlers);
+  server.listen({ onUnhandledRequest: "error" });
+  onTestFinished(() => server.close());
+  const report = await judge({ target, transport: fetchTransport(target.baseUrl) });
+  expect(problemsIn(report)).toEqual([]);
+  expect(requests().length).toBeGreaterThan(100);
+});
 
-let instances = 0;
-
-/** A fresh app of the backend in Express. */
-async function backend() {
+/** The backend in Express, as a fresh app. */
+async function backend(): Promise<RequestListener> {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("PORT", undefined).stubEnv("DATA", await accountsFile());
-  instances += 1;
-  const { app } = await import(new URL(`./backends/express/server.mjs?${instances}`, import.meta.url).href);
-  return { app, ...ACCOUNTS };
+  return (await import(new URL("./backends/express/server.mjs", import.meta.url).href)).app;
+}
+
+function slowly(handler: Handler): RequestListener {
+  return async (message, response) => {
+    const { status, body } = await handler(await apiRequest(message));
+    response.shouldKeepAlive = false;
+    response.writeHead(status, HEADERS).write(body.slice(0, 10));
+    setTimeout(() => response.end(body.slice(10)), 1);
+  };
+}
+
+function fetchTransport(baseUrl: string): Transport {
+  return async ({ method, path, query, headers, body }) => {
+    const url = baseUrl + path + (query && `?${query}`);
+    // fetch cannot send a body with GET.
+    const init: RequestInit = { method, headers, redirect: "manual", ...(method !== "GET" && body !== undefined && { body }) };
+    const response = await fetch(url, init).catch((error: Error) => {
+      throw new NoAnswer(error.message);
+    });
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  };
 }

@@ -1,87 +1,75 @@
-import { chmod, cp, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { DEV_KEYS, startMock } from "../../mock-server/index.ts";
+import { createMock, DEV_KEYS } from "../../mock-server/index.ts";
 import { freePort, ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
 import { runHere } from "../commands/run.fixture.ts";
-import { projectWithPackage, runLines } from "./installed-package.fixture.ts";
-import { startReference } from "./reference.ts";
+import { endGroup } from "./process-group.fixture.ts";
+import { projectsIn, startReference } from "./reference.ts";
 
-test("in an empty folder, init writes a workflow that passes as it is once projects may be deleted, and keeps its reports", async () => {
-  const cwd = await emptyProject();
+test("the workflow that init writes passes as it is once projects may be deleted, and keeps its reports", async () => {
+  const cwd = await folderWithTools();
   expect(await runHere(["init"], { cwd })).toMatchObject({ code: 0, stderr: "" });
-  const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
-  const steps: string[] = jobs.contract.steps.flatMap(({ run }: { run?: string }) => run ?? []);
   const port = String(await freePort());
   const file = join(cwd, "contract.target.json");
-  const target = JSON.parse(await readFile(file, "utf8").then((text) => text.replace("4010", port)));
-  expect(target).toEqual({ baseUrl: `http://127.0.0.1:${port}/v1`, disposableProjectIds: [] });
-  await writeFile(file, JSON.stringify({ ...target, disposableProjectIds: await idsOf(DEV_KEYS.many) }));
-  const [summary, exported] = [join(cwd, "summary.md"), join(cwd, "github-env")];
-  await writeFile(exported, "");
-  const env = { TTS_PROJECTS_PORT: port, GITHUB_STEP_SUMMARY: summary, GITHUB_ENV: exported };
-  // A runner gives the variables that a step writes to the steps after it.
-  const withExported = steps.map((lines) => `set -a; source "$GITHUB_ENV"; set +a\n${lines}`);
-  expect(await runLines(withExported, cwd, withTools(cwd, env))).toMatch(/^conformant {2}/m);
+  const target = JSON.parse((await readFile(file, "utf8")).replace("4010", port));
+  const projects = await projectsIn(createMock(), DEV_KEYS.many);
+  const disposableProjectIds = projects.slice(0, 5).map(({ id }) => id);
+  await writeFile(file, JSON.stringify({ ...target, disposableProjectIds }));
+  const summary = join(cwd, "summary.md");
+  const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
+  const printed = await runSteps(jobs.contract.steps, cwd, { TTS_PROJECTS_PORT: port, GITHUB_STEP_SUMMARY: summary });
+  expect(printed).toMatch(/^conformant {2}/m);
   expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(/failures="[1-9]|errors="[1-9]/);
   expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain("The target keeps the contract.");
   expect(await readFile(summary, "utf8")).toContain("conformant");
 }, 60_000);
 
-test("init overwrites no file, and writes none if one exists", async () => {
-  const cwd = await emptyProject();
-  await mkdir(join(cwd, ".github/workflows"), { recursive: true });
-  await writeFile(join(cwd, ".github/workflows/contract.yml"), "mine");
-  const line = "tts-projects-contract: .github/workflows/contract.yml exists; nothing was written\n";
-  expect(await runHere(["init"], { cwd })).toEqual({ code: 2, stdout: "", stderr: line });
-  await expect(readFile(join(cwd, "contract.target.json"))).rejects.toThrow("ENOENT");
-});
-
-test("external actions are pinned by commit", async () => {
-  const action = await readFile(join(ROOT, "contract-tests/action/action.yml"), "utf8");
-  const workflow = await readFile(join(ROOT, "contract-tests/commands/workflow.yml"), "utf8");
-  const uses = [...(action + workflow).matchAll(/uses: (.*)/g)].map(([, use = ""]) => use);
-  expect(uses.length).toBeGreaterThan(3);
-  for (const use of uses) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
-});
-
 test("the steps of the action judge the given target", async () => {
-  const cwd = await emptyProject();
+  const cwd = await folderWithTools();
   const { target, close } = await startReference();
   onTestFinished(close);
-  await cp(join(ROOT, "contract-tests/action"), join(cwd, "repository/contract-tests/action"), { recursive: true });
+  const action = join(cwd, "repository/contract-tests/action");
+  await cp(join(ROOT, "contract-tests/action"), action, { recursive: true });
   await symlink(join(ROOT, "dist"), join(cwd, "repository/dist"));
   await writeFile(join(cwd, "server.json"), JSON.stringify(target));
-  const { runs } = parse(await readFile(join(cwd, "repository/contract-tests/action/action.yml"), "utf8"));
-  const lines = runs.steps.flatMap(({ run }: { run?: string }) => run ?? []);
-  const env = { GITHUB_ACTION_PATH: join(cwd, "repository/contract-tests/action"), TARGET: "server.json" };
-  expect(await runLines(lines, cwd, withTools(cwd, { ...env, ARGUMENTS: "--only plan" }))).toMatch(/^partial {2}/m);
+  const { runs } = parse(await readFile(join(action, "action.yml"), "utf8"));
+  const env = { GITHUB_ACTION_PATH: action, TARGET: "server.json", ARGUMENTS: "--only plan" };
+  expect(await runSteps(runs.steps, cwd, env)).toMatch(/^partial {2}/m);
   expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toContain("plan.not-premium");
 }, 60_000);
 
-/** The first ids of an account of the default data. */
-async function idsOf(key: string): Promise<number[]> {
-  const { url, close } = await startMock();
-  onTestFinished(close);
-  const answer = await fetch(`${url}/projects`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
-  const { projects } = (await answer.json()) as { projects: { id: number }[] };
-  return projects.slice(0, 5).map(({ id }) => id);
-}
-
-/** An empty folder with the package installed, an npm that does nothing, and an npx that runs what is installed. */
-async function emptyProject(): Promise<string> {
-  const folder = await projectWithPackage();
-  const bin = join(folder, "bin");
-  await mkdir(bin);
-  await writeFile(join(bin, "npm"), "#!/bin/sh\n");
-  const npx = '#!/bin/sh\n[ "$1 $2" = "--yes --package" ] || exit 9\nshift 3\nexec "./node_modules/.bin/$@"\n';
-  await writeFile(join(bin, "npx"), npx);
-  for (const name of ["npm", "npx"]) await chmod(join(bin, name), 0o755);
+/** An empty folder with an npm that does nothing, and an npx that runs a command of this package from the build. */
+async function folderWithTools(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-steps-"));
+  const npx = `[ "$1 $2" = "--yes --package" ] || exit 9
+case "$4" in *-mock) door=mock-server ;; *) door=contract-tests ;; esac
+shift 4
+exec "${process.execPath}" "${ROOT}/dist/$door/cli.js" "$@"`;
+  for (const [name, script] of Object.entries({ npm: "", npx }))
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return folder;
 }
 
-/** Only this environment, with the npm and npx of the project first in PATH. */
-function withTools(cwd: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return { PATH: `${join(cwd, "bin")}:${process.env.PATH}`, ...env };
+/** Runs each command among the steps in a bash of its own, as a runner does, with only this environment. Returns the output. */
+async function runSteps(steps: readonly { run?: string }[], cwd: string, given: NodeJS.ProcessEnv): Promise<string> {
+  const GITHUB_ENV = join(cwd, "github-env");
+  await writeFile(GITHUB_ENV, "");
+  const env = { PATH: `${cwd}:${process.env.PATH}`, GITHUB_ENV, ...given };
+  let output = "";
+  for (const lines of steps.flatMap(({ run }) => run ?? [])) {
+    // A runner gives the variables that a step writes to the steps after it.
+    const command = ["--noprofile", "--norc", "-eo", "pipefail", "-c", `set -a; source "$GITHUB_ENV"; set +a\n${lines}`];
+    const shell = spawn("bash", command, { cwd, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => endGroup(shell.pid));
+    const [printed, [code]] = await Promise.all([text(shell.stdout), once(shell, "exit")]);
+    expect(code, `${lines}\n${printed}`).toBe(0);
+    output += printed;
+  }
+  return output;
 }

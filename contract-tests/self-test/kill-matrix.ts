@@ -1,8 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { allRules, type RuleId } from "../../openapi/index.ts";
-import { brokenReference, idsWith, judge, missing } from "./judge.fixture.ts";
+import { exitCodeOf } from "../model/report.ts";
+import type { RunOptions } from "../runner/run-options.ts";
+import { idsWith, judge } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
+import { type ReferenceOptions, reference } from "./reference.ts";
 
 /** A mutant, the rules whose cases failed, and why it was not detected; empty if it was. */
 export interface Outcome {
@@ -11,10 +14,23 @@ export interface Outcome {
   readonly missing: readonly string[];
 }
 
-/** Judges a wrong server. */
-export async function outcomeOf(mutant: Mutant): Promise<Outcome> {
-  const report = await judge(brokenReference(mutant));
-  return { mutant, failed: idsWith(report, "fail"), missing: missing(mutant, report) };
+/**
+ * Judges a wrong server by all cases, with more disposable projects than the cases and their proofs use. It is detected if a case
+ * of `shownBy`, or the exploration by its rule, fails and the run exits with 1.
+ */
+export async function outcomeOf(mutant: Mutant, options: ReferenceOptions = {}, run: Partial<RunOptions> = {}): Promise<Outcome> {
+  const { wrap, shownBy, answers } = mutant;
+  const report = await judge({ ...reference({ wrap, disposable: 6, ...(answers && { profile: answers }), ...options }), ...run });
+  const failed = idsWith(report, "fail").map((id) => id.replace(/^explore\./, ""));
+  const isShown = shownBy.some((rule) => failed.includes(rule));
+  const exit = exitCodeOf(report);
+  return {
+    ...{ mutant, failed },
+    missing: [
+      ...(isShown ? [] : [`${shownBy.join(" or ")} did not fail, but ${failed.join(", ") || "nothing"}`]),
+      ...(exit === 1 ? [] : [`exit ${exit}${report.failure ? `: ${report.failure}` : ""}`]),
+    ],
+  };
 }
 
 /** The kill matrix as markdown: for each rule its wrong servers, each with the rules whose cases failed. */

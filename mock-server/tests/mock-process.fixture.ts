@@ -29,7 +29,7 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-export function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
+function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
   return fromBuild ? [join(ROOT, `dist/${command}.js`)] : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
 }
 

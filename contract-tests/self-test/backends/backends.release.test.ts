@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { judgeBackend } from "./judge-backend.fixture.ts";
 
 /** Debian's packages `python3-fastapi` and `python3-uvicorn` belong to its own interpreter. */
@@ -14,16 +14,12 @@ const BACKENDS: readonly [name: string, needs: readonly string[], start: readonl
 
 for (const [name, [command = "", ...args], start] of BACKENDS) {
   const isThere = spawnSync(command, args, { stdio: "ignore" }).status === 0;
-  const reason = `NOT RUN: ${name}: \`${[command, ...args].join(" ")}\` fails, so its runtime is not installed`;
-  if (!isThere) console.warn(reason);
+  const reason = isThere ? "" : `NOT RUN: \`${[command, ...args].join(" ")}\` fails, so the runtime is not installed: `;
+  if (!isThere) console.warn(reason + name);
 
-  describe.skipIf(!isThere)(isThere ? name : reason, () => {
-    test("a server that was written from the interface text conforms, in an exploration too", async () => {
-      const { code, stdout, stderr } = await judgeBackend(start, import.meta.dirname, EXPLORED);
-      expect(stdout + stderr).toMatch(/^conformant /m);
-      expect(code).toBe(0);
-    });
+  test.skipIf(!isThere)(`${reason}a ${name} server written from the interface text conforms, in an exploration too`, async () => {
+    const { code, stdout, stderr } = await judgeBackend(start, import.meta.dirname, ["--explore", "300", "--explore-seed", "7"]);
+    expect(stdout + stderr).toMatch(/^conformant /m);
+    expect(code).toBe(0);
   });
 }
-
-const EXPLORED = ["--explore", "300", "--explore-seed", "7"];

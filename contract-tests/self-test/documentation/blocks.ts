@@ -2,14 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
-/** The documents whose blocks are executed. */
-export const DOCUMENTS: readonly string[] = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "openapi/README.md",
-  "mock-server/README.md",
-  "contract-tests/README.md",
-];
+const NAMES = ["README.md", "CONTRIBUTING.md", "openapi/README.md", "mock-server/README.md", "contract-tests/README.md"];
+
+/** The documents whose blocks are executed, with their texts. */
+export const DOCUMENTS: readonly (readonly [name: string, text: string])[] = NAMES.map((name) => {
+  return [name, readFileSync(join(ROOT, name), "utf8")];
+});
 
 /** A fenced block. */
 export interface Block {
@@ -19,36 +17,23 @@ export interface Block {
   readonly language: string;
   readonly text: string;
   /** The reason in `<!-- not run: … -->` on the line before it. */
-  readonly notRun?: string;
+  readonly notRun: string | undefined;
 }
 
 /** Every block of every document, in order. */
-export function readBlocks(): Block[] {
-  return DOCUMENTS.flatMap((document) => blocksIn(document, readFileSync(join(ROOT, document), "utf8")));
-}
-
-/** The blocks of these languages that are executed, each with its place as `file:line`. */
-export function blocksToRun(...languages: string[]): [place: string, text: string][] {
-  const blocks = readBlocks().filter(({ language, notRun }) => languages.includes(language) && notRun === undefined);
-  return blocks.map(({ document, line, text }) => [`${document}:${line}`, text]);
-}
-
-export function blocksIn(document: string, text: string): Block[] {
+export const BLOCKS: readonly Block[] = DOCUMENTS.flatMap(([document, text]) => {
   const fenced = /^(?:<!-- not run: (\S.*) -->\n)?```(\w*)\n([\s\S]*?)\n?```$/gm;
   return [...text.matchAll(fenced)].map(({ index, 1: notRun, 2: language = "", 3: inside = "" }) => {
     const line = text.slice(0, index).split("\n").length + (notRun === undefined ? 0 : 1);
-    return { document, line, language, text: inside, ...(notRun !== undefined && { notRun }) };
+    return { document, line, language, text: inside, notRun };
   });
-}
+});
 
-/** The places of `not run` marks that have no block after them, or no reason. */
-export function deadMarks(document: string, text: string): string[] {
-  const lines = text.split("\n");
-  return lines.flatMap((line, index) =>
-    line.startsWith("<!-- not run:") && !(/^<!-- not run: \S.* -->$/.test(line) && lines[index + 1]?.startsWith("```"))
-      ? [`${document}:${index + 1}`]
-      : [],
-  );
+/** The blocks of a language that are executed, each with its place as `file:line`; one that is a part of another runs there. */
+export function blocksToRun(language: string): [place: string, text: string][] {
+  const blocks = BLOCKS.filter((block) => block.language === language && block.notRun === undefined);
+  const whole = blocks.filter(({ text }) => !blocks.some((other) => other.text !== text && other.text.includes(text)));
+  return whole.map(({ document, line, text }) => [`${document}:${line}`, text]);
 }
 
 /** The commands of a console block, which begin with `$ `, each with its shown output; `…` stands for any lines. */
@@ -62,20 +47,11 @@ export function readConsole(text: string): { readonly command: string; readonly 
 
 /** Whether the output is as shown, apart from what differs between runs, such as seconds. */
 export function isShown(shown: readonly string[], output: string): boolean {
-  const printed = output.trimEnd();
-  return matches(shown.map(steady), printed === "" ? [] : printed.split("\n").map(steady));
+  const patterns = shown.map((line) => (line === "…" ? "(.*\\n)*" : `${steady(line).replace(/[^\w\s]/g, "\\$&")}\\n`));
+  return new RegExp(`^${patterns.join("")}$`).test(steady(output.trimEnd().replace(/.$/, "$&\n")));
 }
 
-function matches([first, ...others]: readonly string[], actual: readonly string[]): boolean {
-  if (first === undefined) return actual.length === 0;
-  if (first === "…") return actual.some((_, skipped) => matches(others, actual.slice(skipped))) || matches(others, []);
-  return first === actual[0] && matches(others, actual.slice(1));
-}
-
-function steady(line: string): string {
-  return line
-    .trimEnd()
-    .replace(/\d+(\.\d+)? (ms|s)\b/g, "N $2")
-    .replace(/\d+ requests/g, "N requests")
-    .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:N");
+function steady(text: string): string {
+  const timed = text.replace(/ +$/gm, "").replace(/\d+(\.\d+)? (ms|s)\b/g, "N $2");
+  return timed.replace(/\d+ requests/g, "N requests").replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:N");
 }

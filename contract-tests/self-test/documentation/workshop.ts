@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { endGroup } from "../installed-package.fixture.ts";
+import { endGroup } from "../process-group.fixture.ts";
 import { startReference } from "../reference.ts";
 
 /** The exit code and output (stdout and stderr) of a command. A server that keeps running has no exit code. */
@@ -30,27 +29,31 @@ export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
   await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
   // Link each package and not the folder: what a command removes from it must stay in the repository.
-  await mkdir(join(folder, "node_modules"));
   await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));
   await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
   const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
-  // Do not run the tests from within the tests.
-  const withoutTests = { ...scripts, test: "true", "test:release": "true" };
-  await writeFile(join(folder, "package.json"), JSON.stringify({ ...manifest, scripts: withoutTests }));
   const staging = await startReference({ profile: { "list.total": "page" } });
   const forgetful = await startReference({ freePlan: "premium" });
-  await writeFile(join(folder, "staging.json"), JSON.stringify(staging.target));
-  await writeFile(join(folder, "forgetful.json"), JSON.stringify(forgetful.target));
+  const files = {
+    // Do not run the tests from within the tests.
+    package: { ...manifest, scripts: { ...scripts, test: "true", "test:release": "true" } },
+    staging: staging.target,
+    forgetful: forgetful.target,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
 
-  const mockPort = await freePort();
-  const addresses: readonly [documented: string, real: string][] = [
+  nextPort += 1;
+  const mockPort = String(nextPort);
+  const replaced: readonly [documented: string, real: string][] = [
     ["127.0.0.1:4010", `127.0.0.1:${mockPort}`],
     ["127.0.0.1:4020", new URL(forgetful.target.baseUrl).host],
     ["https://staging.example.com/v1", staging.target.baseUrl],
     ["TTS_PROJECTS_KEY=…", `TTS_PROJECTS_KEY=${staging.target.keys.premium}`],
+    // Other tests explore for long.
+    ["--explore 2000", "--explore 100"],
   ];
-  const localised = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
-  const asDocumented = (text: string) => addresses.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
+  const localised = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
+  const asDocumented = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
   const started: ChildProcess[] = [];
 
   return {
@@ -71,6 +74,9 @@ export async function openWorkshop(): Promise<Workshop> {
   };
 }
 
+/** A port below the range of those that the system gives to others. */
+let nextPort = 20_000 + Math.floor(Math.random() * 10_000);
+
 /** Everything that `npm ci` installs is here already, and so is the package; curl must not show its progress meter. */
 const PRELUDE = `
 npm() { if [ "$1" = ci ]; then true; else command npm "$@"; fi; }
@@ -78,6 +84,7 @@ npx() { if [ "$1" = tts-projects-mock ]; then shift; node dist/mock-server/cli.j
 curl() { command curl --silent --show-error "$@"; }`;
 
 async function linkAll(from: string, to: string, except: readonly string[] = []): Promise<void> {
+  await mkdir(to, { recursive: true });
   const names = (await readdir(from)).filter((name) => !except.includes(name));
   await Promise.all(names.map((name) => symlink(join(from, name), join(to, name))));
 }
@@ -101,16 +108,4 @@ async function endOf(shell: ChildProcess): Promise<Ended> {
     });
   });
   return Promise.race([closed, listening]);
-}
-
-/** A free port outside of the ephemeral range, so that no other server gets it before it is used. */
-async function freePort(): Promise<string> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  const server = createServer().listen(port, "127.0.0.1");
-  const isFree = await once(server, "listening").then(
-    () => true,
-    () => false,
-  );
-  server.close();
-  return isFree ? String(port) : freePort();
 }

@@ -1,20 +1,19 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
 import { readAnswer } from "../../checks/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
-import type { Transport } from "../../runner/transport.ts";
 import { mixedDialects } from "../dialects.ts";
 import { isLaterPage, listed } from "../mutants/conditions.ts";
 import { withQuery } from "../mutants/requests.ts";
-import { KEYS, type Reference, type ReferenceOptions, reference } from "../reference.ts";
-import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
+import { KEYS, type ReferenceOptions } from "../reference.ts";
+import type { ApiRequest, ApiResponse, Middleware } from "../wire.ts";
 
 /** A legal server of any kind: its answers to the open questions, its pages, its keys and its size. */
 export interface LegalServer {
   readonly name: string;
-  readonly start: () => Reference;
+  readonly options: ReferenceOptions;
 }
 
-/** The number of projects on a page, which may be fewer than the limit; undefined leaves it. */
+/** The number of projects on a page, which may be fewer than the limit. */
 type Size = (full: number, request: ApiRequest, isEnd: () => Promise<boolean>) => number | Promise<number>;
 
 /** How many projects a page shows of those that the reference shows. */
@@ -38,11 +37,11 @@ export function legalServers(count: number, seed: number): LegalServer[] {
   const random = randomFrom(seed);
   const of = <T>(values: readonly T[]) => values[random.integer(values.length)] as T;
   return mixedDialects(count, seed).map(({ name, answers }) => {
-    const [pages, key] = [of(Object.keys(PAGES)), of(OTHER_KEYS)];
-    const options = { projects: of(SIZES), disposable: of(DISPOSABLE) };
+    const [pages, sizeFor] = of(Object.entries(PAGES));
+    const options = { otherKey: of(OTHER_KEYS), projects: of(SIZES), disposable: of(DISPOSABLE) };
     return {
-      name: `${name}, ${pages}, other key ${key}, ${options.projects} projects, ${options.disposable} disposable`,
-      start: () => withOtherKey(key, { ...options, profile: answers, wrap: shortened(PAGES[pages]?.() ?? ((full) => full)) }),
+      name: `${name}, ${pages}, ${JSON.stringify(options)}`,
+      options: { ...options, profile: answers, wrap: shortened(sizeFor()) },
     };
   });
 }
@@ -59,18 +58,7 @@ function shortened(size: Size): Middleware {
   };
 }
 
-function idsIn({ status, headers, body }: Awaited<ReturnType<Handler>> | ApiResponse): string[] {
+/** The ids on a page, as text: a number above 2^53 loses digits. */
+function idsIn({ status, headers, body }: ApiResponse): string[] {
   return readAnswer({ status, headers, text: body }).projects.map(({ id }) => id);
-}
-
-/** The reference with another key of the second account, which may be the beginning of the first one's. */
-function withOtherKey(key: string, options: ReferenceOptions): Reference {
-  const { target, transport, ...rest } = reference(options);
-  const nameAt = (value: string) => (value === key ? KEYS.otherPremium : value === KEYS.otherPremium ? "unknown" : value);
-  const renamed: Transport = (request) => {
-    const headers = Object.entries(request.headers).map(([name, value]) => [name, nameAt(value)]);
-    return transport({ ...request, headers: Object.fromEntries(headers) });
-  };
-  const keys = { ...target.keys, otherPremium: key };
-  return { ...rest, target: { ...target, keys }, transport: key === KEYS.otherPremium ? transport : renamed };
 }

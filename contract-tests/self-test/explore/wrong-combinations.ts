@@ -1,121 +1,88 @@
-import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { acknowledgement, page } from "../mutants/answers.ts";
-import { type Asked, by, deleted, hasQuery, KEY_HEADER, listed, parameter, refused, to } from "../mutants/conditions.ts";
-import { answer, besides, edit, instead, where, withStatus } from "../mutants/defects.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import { acknowledgement } from "../mutants/answers.ts";
+import {
+  type Asked,
+  both,
+  by,
+  deleted,
+  hasQuery,
+  isDelete,
+  isList,
+  isTyped,
+  listed,
+  parameter,
+  refused,
+} from "../mutants/conditions.ts";
+import { acknowledged, besides, edit, editPages, instead, undone, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { asOther, asPremium, deletionOfForeign, deletionOfLast, projectsOf, withoutCursor } from "../mutants/requests.ts";
-import type { ApiRequest, Middleware } from "../wire.ts";
-import { forgotten, onDelete, onList, otherPage, type WrongServer } from "./wrong-server.ts";
+import { type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
+import { counted } from "../mutants/pages.ts";
+import { asJson, asOther, asPremium, deletionOfForeign, deletionOfLast, withoutCursor } from "../mutants/requests.ts";
 
-/** What a request may have in addition to what it needs: a check that is skipped for one of them shows only in combination. */
-const LIST_TRAITS = {
-  limit: (request: ApiRequest) => parameter(request, "limit") !== undefined,
-  last_id: (request: ApiRequest) => parameter(request, "last_id") !== undefined,
+type Traits = Readonly<Record<string, Asked>>;
+
+/** What a request may have in addition to what it needs. */
+const FURTHER: Traits = {
   "another parameter": hasQuery(/\bx=1/),
-  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
-  "a body": ({ body }: ApiRequest) => body !== undefined,
+  "another header": (request) => request.header("X-Further") !== undefined,
+  "a body": ({ body }) => body !== undefined,
 };
-
-const DELETE_TRAITS = {
-  "Content-Type": (request: ApiRequest) => request.header("Content-Type") !== undefined,
-  "another parameter": hasQuery(/\bx=1/),
-  "another header": (request: ApiRequest) => request.header("X-Further") !== undefined,
-  "a body": ({ body }: ApiRequest) => body !== undefined,
+const ON_LISTS: Traits = {
+  limit: (request) => parameter(request, "limit") !== undefined,
+  last_id: (request) => parameter(request, "last_id") !== undefined,
+  ...FURTHER,
 };
-
-function eachTrait(
-  traits: Readonly<Record<string, Asked>>,
-  id: string,
-  rules: WrongServer["rules"],
-  wrapFor: (trait: Asked) => Middleware,
-): readonly WrongServer[] {
-  return Object.entries(traits).map(([name, trait]) => ({ id: `${id} with ${name}`, rules, wrap: wrapFor(trait) }));
-}
-
-const access: readonly WrongServer[] = [
-  ...(["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"] as const).flatMap((rule) => [
-    ...eachTrait(LIST_TRAITS, `list without ${rule}`, [rule], (trait) => forgotten(rule, onList(trait))),
-    ...eachTrait(DELETE_TRAITS, `delete without ${rule}`, [rule], (trait) => forgotten(rule, onDelete(trait))),
-  ]),
-  ...eachTrait(LIST_TRAITS, "Content-Type unchecked", ["list.content-type-missing"], (trait) =>
-    forgotten("list.content-type-missing", onList(trait)),
-  ),
-  ...eachTrait(DELETE_TRAITS, "delete of a foreign project", ["delete.foreign"], (trait) =>
-    forgotten("delete.foreign", onDelete(trait)),
-  ),
-];
-
+const ON_DELETES: Traits = { "Content-Type": isTyped, ...FURTHER };
 /** A cursor needs a valid limit, key and Content-Type, so fewer combinations of it occur. */
-const CURSOR_TRAITS = { limit: LIST_TRAITS.limit, "a body": LIST_TRAITS["a body"] };
+const ON_CURSORS: Traits = { limit: ON_LISTS.limit ?? isList, "a body": FURTHER["a body"] ?? isList };
 
-const cursors: readonly WrongServer[] = [
-  ...(["list.last-id-foreign", "list.last-id-unknown"] as const).flatMap((rule) =>
-    eachTrait(CURSOR_TRAITS, `${rule} taken`, [rule], (trait) => instead(by(rule, onList(trait)), withoutCursor)),
-  ),
-  ...eachTrait({ last_id: LIST_TRAITS.last_id }, "maximum forgotten", ["list.maximum", "list.last-id-foreign"], (trait) =>
-    answer(by("list.limit-over-maximum", onList(trait)), async (response, request, next) => {
-      const all = await projectsOf(next, request);
-      return page(response, all, all.length);
-    }),
-  ),
+const ACCESS: readonly RuleId[] = ["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"];
+
+const LISTS: readonly HiddenRow[] = [
+  ...[...ACCESS, "list.content-type-missing" as const].map(skipped),
+  ["a page lacks its second project", PAGES, editPages((projects) => projects.toSpliced(1, 1))],
+  ["a page is reversed", PAGES, editPages((projects) => projects.toReversed())],
+  ["a page has its first project twice", PAGES, editPages((projects) => [...projects.slice(0, 1), ...projects])],
+  ["total is one too high", ["list.total"], counted((count) => count + 1)],
+  ["the page is another account's", ["list.own-only", ...PAGES], instead(listed, (it) => withoutCursor(asOther(it)))],
+  ["an error has no subMessage", ["envelope.error"], edit(refused, { subMessage: undefined })],
+  ["a page is a 500", PAGES, withStatus(listed, 500)],
 ];
 
-const pages: readonly WrongServer[] = [
-  ...eachTrait(LIST_TRAITS, "the second project is missing", PAGES, (trait) => otherPage(trait, (all) => all.toSpliced(1, 1))),
-  ...eachTrait(LIST_TRAITS, "the page is reversed", PAGES, (trait) => otherPage(trait, (all) => all.toReversed())),
-  ...eachTrait(LIST_TRAITS, "the first project comes twice", PAGES, (trait) =>
-    otherPage(trait, (all) => [...all.slice(0, 1), ...all].slice(0, Math.max(all.length, 1) + 1)),
-  ),
-  ...eachTrait(LIST_TRAITS, "total is one too high", ["list.total"], (trait) =>
-    edit(to(onList(trait), listed), (body) => ({ ...body, total: Number(body.total) + 1 })),
-  ),
-  ...eachTrait(LIST_TRAITS, "the page of the other account", ["list.own-only", "list.next-page"], (trait) =>
-    where(
-      onList(trait),
-      instead(listed, (request) => withoutCursor(asOther(request))),
-    ),
-  ),
-];
+const CURSORS: readonly HiddenRow[] = (["list.last-id-foreign", "list.last-id-unknown"] as const).map((rule) => [
+  `${rule} is skipped`,
+  [rule],
+  instead(by(rule), withoutCursor),
+]);
 
-const envelopes: readonly WrongServer[] = [
-  ...eachTrait(LIST_TRAITS, "an error without subMessage", ["envelope.error"], (trait) =>
-    edit(to(onList(trait), refused), { subMessage: undefined }),
-  ),
-  ...eachTrait(DELETE_TRAITS, "an error under another code", ["envelope.error"], (trait) =>
-    edit(to(onDelete(trait), refused), { code: 500 }),
-  ),
-  ...eachTrait(DELETE_TRAITS, "a delete that shows its project", ["envelope.delete-exact"], (trait) =>
-    edit(to(onDelete(trait), deleted), { id: 1 }),
-  ),
-  ...eachTrait(LIST_TRAITS, "500", PAGES, (trait) => where(onList(trait), withStatus(listed, 500))),
-  ...eachTrait(DELETE_TRAITS, "a delete that says 500", ["delete.success"], (trait) =>
-    where(onDelete(trait), withStatus(deleted, 500)),
-  ),
-];
-
-const deletions: readonly WrongServer[] = [
-  ...eachTrait(DELETE_TRAITS, "a delete that takes the next project too", ["delete.gone"], (trait) =>
-    besides(to(onDelete(trait), deleted), deletionOfLast),
-  ),
-  ...eachTrait(DELETE_TRAITS, "a delete that takes a foreign project too", ["delete.own-only"], (trait) =>
-    besides(to(onDelete(trait), deleted), deletionOfForeign),
-  ),
-  ...eachTrait(DELETE_TRAITS, "a delete that is acknowledged only", ["delete.gone"], (trait) =>
-    where(onDelete(trait), (next) => async (request) => {
-      const [first] = await projectsOf(next, asPremium(request));
-      const id = parameter(request, "projectId");
-      const isOwn = request.header(KEY_HEADER) === DEV_KEYS.premium && id !== undefined && id !== String(first?.id);
-      const all = isOwn ? await projectsOf(next, asPremium(request)) : [];
-      return all.some((project) => String(project.id) === id) ? acknowledgement() : next(request);
-    }),
-  ),
-  ...eachTrait(DELETE_TRAITS, "a delete again succeeds", ["delete.again"], (trait) =>
-    answer(by("delete.again", onDelete(trait)), () => acknowledgement()),
-  ),
-  ...eachTrait(DELETE_TRAITS, "a delete of nothing succeeds", ["delete.unknown"], (trait) =>
-    answer(by("delete.unknown", onDelete(trait)), () => acknowledgement()),
-  ),
+const DELETES: readonly HiddenRow[] = [
+  ...[...ACCESS, "delete.foreign" as const].map(skipped),
+  ["an error has another code", ["envelope.error"], edit(refused, { code: 500 })],
+  ["a delete shows its project", ["envelope.delete-exact"], edit(deleted, { id: 1 })],
+  ["a delete says 500", ["delete.success"], withStatus(deleted, 500)],
+  ["a delete takes the last project too", ["delete.gone"], besides(deleted, deletionOfLast)],
+  ["a delete takes a foreign project too", ["delete.own-only"], besides(deleted, deletionOfForeign)],
+  ["a delete is acknowledged only", ["delete.gone"], undone(acknowledgement())],
+  ["a delete again succeeds", ["delete.again"], acknowledged(by("delete.again"))],
+  ["a delete of nothing succeeds", ["delete.unknown"], acknowledged(by("delete.unknown"))],
 ];
 
 /** Servers that are wrong only if a request has something in addition to what it needs. */
-export const wrongCombinations: readonly WrongServer[] = [...access, ...cursors, ...pages, ...envelopes, ...deletions];
+export const wrongCombinations: readonly Mutant[] = hidden([
+  ...eachTrait("a list", isList, ON_LISTS, LISTS),
+  ...eachTrait("a list", isList, ON_CURSORS, CURSORS),
+  ...eachTrait("a delete", isDelete, ON_DELETES, DELETES),
+]);
+
+/** Handles requests that this rule refuses as if they had the premium key and a Content-Type. */
+function skipped(rule: RuleId): HiddenRow {
+  return [`${rule} is skipped`, [rule], instead(by(rule), (request) => asJson(asPremium(request)))];
+}
+
+function eachTrait(what: string, asked: Asked, traits: Traits, rows: readonly HiddenRow[]): HiddenRow[] {
+  return Object.entries(traits).flatMap(([name, trait]) =>
+    rows.map(
+      ([breaks, shownBy, wrap]): HiddenRow => [`${what} with ${name}: ${breaks}`, shownBy, where(both(asked, trait), wrap)],
+    ),
+  );
+}

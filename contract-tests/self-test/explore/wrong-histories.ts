@@ -1,34 +1,91 @@
-import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { acknowledgement, bodyOf, pageOf, refusal, withBody } from "../mutants/answers.ts";
+import { acknowledgement, refusal } from "../mutants/answers.ts";
+import * as on from "../mutants/conditions.ts";
 import {
-  type Answered,
-  both,
-  by,
-  deleted,
-  hasQuery,
-  isDelete,
-  isList,
-  KEY_HEADER,
-  listed,
-  parameter,
-} from "../mutants/conditions.ts";
-import { afterDeletes, answer, beside, besides, cached, where, withStatus } from "../mutants/defects.ts";
+  afterDeletes,
+  askInstead,
+  beside,
+  besides,
+  cached,
+  editPages,
+  instead,
+  undone,
+  where,
+  withStatus,
+} from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { counted } from "../mutants/pages.ts";
-import { asOther, asPremium, deletionOfFirst, projectsOf } from "../mutants/requests.ts";
-import type { ApiRequest, Middleware } from "../wire.ts";
-import { needingMany, otherPage, type WrongServer, withoutFirst, wrongServersOf } from "./wrong-server.ts";
+import { hidden, type Mutant } from "../mutants/mutant.ts";
+import { counted, paged, right } from "../mutants/pages.ts";
+import { asJson, asOther, asPremium, deletionOfFirst } from "../mutants/requests.ts";
+import type { ApiRequest, Handler, Middleware } from "../wire.ts";
+
+const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
+const SECRET = ["delete.refused-changes-nothing", "delete.gone", "list.total"] as const;
+const EMPTY = [...PAGES, "envelope.always"] as const;
+const refused = withStatus(on.deleted, 404);
+const withoutFirst = editPages((projects) => projects.slice(1));
+const oneMore = counted((all) => all + 1);
+const plain = on.both(on.isList, on.hasQuery(/^$/));
+const untypedOfOthers = on.by("list.content-type-missing", on.isOthers);
+const isOwn: on.Asked = (request) => !on.isOthers(request);
+const emptied = on.to(on.both(isOwn, on.isFirstPage), on.endOfWalk);
+const lastStays = where(
+  isOwn,
+  undone(refusal(404), (_, all) => all === 1),
+);
+const shared = where(on.both(on.isOthers, on.isFirstPage), askInstead(asPremium));
+const exact = paged((it) => right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it));
+
+/** Servers whose defect depends on other requests: on earlier ones, on concurrent ones, or on the size of the account. */
+export const wrongHistories: readonly Mutant[] = hidden([
+  ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
+  ["pages without limit are kept for every key", ["list.own-only"], cached(plain)],
+  ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
+  ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
+  ["a list beside a delete counts more", ["list.total"], beside(on.isDelete, counted(1e6))],
+  ["a delete beside a list is acknowledged only", GONE, beside(on.isList, undone(acknowledgement()))],
+  ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
+  ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionOfFirst))],
+  ["of two deletes at once one says 403", ["delete.success"], beside(on.isDelete, withStatus(on.deleted, 403))],
+  ["a limit that divides the total hides the last project", GONE, exact],
+  ["the other account needs no type", ["list.content-type-missing"], instead(untypedOfOthers, asJson)],
+  ["a refused delete spoils the owner's cursor", [...SECRET, ...PAGES], spoilingCursor],
+]);
+
+/** Servers that show their defect only after more deletes than five disposable projects allow. */
+export const wrongAfterMany: readonly Mutant[] = hidden([
+  ["a refused delete is carried out 3 requests later", SECRET, carriedOutLater(3)],
+  ["after 6 deletes another key gets this first page", ["list.own-only"], afterDeletes(6, shared)],
+  ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
+  ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
+  ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, where(on.isLaterPage, withoutFirst))],
+]);
+
+/** Servers that show their defect only in an account that becomes empty. */
+export const wrongWhenEmpty: readonly Mutant[] = hidden([
+  ["an account that was emptied is not found", EMPTY, withStatus(emptied, 404)],
+  ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
+]);
 
 /** Uses the key of the previous request for a request without a key. */
-const reusingLastKey: Middleware = (next) => {
+function reusingLastKey(next: Handler): Handler {
   let last: ApiRequest | undefined;
   return (request) => {
-    const own = request.header(KEY_HEADER);
-    const asked = own === undefined && last?.header(KEY_HEADER) === DEV_KEYS.otherPremium ? asOther(request) : request;
+    const asked = on.isKeyless(request) && last && on.isOthers(last) ? asOther(request) : request;
     last = request;
     return next(asked);
   };
-};
+}
+
+/** After a refused delete of a foreign project, its owner cannot go on after it. */
+function spoilingCursor(next: Handler): Handler {
+  const refused = new Set<string | undefined>();
+  return async (request) => {
+    if (on.isLaterPage(request) && refused.has(on.parameter(request, "last_id"))) return refusal(403);
+    const response = await next(request);
+    if (on.by("delete.foreign")(response, request)) refused.add(on.parameter(request, "projectId"));
+    return response;
+  };
+}
 
 /** Carries out refused deletes of foreign projects after `count` requests. */
 function carriedOutLater(count: number): Middleware {
@@ -36,73 +93,9 @@ function carriedOutLater(count: number): Middleware {
     const waiting: { request: ApiRequest; left: number }[] = [];
     return async (request) => {
       const response = await next(request);
-      for (const each of waiting) {
-        each.left -= 1;
-        if (each.left === 0) await next(asPremium(each.request));
-      }
-      if (by("delete.foreign")(response, request)) waiting.push({ request, left: count });
+      for (const each of waiting) if (--each.left === 0) await next(asPremium(each.request));
+      if (on.by("delete.foreign")(response, request)) waiting.push({ request, left: count });
       return response;
     };
   };
 }
-
-/** Shows a deleted project again from the `count`-th first page on, at its beginning. */
-function resurrecting(count: number): Middleware {
-  return (next) => {
-    let back: { project: unknown; left: number } | undefined;
-    const noteDelete: Middleware = () => async (request) => {
-      const before = await projectsOf(next, asPremium(request));
-      const response = await next(request);
-      const id = parameter(request, "projectId");
-      if (deleted(response, request)) back ??= { project: before.find((each) => String(each.id) === id), left: count };
-      return response;
-    };
-    const asked = where(isDelete, noteDelete)(next);
-    const showBack = answer(isFirstOfPremium, (response) => {
-      const isDue = back !== undefined && --back.left <= 0;
-      return isDue ? withBody(response, { ...bodyOf(response), projects: [back?.project, ...pageOf(response)] }) : response;
-    });
-    return showBack(asked);
-  };
-}
-
-const isFirstOfPremium: Answered = (response, request) =>
-  listed(response, request) &&
-  Number(parameter(request, "last_id") ?? 0) === 0 &&
-  request.header(KEY_HEADER) === DEV_KEYS.premium;
-
-const refusing = where(
-  isDelete,
-  answer(deleted, () => refusal(404)),
-);
-
-const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total"] as const;
-const SECRET = ["delete.gone", "list.total", "delete.refused-changes-nothing"] as const;
-const refused: Middleware = where(isDelete, () => () => refusal(403));
-const acknowledging: Middleware = where(isDelete, () => acknowledgement);
-const skipping = otherPage(hasQuery(/last_id=[1-9]/), withoutFirst);
-const oneMore = counted((all) => all + 1);
-
-/** Servers whose defect depends on other requests: on earlier ones, or on concurrent ones. */
-export const wrongHistories: readonly WrongServer[] = [
-  ...needingMany(
-    wrongServersOf([
-      ["a refused delete is carried out 3 requests later", SECRET, carriedOutLater(3)],
-      ["after 6 deletes every delete is refused", GONE, afterDeletes(6, refusing)],
-      ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
-      ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, skipping)],
-    ]),
-  ),
-  ...wrongServersOf([
-    ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
-    ["pages with limit 7 are kept for every key", ["delete.gone", "list.own-only"], cached(both(isList, hasQuery(/^limit=7$/)))],
-    ["pages without limit are kept for every key", ["list.own-only"], cached(both(isList, hasQuery(/^$/)))],
-    ["a deleted project is back on the first page after 5 lists", ["delete.gone", "list.first-page"], resurrecting(5)],
-    ["a list beside a delete lacks its first project", PAGES, beside(isDelete, otherPage(isList, withoutFirst))],
-    ["a list beside a delete counts one more", ["list.total"], beside(isDelete, counted(1e6))],
-    ["a delete beside a list is acknowledged only", "any", beside(isList, acknowledging)],
-    ["a delete beside a list says 500", GONE, beside(isList, where(isDelete, withStatus(deleted, 500)))],
-    ["a delete beside a delete takes the first project too", GONE, beside(isDelete, besides(deleted, deletionOfFirst))],
-    ["two deletes at once are answered with 403", ["delete.success"], beside(isDelete, refused)],
-  ]),
-];

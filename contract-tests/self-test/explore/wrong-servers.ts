@@ -1,34 +1,44 @@
 import type { RunOptions } from "../../runner/run-options.ts";
-import { idsWith, judge } from "../judge.fixture.ts";
-import { reference } from "../reference.ts";
-import { hiddenKinds } from "./hidden-kinds.ts";
+import { type Outcome, outcomeOf } from "../kill-matrix.ts";
+import type { Mutant } from "../mutants/mutant.ts";
+import type { ReferenceOptions } from "../reference.ts";
+import type { Middleware } from "../wire.ts";
 import { wrongCombinations } from "./wrong-combinations.ts";
-import { wrongHistories } from "./wrong-histories.ts";
-import { wrongRequests } from "./wrong-requests.ts";
-import type { WrongServer } from "./wrong-server.ts";
+import { wrongAfterMany, wrongHistories, wrongWhenEmpty } from "./wrong-histories.ts";
+import { secretDeletes, wrongRequests } from "./wrong-requests.ts";
 
-/** Servers whose defect begins with the exploration, so that no case meets it. */
-const lateServers: readonly WrongServer[] = [...wrongCombinations, ...wrongRequests, ...wrongHistories];
+/** A mutant whose defect shows only in a combination, a history, or to requests that hardly any client sends. */
+export interface WrongServer extends Mutant {
+  readonly options: ReferenceOptions;
+}
 
-/** Every server whose defect shows only in a combination, a history, or to requests that hardly any client sends. */
-export const wrongServers: readonly WrongServer[] = [...hiddenKinds, ...lateServers];
+/** Over a hundred projects, so that a page of the largest limit is full. The cases leave one of five disposable projects. */
+export const wrongServers: readonly WrongServer[] = [
+  ...having({ projects: 130, disposable: 5 }, [...wrongCombinations, ...wrongRequests, ...wrongHistories]),
+  ...having({ projects: 130, disposable: 40 }, [...secretDeletes, ...wrongAfterMany]),
+  ...having({ projects: 4, disposable: 5 }, wrongWhenEmpty),
+];
 
-/** Over a hundred projects, so that a page of the largest limit is full. */
-const PROJECTS = 130;
+/** Judges a wrong server by an exploration, with which its defect begins, so that no case meets it. */
+export function exploredOutcome({ options, ...server }: WrongServer, seed: number): Promise<Outcome> {
+  const { wrap, onProgress } = late(server.wrap);
+  return outcomeOf({ ...server, wrap }, options, { explore: { requests: 1000, seed }, onProgress });
+}
 
-/** Why a run with an exploration does not detect a wrong server; empty if it fails one of its rules. */
-export async function missedBy(server: WrongServer, seed: number, disposable: number): Promise<string> {
-  const { rules, projects = PROJECTS } = server;
-  let isBroken = !lateServers.includes(server);
-  const wrap: WrongServer["wrap"] = (next) => {
-    const broken = server.wrap(next);
-    return (request) => (isBroken ? broken : next)(request);
+/** A defect that begins with the exploration, for a run that calls `onProgress`. */
+export function late(defect: Middleware): { readonly wrap: Middleware } & Required<Pick<RunOptions, "onProgress">> {
+  let isExploring = false;
+  return {
+    wrap: (next) => {
+      const broken = defect(next);
+      return (request) => (isExploring ? broken : next)(request);
+    },
+    onProgress: ({ phase }) => {
+      isExploring ||= phase === "explore";
+    },
   };
-  const onProgress: RunOptions["onProgress"] = ({ phase }) => {
-    isBroken ||= phase === "explore";
-  };
-  const report = await judge({ ...reference({ wrap, projects, disposable }), explore: { requests: 2000, seed }, onProgress });
-  const failed = idsWith(report, "fail").map((id) => id.replace(/^explore\./, ""));
-  const isNamed = rules === "any" ? failed.length > 0 : rules.some((rule) => failed.includes(rule));
-  return isNamed ? "" : `seed ${seed}: ${failed.join(", ") || `nothing (${report.conformance} ${report.failure ?? ""})`}`;
+}
+
+function having(options: ReferenceOptions, mutants: readonly Mutant[]): WrongServer[] {
+  return mutants.map((mutant) => ({ ...mutant, options }));
 }

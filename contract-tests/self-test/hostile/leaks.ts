@@ -7,61 +7,46 @@ const INJECTION = [
   "</script><script>planted()</script>]]><img src=x onerror=planted()>&nbsp;&copy;&#0;",
   "\u202e\u2066\u200b`$(planted)`|planted|[planted](javascript:planted())\u0000\ufffe",
 ].join("");
-
-const KEY_REFUSED = /the premium key was refused/;
+const HEADERS = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
 
 /** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
 export const leakServers: readonly Hostile[] = [
   ...ending(1, [
-    [
-      "injection",
-      "puts escape codes, CI commands and markup into every string",
-      withBody((text) => JSON.stringify(JSON.parse(text, (_, value) => (typeof value === "string" ? INJECTION + value : value)))),
-      /envelope\.success/,
-    ],
+    ["injection", "puts escape codes, CI commands and markup into every string", withBody(injected), /envelope\.success/],
     [
       "injection-in-headers",
       "puts escape codes and CI commands into every header",
-      twisted((answer) => {
-        const injected = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
-        return { ...answer, headers: { ...answer.headers, ...injected }, body: "" };
-      }),
+      twisted((answer) => ({ ...answer, headers: HEADERS, body: "" })),
       /the body is empty/,
     ],
     [
       "key-echo",
       "answers any key, and repeats it in every place and spelling",
-      twisted((answer, request) => {
-        const echo = spellings(request.header("x-master-key") ?? "").join(" ");
+      repeating((echo) => {
         const projects = [{ id: 7, name: echo, desc: echo, [echo]: echo }];
         const body = JSON.stringify({ code: 200, message: echo, status: echo, projects, total: echo, [echo]: echo });
-        return { ...answer, status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
+        return { status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
       }),
       /auth\.key-unknown/,
     ],
     [
       "key-echo-at-the-cut",
       "repeats the key where a report cuts the body",
-      twisted((answer, request) => ({ ...answer, status: 200, body: `${" ".repeat(585)}${request.header("x-master-key")}` })),
+      repeating((_, key) => ({ status: 200, headers: {}, body: `${" ".repeat(585)}${key}` })),
       /the body is not JSON/,
     ],
-    ["refresh", "names another address in every header that may lead there", leadingAway(200), /envelope\.json/],
   ]),
   ...ending(3, [
-    ["injection-in-refusal", "refuses the key with escape codes and CI commands", refusing(() => INJECTION), KEY_REFUSED],
     [
-      "key-echo-in-refusal",
-      "refuses the key and repeats it everywhere",
-      refusing((key) => spellings(key).join(" ")),
-      KEY_REFUSED,
+      "injection-in-refusal",
+      "refuses the key with escape codes and CI commands, and repeats it",
+      repeating((echo) => {
+        const message = INJECTION + echo;
+        return { status: 401, headers: {}, body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }) };
+      }),
+      /the premium key was refused/,
     ],
-    ["redirects-307", "redirects with 307 to a server that records the key", leadingAway(307), /answers a list with 307 to /],
-    [
-      "redirect-loop",
-      "redirects to itself for ever",
-      () => web((request, response) => response.writeHead(301, { Location: request.url ?? "/" }).end()),
-      /answers a list with 301 to /,
-    ],
+    ["redirects-307", "redirects with 307 to a server that records the key", leadingAway, /answers a list with 307 to /],
   ]),
 ];
 
@@ -79,31 +64,34 @@ function spellings(key: string): string[] {
   return [key, encodeURIComponent(key), bytes.toString("base64"), bytes.toString("hex"), markup];
 }
 
-function refusing(messageFor: (key: string) => string): Hostile["start"] {
-  return twisted((answer, request) => {
-    const message = messageFor(request.header("x-master-key") ?? "");
-    return { ...answer, status: 401, body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }) };
+function injected(text: string): string {
+  return JSON.stringify(JSON.parse(text), (_, value) => (typeof value === "string" ? INJECTION + value : value));
+}
+
+/** Answers with the key of each request: in all its spellings, and as it is. */
+function repeating(answer: (echo: string, key: string) => ReturnType<Parameters<typeof twisted>[0]>): Hostile["start"] {
+  return twisted((_, request) => {
+    const key = request.header("x-master-key") ?? "";
+    return answer(spellings(key).join(" "), key);
   });
 }
 
 /** A server that names another one in every header that may lead there, and records the requests to it. */
-function leadingAway(status: number): () => Promise<Listening> {
-  return async () => {
-    const caught: string[] = [];
-    const elsewhere = await web(({ method, headers }, response) => {
-      caught.push(`${method}${headers["x-master-key"] === CANARY_KEYS.premium ? " with the key" : ""}`);
-      response.end("{}");
-    });
-    const there = `${elsewhere.baseUrl}/caught`;
-    const headers = { Location: there, Refresh: `0; url=${there}`, "Content-Location": there, "Alt-Svc": 'h2="elsewhere:443"' };
-    const server = await web((_, response) => response.writeHead(status, headers).end());
-    return {
-      baseUrl: server.baseUrl,
-      misdeed: () => (caught.length > 0 ? `followed a redirect: ${caught.join(", ")}` : undefined),
-      close: () => {
-        server.close();
-        elsewhere.close();
-      },
-    };
+async function leadingAway(): Promise<Listening> {
+  const caught: string[] = [];
+  const elsewhere = await web(({ method, headers }, response) => {
+    caught.push(`${method}${headers["x-master-key"] === CANARY_KEYS.premium ? " with the key" : ""}`);
+    response.end("{}");
+  });
+  const there = `${elsewhere.baseUrl}/caught`;
+  const headers = { Location: there, Refresh: `0; url=${there}`, "Content-Location": there, "Alt-Svc": 'h2="elsewhere:443"' };
+  const server = await web((_, response) => response.writeHead(307, headers).end());
+  return {
+    baseUrl: server.baseUrl,
+    misdeed: () => (caught.length > 0 ? `followed a redirect: ${caught.join(", ")}` : undefined),
+    close: () => {
+      server.close();
+      elsewhere.close();
+    },
   };
 }

@@ -6,10 +6,8 @@ import type { Hostile } from "./servers.ts";
 
 /** The outcome of a run against a hostile server. */
 export interface Outcome {
-  readonly id: string;
   /** Null if the run had to be killed. */
   readonly exit: number | null;
-  readonly seconds: number;
   readonly megabytes: number;
   readonly stdout: string;
   readonly stderr: string;

@@ -41,6 +41,8 @@ export const hasLimit: (limit: number | string) => Asked = (limit) => (request) 
 /** The request is under the key of the other premium account. */
 export const isOthers: Asked = (request) => request.header(KEY_HEADER) === DEV_KEYS.otherPremium;
 
+export const isKeyless: Asked = (request) => request.header(KEY_HEADER) === undefined;
+
 export const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
 
 export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);

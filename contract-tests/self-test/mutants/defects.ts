@@ -1,9 +1,7 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import { acknowledgement, type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
-import type { Ask } from "./requests.ts";
-
-export const untouched: Middleware = (next) => next;
+import { type Ask, deletableBy } from "./requests.ts";
 
 /** Limits a defect to these requests. */
 export function where(asked: Asked, defect: Middleware): Middleware {
@@ -130,4 +128,12 @@ export function acknowledged(answered: Answered): Middleware {
 
 export function emptyPage(answered: Answered): Middleware {
   return answer(answered, (response) => page(response, []));
+}
+
+/** Gives this answer where the reference would delete, and deletes nothing: at some places of the account, or everywhere. */
+export function undone(response: ApiResponse, isHere: (place: number, all: number) => boolean = () => true): Middleware {
+  return (next) => async (request) => {
+    const found = await deletableBy(request, next);
+    return found && isHere(found.place, found.all.length) ? response : next(request);
+  };
 }

@@ -13,34 +13,9 @@ const others = on.to(on.isOthers, on.listed);
 const byDefault = on.to(on.hasNoLimit, on.listed);
 const refusedList = on.to(on.isList, on.refused);
 const refusedDelete = on.to(on.isDelete, on.refused);
-
-/** Bodies that are no JSON object, each kind in other answers. */
-const NO_OBJECTS: readonly [id: string, breaks: string, answered: on.Answered, text: (body: string) => string][] = [
-  ["later-page-as-null", "Every page after a cursor is null.", later, () => "null"],
-  ["other-page-with-comma", "The pages of one account end with a comma.", others, (body) => `${body.slice(0, -1)},}`],
-  ["end-of-walk-twice", "The body of the empty page comes twice.", on.endOfWalk, (body) => body + body],
-  ["default-page-in-a-list", "A page without `limit` is an array around the object.", byDefault, (body) => `[${body}]`],
-  ["delete-empty", "The answer to every delete is empty.", on.deleted, () => ""],
-  ["delete-refusal-as-text", "Every refusal of a delete is a JSON text.", refusedDelete, () => '"refused"'],
-  ["refusal-cut-short", "Every refusal ends one character early.", on.refused, (body) => body.slice(0, -1)],
-  ["html-for-401", "An error 401 is an HTML page of a proxy.", on.refusedWith(401), () => "<html></html>"],
-  ["accept-taken", "A list that accepts HTML gets XML.", on.to(takesHtml, on.listed), () => "<projects/>"],
-  ["refused-in-html", "A request that accepts HTML is refused in HTML.", on.to(takesHtml, on.refused), () => "<h1>No</h1>"],
-  ["callback-taken", "With `callback` a list is a call.", on.to(on.hasQuery(/callback=f/), on.listed), (body) => `f(${body})`],
-];
-
-type WrongFields = readonly [id: string, what: string, answered: on.Answered, fields: Body];
-
-/** Fields of a success that are wrong, each in other answers; undefined leaves one out. */
-const WRONG_SUCCESSES: readonly WrongFields[] = [
-  ["list-success-code-as-text", "In every list `code` is the text 200.", on.listed, { code: "200" }],
-  ["first-page-status-capitalised", 'A first page has the status "Success".', first, { status: "Success" }],
-  ["later-page-message-missing", "A later page has `msg` for `message`.", later, { message: undefined, msg: "Done" }],
-  ["default-page-status-as-boolean", "Without `limit` `status` is true.", byDefault, { status: true }],
-  ["list-code-on-the-empty-page", "The empty page after a walk has the code 204.", on.endOfWalk, { code: 204 }],
-  ["delete-success-message-as-list", "A delete has a list as its `message`.", on.deleted, { message: ["Done"] }],
-  ["delete-success-status-missing", "The success of a delete has no `status`.", on.deleted, { status: undefined }],
-];
+const listedInHtml = on.to(takesHtml, on.listed);
+const refusedInHtml = on.to(takesHtml, on.refused);
+const calledBack = on.to(on.hasQuery(/callback=f/), on.listed);
 
 /** Fields of an error that are wrong, each in one documented error of an operation. */
 const WRONG_ERRORS: readonly [operation: OperationId, status: number, id: string, what: string, fields: Body][] = [
@@ -54,32 +29,32 @@ const WRONG_ERRORS: readonly [operation: OperationId, status: number, id: string
   ["deleteProject", 404, "with-message-as-object", "has an object as its `message`", { message: { en: "Not found" } }],
 ];
 
-/** Pages without projects or a total of the right type. */
-const WRONG_PAGES: readonly WrongFields[] = [
-  ["page-projects-missing", "A page has no `projects`.", on.listed, { projects: undefined }],
-  ["empty-page-total-null", "The empty page has `total` null.", on.endOfWalk, { total: null }],
-  ["empty-page-projects-null", "The empty page has `projects` null.", on.endOfWalk, { projects: null }],
-];
-
-/** Projects of a wrong shape. */
-const WRONG_PROJECTS: readonly [id: string, breaks: string, change: Change][] = [
-  ["project-id-as-text", "A project has its id as a text.", (it) => ({ ...it, id: String(it.id) })],
-  ["project-id-missing", "A project has no id.", ({ id, ...others }) => ({ projectId: id, ...others })],
-  ["project-id-fraction", "A project has a fraction as its id.", (it) => ({ ...it, id: it.id + 0.5 })],
-  ["desc-null-if-empty", "An empty desc is null.", (it) => ({ ...it, desc: it.desc === "" ? null : it.desc })],
-  ["name-missing-at-the-end", "The last one has no name.", (it, at, all) => (at === 29 && !all[30] ? nameless(it) : it)],
-  ["name-missing-at-100", "At the hundredth place of a page there is no name.", (it, at) => (at === 99 ? nameless(it) : it)],
-];
-
 const ANY_STATUS: readonly RuleId[] = ["envelope.always", ...PAGES];
 const CONCURRENT: readonly RuleId[] = ["envelope.always", "delete.success"];
 const oneAtATime = where(on.isDelete, beside(on.isDelete, withStatus(on.deleted, 409)));
 
 /** Answers in a wrong envelope or of a wrong shape, additional fields, and statuses that no operation documents. */
 export const formMutants: readonly Mutant[] = [
-  ...breaking("envelope.json", NO_OBJECTS.map(rewriting)),
+  ...breaking("envelope.json", [
+    ["later-page-as-null", "Every page after a cursor is null.", rewrite(later, () => "null")],
+    ["other-page-with-comma", "The pages of one account end with a comma.", rewrite(others, (it) => `${it.slice(0, -1)},}`)],
+    ["end-of-walk-twice", "The body of the empty page comes twice.", rewrite(on.endOfWalk, (it) => it + it)],
+    ["default-page-in-a-list", "A page without `limit` is an array around it.", rewrite(byDefault, (it) => `[${it}]`)],
+    ["delete-empty", "The answer to every delete is empty.", rewrite(on.deleted, () => "")],
+    ["delete-refusal-as-text", "Every refusal of a delete is a JSON text.", rewrite(refusedDelete, () => '"refused"')],
+    ["refusal-cut-short", "Every refusal ends one character early.", rewrite(on.refused, (it) => it.slice(0, -1))],
+    ["html-for-401", "An error 401 is an HTML page of a proxy.", rewrite(on.refusedWith(401), () => "<html></html>")],
+    ["accept-taken", "A list that accepts HTML gets XML.", rewrite(listedInHtml, () => "<projects/>")],
+    ["refused-in-html", "A request that accepts HTML is refused in HTML.", rewrite(refusedInHtml, () => "<h1>No</h1>")],
+    ["callback-taken", "With `callback` a list is a call.", rewrite(calledBack, (it) => `f(${it})`)],
+  ]),
   ...breaking("envelope.success", [
-    ...WRONG_SUCCESSES.map(editing),
+    ["list-success-code-as-text", "In every list `code` is the text 200.", edit(on.listed, { code: "200" })],
+    ["first-page-status-capitalised", 'A first page has the status "Success".', edit(first, { status: "Success" })],
+    ["later-page-message-missing", "A later page has no `message`.", edit(later, { message: undefined })],
+    ["default-page-status-as-boolean", "Without `limit` `status` is true.", edit(byDefault, { status: true })],
+    ["list-code-on-the-empty-page", "The empty page after a walk has the code 204.", edit(on.endOfWalk, { code: 204 })],
+    ["delete-success-message-as-list", "A delete has a list as its `message`.", edit(on.deleted, { message: ["Done"] })],
     ["list-code-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(on.listed, { code: 0 }))],
     ["delete-hides-errors-in-200", "A refused delete has the HTTP status 200.", underStatus(refusedDelete, 200)],
     ["list-hides-errors-in-200", "A refused list has the HTTP status 200.", underStatus(refusedList, 200)],
@@ -92,7 +67,6 @@ export const formMutants: readonly Mutant[] = [
     }),
   ]),
   ...breaking("envelope.delete-exact", [
-    ["delete-also-says-projectid", "A delete also has `projectId`.", edit(on.deleted, { projectId: 1001 })],
     ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDelete(edit(on.deleted, { remaining: 1 }))],
   ]),
   ...breaking("envelope.always", [
@@ -103,27 +77,28 @@ export const formMutants: readonly Mutant[] = [
     ["not-modified", "A first page sent before is a 304.", everyNth(3, on.isFirstPage, underStatus(on.listed, 304)), ANY_STATUS],
     ["concurrent-delete-409", "Beside another, a delete is answered with 409.", oneAtATime, CONCURRENT],
   ]),
-  ...breaking("list.shape", WRONG_PAGES.map(editing)),
+  ...breaking("list.shape", [
+    ["page-projects-missing", "A page has no `projects`.", edit(on.listed, { projects: undefined })],
+    ["empty-page-projects-null", "The empty page has `projects` null.", edit(on.endOfWalk, { projects: null })],
+  ]),
   ...breaking("list.project", [
-    ...WRONG_PROJECTS.map(([id, breaks, change]): Row => [id, breaks, editProjects(change)]),
-    ["name-null-after-a-delete", "After a delete names are null.", afterDelete(editProjects((it) => ({ ...it, name: null })))],
+    ["project-id-as-text", "A project has its id as a text.", editEach((it) => ({ ...it, id: String(it.id) }))],
+    ["project-id-missing", "A project has no id.", editEach(({ id, ...rest }) => ({ projectId: id, ...rest }))],
+    ["project-id-fraction", "A project has a fraction as its id.", editEach((it) => ({ ...it, id: it.id + 0.5 }))],
+    ["desc-null-if-empty", "An empty desc is null.", editEach((it) => ({ ...it, desc: it.desc === "" ? null : it.desc }))],
+    ["name-missing-at-the-end", "The last one has no name.", editPages((all) => (all[30] ? all : all.map(namelessAt(29))))],
+    ["name-missing-at-100", "The hundredth of a page has no name.", editPages((all) => all.map(namelessAt(99)))],
   ]),
 ];
 
-type Change = (project: ListedProject, place: number, page: readonly ListedProject[]) => unknown;
-
-function editProjects(change: Change): Middleware {
+function editEach(change: (project: ListedProject) => unknown): Middleware {
   return editPages((projects) => projects.map(change));
 }
 
-function nameless(project: ListedProject): Body {
-  return { ...project, name: undefined };
+function namelessAt(place: number): (project: ListedProject, at: number) => unknown {
+  return (project, at) => (at === place ? { ...project, name: undefined } : project);
 }
 
-function editing([id, what, answered, fields]: WrongFields): Row {
-  return [id, what, edit(answered, fields)];
-}
-
-function rewriting([id, breaks, answered, text]: (typeof NO_OBJECTS)[number]): Row {
-  return [id, breaks, answer(answered, (response) => withText(response, text(response.body)))];
+function rewrite(answered: on.Answered, text: (body: string) => string): Middleware {
+  return answer(answered, (response) => withText(response, text(response.body)));
 }

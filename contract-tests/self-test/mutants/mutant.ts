@@ -1,8 +1,7 @@
 import type { Answers, RuleId } from "../../../openapi/index.ts";
-import type { SentRequest } from "../../model/exchange.ts";
 import type { Middleware } from "../wire.ts";
 import { type Asked, by } from "./conditions.ts";
-import { instead, untouched } from "./defects.ts";
+import { instead } from "./defects.ts";
 import { type Ask, asPremium } from "./requests.ts";
 
 /** A server that is wrong in one way: the reference with a middleware that breaks a rule. */
@@ -15,23 +14,16 @@ export interface Mutant {
   readonly shownBy: readonly RuleId[];
   /** Wraps the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts afresh. */
   readonly wrap: Middleware;
-  /** Changes the request that is sent, for what a handler cannot see, such as the spelling of a header name. */
-  readonly wire?: Wire;
   /** The answers to open questions that differ from the reference's; they alone break nothing. */
   readonly answers?: Answers;
 }
 
-export type Wire = (request: SentRequest) => SentRequest;
-
 /** A mutant in a table. `shownBy` replaces the broken rule where the defect shows under others. */
-export type Row = readonly [id: string, breaks: string, defect: Middleware | { wire: Wire }, shownBy?: readonly RuleId[]];
+export type Row = readonly [id: string, breaks: string, wrap: Middleware, shownBy?: readonly RuleId[]];
 
 /** Mutants that break one rule. */
 export function breaking(rule: RuleId, rows: readonly Row[], answers?: Answers): Mutant[] {
-  return rows.map(([id, breaks, defect, shownBy = [rule]]) => {
-    const wrapped = typeof defect === "function" ? { wrap: defect } : { wrap: untouched, wire: defect.wire };
-    return { id, breaks, rule, shownBy, ...wrapped, ...(answers && { answers }) };
-  });
+  return rows.map(([id, breaks, wrap, shownBy = [rule]]) => ({ id, breaks, rule, shownBy, wrap, ...(answers && { answers }) }));
 }
 
 /** A refusal that is skipped for some requests, and the request that is handled instead; by default that of the premium account. */
@@ -41,4 +33,12 @@ export type Skip = readonly [id: string, breaks: string, asked: Asked, as?: Ask]
 export function skipping(rule: RuleId, skips: readonly Skip[]): Mutant[] {
   const rows = skips.map(([id, breaks, asked, as = asPremium]): Row => [id, breaks, instead(by(rule, asked), as)]);
   return breaking(rule, rows);
+}
+
+/** A mutant that only an exploration meets. Its sentence is its id too, and the first of `shownBy` is the broken rule. */
+export type HiddenRow = readonly [breaks: string, shownBy: readonly [RuleId, ...RuleId[]], wrap: Middleware];
+
+/** Mutants of several rules. */
+export function hidden(rows: readonly HiddenRow[]): Mutant[] {
+  return rows.flatMap(([breaks, shownBy, wrap]) => breaking(shownBy[0], [[breaks, breaks, wrap, shownBy]]));
 }

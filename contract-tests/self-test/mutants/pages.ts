@@ -45,10 +45,7 @@ export const right: Choose = ({ all, start, limit }) => all.slice(start, start +
 
 export const nothing: Choose = () => [];
 
-/** The last project of the account is missing. */
-export const withoutLast: Choose = ({ all, ...reading }) => right({ ...reading, all: all.slice(0, -1) });
-
-/** The page starts at another place. */
-export function from(place: (start: number, all: number) => number): Choose {
-  return ({ all, start, limit }) => right({ all, start: place(start, all.length), limit });
+/** Pages that start at another place. */
+export function from(place: (start: number, all: number) => number): Middleware {
+  return paged(({ all, start, limit }) => right({ all, start: place(start, all.length), limit }));
 }

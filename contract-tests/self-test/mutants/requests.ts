@@ -22,6 +22,10 @@ export function withQuery(request: ApiRequest, changes: Readonly<Record<string, 
 export const withoutCursor: Change = (request) => withQuery(request, { last_id: undefined });
 export const withoutLimit: Change = (request) => withQuery(request, { limit: undefined });
 
+/** The same request without its key, or without its Content-Type. */
+export const withoutKey: Change = (request) => withHeader(request, KEY_HEADER);
+export const withoutType: Change = (request) => withHeader(request, "Content-Type");
+
 /** The same request with the Content-Type that the interface requires. */
 export const asJson: Change = (request) => withHeader(request, "Content-Type", "application/json");
 
@@ -70,11 +74,11 @@ export async function deletableBy(
 ): Promise<{ readonly all: readonly ListedProject[]; readonly place: number } | undefined> {
   if (!isDelete(request)) return undefined;
   const all = await projectsOf(next, request);
-  const given = /^projectId=(\d+)$/.exec(request.query)?.[1];
+  const given = /^projectId=(\d+)(&x=1)?$/.exec(request.query)?.[1];
   const place = all.findIndex(({ id }) => String(id) === given);
   return place < 0 ? undefined : { all, place };
 }
 
-function withHeader(request: ApiRequest, changed: string, value: string): ApiRequest {
+function withHeader(request: ApiRequest, changed: string, value?: string): ApiRequest {
   return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
 }

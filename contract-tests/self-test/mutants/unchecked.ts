@@ -1,7 +1,7 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import type { ApiRequest, Middleware } from "../wire.ts";
-import type { ListedProject } from "./answers.ts";
+import type { ApiRequest, Handler } from "../wire.ts";
+import type { Body } from "./answers.ts";
 import * as on from "./conditions.ts";
 import { edit, emptyPage, instead } from "./defects.ts";
 import { breaking, type Mutant, skipping } from "./mutant.ts";
@@ -20,8 +20,6 @@ const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
 const isInGap: on.Asked = (request) => Number(on.parameter(request, "last_id")) < 1_000_000;
 const unknownHundred = on.by("list.last-id-unknown", on.hasLimit(100));
 const isLimitFirst = on.hasQuery(/^limit=\d+&last_id=/);
-
-type Told = (project: ListedProject | undefined, next: ListedProject | undefined) => unknown;
 
 /** Keys, plans, cursors and types that are not checked, or only for some requests, and refusals that show something. */
 export const uncheckedMutants: readonly Mutant[] = [
@@ -64,8 +62,7 @@ export const uncheckedMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.last-id-foreign", [
     ["foreign-cursor-shows-its-account", "A foreign cursor shows its projects.", instead(FOREIGN, asTheOther), SHOWN],
-    ["foreign-refusal-shows-next-id", "The refusal contains the id that follows it.", leaking((_, next) => next?.id), SHOWN],
-    ["foreign-refusal-shows-name", "The refusal contains its name.", leaking((it) => it?.name), SHOWN],
+    ["foreign-refusal-shows-name", "The refusal contains its name.", edit(FOREIGN, withName), SHOWN],
   ]),
   ...skipping("list.last-id-unknown", [
     ["list.last-id-unknown-first-page", "A cursor that names no project gives the first page.", on.any, withoutCursor],
@@ -99,11 +96,9 @@ function asTheOther(request: ApiRequest): ApiRequest {
   return (on.isOthers(request) ? asPremium : asOther)(request);
 }
 
-/** Puts something of a foreign cursor's project, or of the one that follows it, into its refusal. */
-function leaking(told: Told): Middleware {
-  return edit(FOREIGN, async (body, request, next) => {
-    const all = await projectsOf(next, asOther(request));
-    const place = all.findIndex(({ id }) => String(id) === on.parameter(request, "last_id"));
-    return { ...body, subMessage: `"${told(all[place], all[place + 1])}" is not yours.` };
-  });
+/** Puts the name of a foreign cursor's project into its refusal. */
+async function withName(body: Body, request: ApiRequest, next: Handler): Promise<Body> {
+  const all = await projectsOf(next, asOther(request));
+  const named = all.find(({ id }) => String(id) === on.parameter(request, "last_id"));
+  return { ...body, subMessage: `"${named?.name}" is not yours.` };
 }

@@ -11,7 +11,6 @@ const REFUSALS: readonly [rule: RuleId, operation: OperationId, ...statuses: num
   ["auth.key-empty", "deleteProject", 500],
   ["auth.key-unknown", "listProjects", 404],
   ["auth.key-unknown", "deleteProject", 500],
-  ["plan.not-premium", "listProjects", 403],
   ["plan.not-premium", "deleteProject", 400],
   ["list.limit-over-maximum", "listProjects", 422],
   ["list.limit-invalid", "listProjects", 404],

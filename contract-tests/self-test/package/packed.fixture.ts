@@ -1,23 +1,21 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, symlink } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 
-/** Runs a command to its end; rejects if its exit code is not 0. */
-export const run: (
-  file: string,
-  args: readonly string[],
-  options?: { cwd?: string; env?: NodeJS.ProcessEnv },
-) => Promise<{ stdout: string; stderr: string }> = promisify(execFile);
+/** Runs a command in a folder to its end, and returns what it prints; rejects if its exit code is not 0. */
+export async function run(cwd: string, file: string, ...args: readonly string[]): Promise<string> {
+  return (await promisify(execFile)(file, args, { cwd, env: OUTSIDE_NPM })).stdout;
+}
 
 /** The environment without the variables of a surrounding npm, which may select another package. */
 export const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)),
 );
 
-/** The parts of a package manifest that matter here. */
+/** The parts of the package manifest that matter here. */
 export interface Manifest {
   readonly bin: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
@@ -25,66 +23,52 @@ export interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-export async function readManifest(): Promise<Manifest> {
-  return JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Manifest;
-}
+export const manifest: Manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
 
-/** A tarball of this package, and a project in which it is installed. */
+/** A tarball of this package, a project in which it is installed, and the folder of the package in it. */
 export interface Packed {
   readonly tarball: string;
   readonly project: string;
+  readonly home: string;
 }
 
 /** Packs a copy of the sources, built by npm as for a release, and installs the tarball. */
 export async function packAndInstall(): Promise<Packed> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-package-"));
-  const tarball = await pack(join(folder, "sources"), folder);
-  const project = join(folder, "project");
+  const [sources, project] = [join(folder, "sources"), join(folder, "project")];
+  await cp(ROOT, sources, { recursive: true, filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path) });
+  await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
+  const printed = await run(sources, "npm", "pack", "--pack-destination", folder);
+  const tarball = join(folder, printed.trim().split("\n").at(-1) ?? "");
   await mkdir(project);
   // Create a manifest, so that npm uses no folder above.
-  await run("npm", ["init", "--yes", "--init-type=module"], { cwd: project });
-  await (FROM_REGISTRY ? install(project, tarball) : unpack(project, tarball));
-  return { tarball, project };
+  await run(project, "npm", "init", "--yes", "--init-type=module");
+  const home = join(project, "node_modules/tts-projects");
+  // CI installs with npm, which may need the network. Otherwise the local dependencies are linked.
+  await (process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1" ? install(project, tarball) : unpack(home, tarball));
+  return { tarball, project, home };
 }
-
-/** CI installs with npm, which may need the network. Otherwise the local dependencies are linked. */
-const FROM_REGISTRY = process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1";
 
 /** Other packages that a user of all entries has: the peers, Node's types, and a client made from the types. */
 const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"];
 
-async function pack(sources: string, destination: string): Promise<string> {
-  const filter = (path: string): boolean => !/\/(node_modules|dist|\.git)$/.test(path);
-  await cp(ROOT, sources, { recursive: true, filter });
-  await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
-  await run("npm", ["pack", "--pack-destination", destination], { cwd: sources });
-  const [name = "none"] = (await readdir(destination)).filter((each) => each.endsWith(".tgz"));
-  return join(destination, name);
-}
-
 async function install(project: string, tarball: string): Promise<void> {
-  const { devDependencies } = await readManifest();
-  const besides = BESIDES.map((name) => `${name}@${devDependencies[name]}`);
-  await run("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...besides], {
-    cwd: project,
-  });
+  const besides = BESIDES.map((name) => `${name}@${manifest.devDependencies[name]}`);
+  await run(project, "npm", "install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...besides);
 }
 
-async function unpack(project: string, tarball: string): Promise<void> {
-  const { bin, dependencies } = await readManifest();
-  const modules = join(project, "node_modules");
-  const home = join(modules, "tts-projects");
+async function unpack(home: string, tarball: string): Promise<void> {
+  const modules = dirname(home);
   await mkdir(home, { recursive: true });
-  await run("tar", ["-xzf", tarball, "--strip-components=1", "-C", home]);
-  for (const name of [...Object.keys(dependencies), ...BESIDES])
+  await run(home, "tar", "-xzf", tarball, "--strip-components=1");
+  const link = async (to: string, from: string): Promise<void> => {
+    await mkdir(dirname(from), { recursive: true });
+    await symlink(to, from);
+  };
+  for (const name of [...Object.keys(manifest.dependencies), ...BESIDES])
     await link(join(ROOT, "node_modules", name), join(modules, name));
-  for (const [name, file] of Object.entries(bin)) {
+  for (const [name, file] of Object.entries(manifest.bin)) {
     await chmod(join(home, file), 0o755);
     await link(join(home, file), join(modules, ".bin", name));
   }
-}
-
-async function link(to: string, from: string): Promise<void> {
-  await mkdir(dirname(from), { recursive: true });
-  await symlink(to, from);
 }

@@ -29,7 +29,7 @@ export function describeInBrowser(name: string, tests: () => void): void {
   });
 }
 
-export async function closeBrowser(): Promise<void> {
+async function closeBrowser(): Promise<void> {
   await (await shared)?.close();
   // The files of a worker share this module.
   shared = undefined;
@@ -42,7 +42,7 @@ export interface WatchedPage {
   readonly troubles: string[];
 }
 
-export async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);
   const page = await context.newPage();
