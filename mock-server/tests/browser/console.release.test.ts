@@ -38,7 +38,7 @@ describeInBrowser("the console", () => {
   });
 
   test("deletes, edits and adds projects of a key or a copy, and shows nothing of another key", async () => {
-    const { page, mock, press, command, rows } = await openConsole("projects");
+    const { page, mock, press, rows } = await openConsole("projects");
     const total = async (key?: string) => ((await (await list(mock, "", key)).json()) as { total: number }).total;
     await page.getByRole("link", { name: "Add a project" }).click();
     await page.getByLabel("Name", { exact: true }).fill("\u200FNew");
@@ -50,11 +50,11 @@ describeInBrowser("the console", () => {
     await rows(/New told/).waitFor();
     expect(await total()).toBe(46);
     await press("Reset mk_premium", "mk_premium: as at the start of the mock.");
-    await command("mk_premium:mine");
+    await page.getByLabel("Copy", { exact: true }).fill("mine");
     await page.getByRole("button", { name: "Reset mk_premium:mine" }).waitFor();
     await press("Delete Physics lecture audiobook", "Deleted");
     expect([await total(), await total("mk_premium:mine")]).toEqual([45, 44]);
-    await page.route("**/state?key=mk_slow", (route) => setTimeout(() => route.continue(), 500));
+    await page.route(/state\?key=mk_slow/, (route) => setTimeout(() => route.continue(), 500));
     await page.getByLabel("Key", { exact: true }).selectOption("mk_slow");
     expect(await rows(/./).count()).toBe(0);
     await rows(/./).nth(44).waitFor();
