@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
@@ -73,7 +74,7 @@ function refusable(world: World, key: KeyName): SentRequest[] {
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
 function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
-  const otherType = contentType === null ? "application/json" : null;
+  const otherType = contentType === null ? MEDIA_TYPE : null;
   const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
   return disposable.slice(0, 1).flatMap((id) => {
     const slash = route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" });

@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Case, rule, type Session, type World } from "./case.ts";
@@ -43,7 +44,7 @@ export const refusedDeleteCases: readonly Case[] = [
       const ids = ["0", "+", " "].flatMap((sign) => (isProven(sign + unknown) ? [encodeURIComponent(sign) + unknown] : []));
       const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
       // A server may check the type last, so that no harmless delete shows which one it wants.
-      const types = [deleteType, deleteType === null ? "application/json" : null];
+      const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return all.flatMap((id) => types.map((contentType) => deletes(`projectId=${id}`, { contentType })));
     },
   }),

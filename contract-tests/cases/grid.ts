@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { HeaderCase, RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount } from "../model/target.ts";
@@ -41,7 +42,6 @@ export const CURSORS: readonly Kind[] = [
   ...[text("abc", "-1", "%27", "1.5", "9".repeat(300)), around("#abc", "-#", "#.5"), text("")],
   around("#&last_id=#", "0#", "%20#"),
 ];
-const JSON_TYPE = "application/json";
 const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
@@ -62,7 +62,7 @@ const SERVED = {
 } as const;
 const REFUSED = {
   key: [["premium", "otherPremium"], ["free"], ["none", "empty"], ["unknown", "altered"], ["longer", "shorter"]],
-  type: [JSON_TYPE, null, `${JSON_TYPE}; charset=utf-8`, "text/plain", null],
+  type: [MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain", null],
   id: [absent, own(0, 0.5, 1), foreign(0, 1), unknown, text("abc", "-1", "", "0")],
   limit: [absent, text("1", "7", "20", "100"), text("101", "1000"), text("0", "-1", "abc", "1.5"), text("2")],
   headerCase: HEADERS,
@@ -78,7 +78,7 @@ const DELETES = {
     (view: View) => (view.unknown ? `${view.unknown}.5` : undefined),
     text("0", ""),
   ],
-  type: ["usual", JSON_TYPE, null, `${JSON_TYPE}; charset=utf-8`, "text/plain"],
+  type: ["usual", MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain"],
   headerCase: HEADERS,
   extra: ["none", "none", "parameter", "none", "body"],
 } as const;

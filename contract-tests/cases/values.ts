@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { type Case, rule } from "./case.ts";
 
 /** Values of `limit` that are no number from 1 to 100; the last ones repeat it. */
@@ -70,9 +71,7 @@ export const valueCases: readonly Case[] = [
       lists("", { contentType: null }),
       ...["limit=5", "limit=100", "last_id=0"].map((query) => lists(query, { contentType: null })),
       lists("", { contentType: null, headerCase: "lower" }),
-      ...(first === undefined
-        ? []
-        : [lists(`last_id=${first}&limit=2`, { contentType: null, headers: { Accept: "application/json" } })]),
+      ...(first === undefined ? [] : [lists(`last_id=${first}&limit=2`, { contentType: null, headers: { Accept: MEDIA_TYPE } })]),
     ],
   }),
   rule("list.content-type-other", "lists with a charset and with text/plain", {

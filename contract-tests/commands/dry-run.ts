@@ -8,7 +8,8 @@ import { judgeTarget } from "../runner/run.ts";
 import type { PlannedRequest, RunOptions } from "../runner/run-options.ts";
 import { imagine } from "./reference.ts";
 
-type Settings = RunOptions & { readonly target: Target };
+/** The options of a run against a target that was checked. */
+export type Settings = RunOptions & { readonly target: Target };
 
 /**
  * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in

@@ -4,19 +4,17 @@ import { readJson, schemaCheck, UsageError } from "../model/input.ts";
 import { exitCodeOf } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
-import { loadTarget } from "../runner/load-target.ts";
+import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
 import { checkedAnswers } from "../runner/profile.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Waiver } from "../runner/waivers.ts";
+import type { Settings } from "./dry-run.ts";
 import type { RunFlags } from "./flags.ts";
 import { type Io, say } from "./io.ts";
 import { type Write, withOutputs } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
 import { writeReports } from "./reports.ts";
-
-/** The options of a run against a target that was checked. */
-type Settings = RunOptions & { readonly target: Target };
 
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
 export function judge(flags: RunFlags, io: Io): Promise<number> {
@@ -36,7 +34,7 @@ export function judge(flags: RunFlags, io: Io): Promise<number> {
 }
 
 async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, io: Io): Promise<number> {
-  const { explore, target } = settings;
+  const { explore } = settings;
   if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
   const progress = startProgress(io);
   const ended = new AbortController();
@@ -50,7 +48,7 @@ async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, 
   if (report.cases.length > 0 && (profile ?? data) !== undefined) {
     const { writeProfile, writeData } = await import("./written-files.ts");
     if (profile !== undefined) await writeProfile(profile, report, write, io);
-    if (data !== undefined) await writeData(data, result, target, write, io);
+    if (data !== undefined) await writeData(data, result, write, io);
   }
   if (report.failure !== undefined) say(io, report.failure);
   return exitCodeOf(report, flags.failOn === "incomplete");
@@ -75,7 +73,7 @@ const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-
 async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const { target: file, baseUrl } = flags;
   if (file === undefined && !baseUrl) {
-    const key = ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"].find((name) => io.env[name]);
+    const key = Object.values(KEY_VARIABLES).find((name) => io.env[name]);
     // Else a job whose base URL is missing would pass for ever.
     if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);
     return (await import("./reference.ts")).startReference();

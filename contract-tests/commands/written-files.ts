@@ -1,9 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
-import { textRedactor } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
 import { profileFile, recordedProfile } from "../runner/profile.ts";
 import type { RunResult } from "../runner/run-options.ts";
 import { type Io, say } from "./io.ts";
@@ -23,15 +21,13 @@ export async function writeProfile(file: string, report: Report, write: Write, i
  * Writes the projects of the last look as a data file for the mock, and says on stderr what it contains. The accounts have
  * development keys; the file contains no key of the target. Leaves out projects that the mock cannot have.
  */
-export async function writeData(file: string, { projects }: RunResult, target: Target, write: Write, io: Io): Promise<void> {
+export async function writeData(file: string, { projects }: RunResult, write: Write, io: Io): Promise<void> {
   const taken = new Set<string>();
-  // A name may contain a key of the target.
-  const redacted = textRedactor(target);
   const dataOf = ({ id, fields: { name, desc } }: ListedProject) => {
     if (!isProjectId(id) || taken.has(id) || typeof name !== "string") return [];
     taken.add(id);
     // An id as text keeps its digits.
-    return [{ id, name: redacted(name), desc: typeof desc === "string" ? redacted(desc) : "" }];
+    return [{ id, name, desc: typeof desc === "string" ? desc : "" }];
   };
   const accounts = (["premium", "otherPremium"] as const).flatMap((name) => {
     const listed = projects[name];

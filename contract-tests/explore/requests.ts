@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import type { World } from "../cases/case.ts";
 import { CURSORS, deleteOf, dressed, type Extra, type Kind, LIMITS, listOf } from "../cases/grid.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
@@ -5,8 +6,7 @@ import type { Random } from "./random.ts";
 
 const EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const KEYS: readonly KeyName[] = ["premium", "otherPremium", "free", "none", "empty", "unknown", "longer", "shorter"];
-const JSON_TYPE = "application/json";
-const TYPES: readonly (string | null)[] = [JSON_TYPE, null, JSON_TYPE, "text/plain"];
+const TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
 const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
 const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
@@ -45,7 +45,7 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
     const isPlain = random.below(2) === 0;
     // One place of the first account after another, so that none is left out.
     const id = random.of(
-      isPlain ? [absent, key === "premium" && type === JSON_TYPE ? next : any] : [...CURSORS, end, end, bait, deleted, odd],
+      isPlain ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any] : [...CURSORS, end, end, bait, deleted, odd],
     );
     const most = random.of(isPlain ? [absent, usual, limit] : [...LIMITS, usual, limit, odd]);
     return listOf(world, { ...some(), key, type, id, limit: most, extra, order: random.of(["limit first", "cursor first"]) });
@@ -54,7 +54,7 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
     const share = random.below(16);
     if (share < 2) return wrongRoute(world, ...routes(), random);
     if (share < 8)
-      return list(world, random.of(["premium", "premium", "otherPremium"]), JSON_TYPE, random.of(["none", "none", ...EXTRAS]));
+      return list(world, random.of(["premium", "premium", "otherPremium"]), MEDIA_TYPE, random.of(["none", "none", ...EXTRAS]));
     const [[key, named], extra] = share < 12 ? lists() : deletes();
     if (typeof named !== "function") return list(world, key, named, extra);
     return deleteOf(world, { ...some(), key, id: named, type: random.of(["usual", "usual", ...TYPES]), extra });
@@ -84,7 +84,7 @@ export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
     const [manner, extra] = first.pop() ?? deck();
     const next = random.deck(spare);
     const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
-    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? JSON_TYPE]), extra);
+    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? MEDIA_TYPE]), extra);
     if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
     return manner === "behind it" ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes] : [deletes];
   };
@@ -100,7 +100,7 @@ export function* lastDelete(random: Random, worldNow: () => World): Generator<Se
     const world = worldNow();
     const [id, ...others] = world.disposable;
     if (id === undefined || others.length > 0) continue;
-    const contentType = extra === "all" ? (world.deleteType ?? JSON_TYPE) : world.deleteType;
+    const contentType = extra === "all" ? (world.deleteType ?? MEDIA_TYPE) : world.deleteType;
     const ids = [id, ...(world.unknown === undefined ? [] : [world.unknown])];
     yield [world.list({ lastId: id, limit: 5 })];
     yield [...deletesOf(world, ids, contentType, extra), firstPage(world, random)];

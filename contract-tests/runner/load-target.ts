@@ -16,7 +16,8 @@ export interface TargetSource {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const VARIABLES: Readonly<Record<keyof Target["keys"], string>> = {
+/** The variable of each key. */
+export const KEY_VARIABLES: Readonly<Record<keyof Target["keys"], string>> = {
   premium: "TTS_PROJECTS_KEY",
   otherPremium: "TTS_PROJECTS_OTHER_KEY",
   free: "TTS_PROJECTS_FREE_KEY",
@@ -39,7 +40,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
   const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
-  const keyOf = (name: keyof Target["keys"]) => environment[VARIABLES[name]] ?? draft.keys?.[name] ?? "";
+  const keyOf = (name: keyof Target["keys"]) => environment[KEY_VARIABLES[name]] ?? draft.keys?.[name] ?? "";
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
@@ -55,7 +56,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
 /** Throws if a key of the environment would go to a host that only the fetched file names. */
 function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
   const { hostname, host } = new URL(baseUrl);
-  const key = Object.values(VARIABLES).find((name) => environment[name] !== undefined);
+  const key = Object.values(KEY_VARIABLES).find((name) => environment[name] !== undefined);
   if (key === undefined || hostname === new URL(file).hostname) return;
   throw new UsageError(
     `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,

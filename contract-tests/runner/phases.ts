@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, lackOf, type Outcome } from "../cases/case.ts";
 import { gridRequests } from "../cases/grid.ts";
@@ -166,7 +167,7 @@ async function learnForm(run: Run): Promise<void> {
     return exchange.answer.status === 404;
   };
   try {
-    const [bare, typed] = await Promise.all([isTaken(null), isTaken("application/json")]);
+    const [bare, typed] = await Promise.all([isTaken(null), isTaken(MEDIA_TYPE)]);
     // A check of the type behind that of existence does not show here: then it counts as ignored until a real delete shows it.
     run.isTypeHidden = bare && typed;
     run.judging.accounts.deleteType = bare === typed ? "ignored" : bare ? "refused" : "required";

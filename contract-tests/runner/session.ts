@@ -1,3 +1,4 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import type { Session, World } from "../cases/case.ts";
 import { carelessReadings } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
@@ -15,7 +16,7 @@ export function worldOf(run: Run): World {
   return {
     ...{ target, own, other, unknown, deleted },
     disposable: target.disposableProjectIds.filter((id) => there.has(id)),
-    deleteType: judging.accounts.deleteType === "required" ? "application/json" : null,
+    deleteType: judging.accounts.deleteType === "required" ? MEDIA_TYPE : null,
     list: (options) => listRequest(target, options),
     lists: (query, options) => operationRequest(target, "listProjects", query, options),
     deletes: (query, options) => operationRequest(target, "deleteProject", query, options),
@@ -39,7 +40,7 @@ export function sessionOf(run: Run, caseId: string): Session {
       const isTwice = new Set(ids).size === 1;
       // Whether a type is refused shows only in a delete that would succeed.
       const typed = !isTwice && run.isTypeHidden ? ids.at(-1) : undefined;
-      const requests = ids.map((id) => deleteOf(run, id, id === typed ? "application/json" : undefined));
+      const requests = ids.map((id) => deleteOf(run, id, id === typed ? MEDIA_TYPE : undefined));
       const exchanges = await Promise.all(
         requests.map((request) => send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) })),
       );
