@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { World } from "../cases/case.ts";
 import { CURSORS, deleteOf, dressed, type Extra, type Kind, LIMITS, listOf } from "../cases/grid.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
@@ -12,11 +12,16 @@ const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ..
 
 /** Any place of the account, those near its end, and deleted projects. */
 const any: Kind = ({ own }, turn) => own[turn % own.length];
-const end: Kind = ({ own }, turn) => own.at(-1 - (turn % 12));
+const end: Kind = ({ own }, turn) => own.at(-1 - (turn % 6));
 const deleted: Kind = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
 const limit: Kind = (_view, turn) => String(1 + (turn % 100));
 const usual: Kind = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
+/** A limit after which a list may have an exact end. */
+const dividing: Kind = ({ own }, turn) => {
+  const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter((each) => own.length % each === 0);
+  return String(divisors[turn % divisors.length]);
+};
 const odd: Kind = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
 const absent: Kind = () => null;
 const bait: Kind = ({ disposable }) => disposable[0];
@@ -45,9 +50,9 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
     const isPlain = random.below(2) === 0;
     // One place of the first account after another, so that none is left out.
     const id = random.of(
-      isPlain ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any] : [...CURSORS, end, end, bait, deleted, odd],
+      isPlain ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any, end] : [...CURSORS, end, end, bait, deleted, odd],
     );
-    const most = random.of(isPlain ? [absent, usual, limit] : [...LIMITS, usual, limit, odd]);
+    const most = random.of(isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd]);
     return listOf(world, { ...some(), key, type, id, limit: most, extra, order: random.of(["limit first", "cursor first"]) });
   };
   return (world) => {
