@@ -98,7 +98,7 @@ test("a profile file, overridden by --answer, and a data file decide the answers
 });
 
 test("HTTPS is served with a certificate and its key", async () => {
-  const { cert, key } = await selfSigned();
+  const { cert, key } = selfSigned;
   const mock = await started(["--cert", await file(String(cert)), "--key", await file(String(key))]);
   expect(mock.baseUrl).toMatch(/^https:/);
   expect(mock.stdout()).toContain("--cacert");

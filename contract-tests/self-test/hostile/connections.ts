@@ -1,8 +1,6 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { TLSSocket } from "node:tls";
+import { fileURLToPath } from "node:url";
 import { selfSigned } from "../../../mock-server/tests/certificate.fixture.ts";
 import { listening } from "../wire.ts";
 import { ending, floods, type Hostile, type Listening, tcp } from "./servers.ts";
@@ -32,8 +30,8 @@ export const connectionServers: readonly Hostile[] = ending(3, [
   ["endless-chunks", "sends chunks of one byte for ever", floods(CHUNKED, "1\r\n \r\n".repeat(10_000)), ENDLESS],
   ["two-lengths", "sends two lengths", tcp((socket) => socket.end(TWO_LENGTHS)), /the answer is not HTTP/],
   ["tls-unchecked", "has no valid certificate, in an environment that disables the check", unchecked, SELF_SIGNED],
-  ["tls-wrong-name", "presents a certificate of another host", () => trusted("127.0.0.2"), /TLS failed \(ERR_TLS_CERT_ALTNAME/],
-  ["tls-renegotiates", "renegotiates for ever", () => trusted("127.0.0.1", renegotiating), /TLS failed|the connection was/],
+  ["tls-wrong-name", "presents a certificate of another host", otherHost, /TLS failed \(ERR_TLS_CERT_ALTNAME/],
+  ["tls-renegotiates", "renegotiates for ever", () => trusted(renegotiating), /TLS failed|the connection was/],
 ]);
 
 /** A server that sends a text again and again, one byte at a time. */
@@ -45,25 +43,27 @@ function drips(text: string): Hostile["start"] {
   });
 }
 
-type Certificate = Awaited<ReturnType<typeof selfSigned>>;
-
-function secure(certificate: Certificate, prepare: (server: Server) => void = () => {}): Promise<Listening> {
-  const server = createServer({ ...certificate, maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
+function secure(prepare: (server: Server) => void = () => {}): Promise<Listening> {
+  const server = createServer({ ...selfSigned, maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
   server.on("tlsClientError", () => {});
   prepare(server);
   return listening(server, "https");
 }
 
 async function unchecked(): Promise<Listening> {
-  return { ...(await secure(await selfSigned("127.0.0.1"))), environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } };
+  return { ...(await secure()), environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } };
 }
 
 /** A server whose certificate the run trusts. */
-async function trusted(address: string, prepare?: (server: Server) => void): Promise<Listening> {
-  const certificate = await selfSigned(address);
-  const file = join(mkdtempSync(join(tmpdir(), "tts-projects-hostile-")), "trusted.pem");
-  writeFileSync(file, certificate.cert);
-  return { ...(await secure(certificate, prepare)), environment: { NODE_EXTRA_CA_CERTS: file } };
+async function trusted(prepare?: (server: Server) => void): Promise<Listening> {
+  const certificate = new URL("../../../mock-server/tests/tls/certificate.pem", import.meta.url);
+  return { ...(await secure(prepare)), environment: { NODE_EXTRA_CA_CERTS: fileURLToPath(certificate) } };
+}
+
+/** The certificate names 127.0.0.1 only. */
+async function otherHost(): Promise<Listening> {
+  const server = await trusted();
+  return { ...server, baseUrl: server.baseUrl.replace("127.0.0.1", "localhost") };
 }
 
 function renegotiating(server: Server): void {

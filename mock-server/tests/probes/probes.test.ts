@@ -85,7 +85,7 @@ test.each([
 test.each(["garbage\r\n\r\n", del(), get("/v1/projects")])(
   "a port that speaks HTTPS answers %j in the envelope",
   async (request) => {
-    const secured = await startMock({ tls: await selfSigned() });
+    const secured = await startMock({ tls: selfSigned });
     onTestFinished(() => secured.close());
     const { received } = await exchange(Number(new URL(secured.url).port), [request]);
     const answers = answersIn(received);
