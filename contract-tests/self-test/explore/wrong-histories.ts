@@ -1,20 +1,9 @@
 import { acknowledgement, refusal } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
-import {
-  afterDeletes,
-  askInstead,
-  beside,
-  besides,
-  cached,
-  editPages,
-  instead,
-  undone,
-  where,
-  withStatus,
-} from "../mutants/defects.ts";
+import { afterDeletes, askInstead, beside, besides, cached, instead, undone, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
 import { hidden, type Mutant } from "../mutants/mutant.ts";
-import { counted, paged, right } from "../mutants/pages.ts";
+import { counted, oneMore, paged, right, withoutFirst } from "../mutants/pages.ts";
 import { asJson, asOther, asPremium, deletionOfFirst } from "../mutants/requests.ts";
 import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
@@ -22,16 +11,12 @@ const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.t
 const SECRET = ["delete.refused-changes-nothing", "delete.gone", "list.total"] as const;
 const EMPTY = [...PAGES, "envelope.always"] as const;
 const refused = withStatus(on.deleted, 404);
-const withoutFirst = editPages((projects) => projects.slice(1));
-const oneMore = counted((all) => all + 1);
 const plain = on.both(on.isList, on.hasQuery(/^$/));
 const untypedOfOthers = on.by("list.content-type-missing", on.isOthers);
 const isOwn: on.Asked = (request) => !on.isOthers(request);
 const emptied = on.to(on.both(isOwn, on.isFirstPage), on.endOfWalk);
-const lastStays = where(
-  isOwn,
-  undone(refusal(404), (_, all) => all === 1),
-);
+const lastUnfound = undone(refusal(404), (_, all) => all === 1);
+const lastStays = where(isOwn, lastUnfound);
 const shared = where(on.both(on.isOthers, on.isFirstPage), askInstead(asPremium));
 const exact = paged((it) => right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it));
 

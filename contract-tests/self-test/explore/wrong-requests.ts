@@ -1,20 +1,9 @@
 import { allRules, type RuleId } from "../../../openapi/index.ts";
-import { page } from "../mutants/answers.ts";
 import { type Asked, any, both, by, hasQuery, isDelete, isList, isTo, listed, parameter } from "../mutants/conditions.ts";
-import {
-  acknowledged,
-  answer,
-  askInstead,
-  besides,
-  editPages,
-  everyNth,
-  instead,
-  underStatus,
-  where,
-  withStatus,
-} from "../mutants/defects.ts";
+import { acknowledged, askInstead, besides, emptyPage, everyNth, instead, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
 import { type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
+import { withoutFirst } from "../mutants/pages.ts";
 import { asJson, asPremium, deletionOf } from "../mutants/requests.ts";
 
 /** Requests that end in a 500. */
@@ -46,13 +35,12 @@ export const secretDeletes: readonly Mutant[] = hidden(
 );
 
 const listing = askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" })));
-const withoutFirst = editPages((projects) => projects.slice(1));
 const obeyed = instead(by("delete.foreign"), asPremium);
-const served = answer(by("auth.key-unknown"), (response) => page(response, []));
+const served = emptyPage(by("auth.key-unknown"));
 
 /** Servers that are wrong only for requests that hardly any client sends, or only sometimes. */
 export const wrongRequests: readonly Mutant[] = hidden([
-  ...Object.entries(CRASHES).map(([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, underStatus(any, 500))]),
+  ...Object.entries(CRASHES).map(([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))]),
   ["POST /projects lists", ["route.method"], where(isTo("POST", "/projects"), listing)],
   // A project that is missing from one walk and back in the next looks like a deleted one that is back.
   ["every 17th list lacks its first project", [...PAGES, "delete.gone"], everyNth(17, isList, withoutFirst)],

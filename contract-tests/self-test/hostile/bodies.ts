@@ -9,31 +9,49 @@ const HTML = /answers a list with 200 and a page of HTML/;
 /** Long bodies take a loaded machine more than the second that other servers get, and none of these servers hangs. */
 const TIMEOUT = 30;
 
+const LOGIN = {
+  ...{ status: 200, headers: { "Content-Type": "text/html" } },
+  body: `<!doctype html><title>Sign in</title>${"<p>,</p>".repeat(200_000)}`,
+};
+
+/** What is replaced in the text of a body. */
+type Replacement = readonly [from: RegExp, to: string];
+
+const DUPLICATE: readonly Replacement[] = [[/"status"/, '"status":"success","status"']];
+const LONG_ID: readonly Replacement[] = [[/"id":\d+/, `"id":${"9".repeat(4e6)}`]];
+const LONG_STRINGS: readonly Replacement[] = [[/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`]];
+const LONG_DESCRIPTIONS: readonly Replacement[] = [[/"desc":"/g, `"desc":"${"x".repeat(38_000)}`]];
+const PROTOTYPE = '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
+const POLLUTED: readonly Replacement[] = [
+  [/"code":\d+,/, ""],
+  [/{/g, PROTOTYPE],
+];
+const HUGE: readonly Replacement[] = [
+  [/"total":\d+/, '"total":1e999'],
+  [/"id":(\d+)/g, `"id":$1${"0".repeat(900)}`],
+];
+const SURROGATES: readonly Replacement[] = [
+  [/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800'],
+  [/"id":(\d+)/g, '"id":"\\udfff$1"'],
+];
+
 /** Servers whose bodies are not JSON, or are harmful JSON. */
 export const bodyServers: readonly Hostile[] = [
-  ...ending(
-    1,
-    [
-      ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", bomb, COMPRESSED],
-      ["duplicate-keys", "has the key status twice, with different values", withBody(twice), TWICE],
-      ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), /nested deeper than 64 levels/],
-      ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /envelope\.(success|error)/],
-      ["huge-numbers", "has numbers beyond every type", withBody(hugeNumbers), /list\./],
-      ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), /envelope\.success/],
-    ],
-    TIMEOUT,
-  ),
-  ...ending(
-    3,
-    [
-      ["million-values", "answers a million objects", withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`), TOO_MUCH],
-      ["million-digits", "has an id of four million digits", withBody(longId), TOO_MUCH],
-      ["long-strings", "has strings of two million characters", withBody(longStrings), TOO_MUCH],
-      ["fat-projects", "has descriptions of 38 KB on every page", withBody(longDescriptions), TOO_MUCH],
-      ["login-page", "answers everything with a long login page", loginPage(), HTML],
-    ],
-    TIMEOUT,
-  ),
+  ...ending({ exit: 1, timeout: TIMEOUT }, [
+    ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", bomb, COMPRESSED],
+    ["duplicate-keys", "has the key status twice, with different values", replaced(DUPLICATE), TWICE],
+    ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), /nested deeper than 64 levels/],
+    ["prototype", "puts __proto__ and constructor into every object", replaced(POLLUTED), /envelope\.(success|error)/],
+    ["huge-numbers", "has numbers beyond every type", replaced(HUGE), /list\./],
+    ["lone-surrogates", "puts a lone surrogate into every string and into ids", replaced(SURROGATES), /envelope\.success/],
+  ]),
+  ...ending({ exit: 3, timeout: TIMEOUT }, [
+    ["million-values", "answers a million objects", withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`), TOO_MUCH],
+    ["million-digits", "has an id of four million digits", replaced(LONG_ID), TOO_MUCH],
+    ["long-strings", "has strings of two million characters", replaced(LONG_STRINGS), TOO_MUCH],
+    ["fat-projects", "has descriptions of 38 KB on every page", replaced(LONG_DESCRIPTIONS), TOO_MUCH],
+    ["login-page", "answers everything with a long login page", twisted(() => LOGIN), HTML],
+  ]),
 ];
 
 /** Concatenates gzip members, which make one gzip stream, so that a gibibyte need not be compressed. */
@@ -42,37 +60,6 @@ function bomb(): ReturnType<Hostile["start"]> {
   return twisted((answer) => ({ ...answer, headers: { ...answer.headers, "Content-Encoding": "gzip" }, body }))();
 }
 
-function loginPage(): Hostile["start"] {
-  const body = `<!doctype html><title>Sign in</title>${"<p>,</p>".repeat(200_000)}`;
-  return twisted(() => ({ status: 200, headers: { "Content-Type": "text/html" }, body }));
-}
-
-function twice(text: string): string {
-  return text.replace(/"status"/, '"status":"success","status"');
-}
-
-function longId(text: string): string {
-  return text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`);
-}
-
-function longStrings(text: string): string {
-  return text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`);
-}
-
-function longDescriptions(text: string): string {
-  return text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
-}
-
-function polluted(text: string): string {
-  const prototype = '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
-  return text.replace(/"code":\d+,/, "").replaceAll("{", prototype);
-}
-
-function hugeNumbers(text: string): string {
-  return text.replace(/"total":\d+/, '"total":1e999').replaceAll(/"id":(\d+)/g, `"id":$1${"0".repeat(900)}`);
-}
-
-function surrogates(text: string): string {
-  const strings = text.replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800');
-  return strings.replaceAll(/"id":(\d+)/g, '"id":"\\udfff$1"');
+function replaced(replacements: readonly Replacement[]): Hostile["start"] {
+  return withBody((text) => replacements.reduce((changed, [from, to]) => changed.replace(from, to), text));
 }

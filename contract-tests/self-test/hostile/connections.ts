@@ -12,6 +12,10 @@ const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n".repeat(50
 const HEADER = `X-More: ${"x".repeat(1000)}\r\n`.repeat(20);
 const TWO_LENGTHS = `${OK}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{"code":2}`;
 
+const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+const CERTIFICATE = fileURLToPath(new URL("../../../mock-server/tests/tls/certificate.pem", import.meta.url));
+const TRUSTED = { NODE_EXTRA_CA_CERTS: CERTIFICATE };
+
 const NO_ANSWER = /no answer within 1000 ms/;
 const LONG_HEADERS = /the headers of the answer are longer than 16 KB/;
 const LONG_BODY = /the body is longer than 4 MiB/;
@@ -19,7 +23,7 @@ const ENDLESS = /the body is longer than 4 MiB|no answer within 1000 ms/;
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
 /** Servers that give no answer, one that is not HTTP, one without an end, or none that TLS allows. */
-export const connectionServers: readonly Hostile[] = ending(3, [
+export const connectionServers: readonly Hostile[] = ending({ exit: 3 }, [
   ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
   ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
   ["resets", "resets every connection", tcp((socket) => socket.resetAndDestroy()), /the connection was (reset|closed)/],
@@ -29,9 +33,9 @@ export const connectionServers: readonly Hostile[] = ending(3, [
   ["endless-body", "sends a body that never ends", floods(`${OK}\r\n`, " ".repeat(64 * 1024)), LONG_BODY],
   ["endless-chunks", "sends chunks of one byte for ever", floods(CHUNKED, "1\r\n \r\n".repeat(10_000)), ENDLESS],
   ["two-lengths", "sends two lengths", tcp((socket) => socket.end(TWO_LENGTHS)), /the answer is not HTTP/],
-  ["tls-unchecked", "has no valid certificate, in an environment that disables the check", unchecked, SELF_SIGNED],
+  ["tls-unchecked", "has no valid certificate, in an environment that disables the check", () => secure(UNCHECKED), SELF_SIGNED],
   ["tls-wrong-name", "presents a certificate of another host", otherHost, /TLS failed \(ERR_TLS_CERT_ALTNAME/],
-  ["tls-renegotiates", "renegotiates for ever", () => trusted(renegotiating), /TLS failed|the connection was/],
+  ["tls-renegotiates", "renegotiates for ever", () => secure(TRUSTED, renegotiating), /TLS failed|the connection was/],
 ]);
 
 /** A server that sends a text again and again, one byte at a time. */
@@ -43,26 +47,17 @@ function drips(text: string): Hostile["start"] {
   });
 }
 
-function secure(prepare: (server: Server) => void = () => {}): Promise<Listening> {
+/** A server with TLS, for a run with this environment. */
+async function secure(environment: Record<string, string>, prepare = (_: Server): void => {}): Promise<Listening> {
   const server = createServer({ ...selfSigned, maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
   server.on("tlsClientError", () => {});
   prepare(server);
-  return listening(server, "https");
-}
-
-async function unchecked(): Promise<Listening> {
-  return { ...(await secure()), environment: { NODE_TLS_REJECT_UNAUTHORIZED: "0" } };
-}
-
-/** A server whose certificate the run trusts. */
-async function trusted(prepare?: (server: Server) => void): Promise<Listening> {
-  const certificate = new URL("../../../mock-server/tests/tls/certificate.pem", import.meta.url);
-  return { ...(await secure(prepare)), environment: { NODE_EXTRA_CA_CERTS: fileURLToPath(certificate) } };
+  return { ...(await listening(server, "https")), environment };
 }
 
 /** The certificate names 127.0.0.1 only. */
 async function otherHost(): Promise<Listening> {
-  const server = await trusted();
+  const server = await secure(TRUSTED);
   return { ...server, baseUrl: server.baseUrl.replace("127.0.0.1", "localhost") };
 }
 

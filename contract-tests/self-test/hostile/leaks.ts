@@ -1,4 +1,4 @@
-import { CANARY_KEYS, ending, type Hostile, type Listening, twisted, web, withBody } from "./servers.ts";
+import { CANARY_KEYS, ending, type Hostile, type Listening, type Twisted, twisted, web, withBody } from "./servers.ts";
 
 /** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
 const INJECTION = [
@@ -8,44 +8,18 @@ const INJECTION = [
   "\u202e\u2066\u200b`$(planted)`|planted|[planted](javascript:planted())\u0000\ufffe",
 ].join("");
 const HEADERS = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
+const injectedHeaders = twisted((answer) => ({ ...answer, headers: HEADERS, body: "" }));
 
 /** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
 export const leakServers: readonly Hostile[] = [
-  ...ending(1, [
+  ...ending({ exit: 1 }, [
     ["injection", "puts escape codes, CI commands and markup into every string", withBody(injected), /envelope\.success/],
-    [
-      "injection-in-headers",
-      "puts escape codes and CI commands into every header",
-      twisted((answer) => ({ ...answer, headers: HEADERS, body: "" })),
-      /the body is empty/,
-    ],
-    [
-      "key-echo",
-      "answers any key, and repeats it in every place and spelling",
-      repeating((echo) => {
-        const projects = [{ id: 7, name: echo, desc: echo, [echo]: echo }];
-        const body = JSON.stringify({ code: 200, message: echo, status: echo, projects, total: echo, [echo]: echo });
-        return { status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
-      }),
-      /auth\.key-unknown/,
-    ],
-    [
-      "key-echo-at-the-cut",
-      "repeats the key where a report cuts the body",
-      repeating((_, key) => ({ status: 200, headers: {}, body: `${" ".repeat(585)}${key}` })),
-      /the body is not JSON/,
-    ],
+    ["injection-in-headers", "puts such codes and commands into every header", injectedHeaders, /the body is empty/],
+    ["key-echo", "answers any key, and repeats it in every place and spelling", repeating(echoed), /auth\.key-unknown/],
+    ["key-echo-at-the-cut", "repeats the key where a report cuts the body", repeating(cut), /the body is not JSON/],
   ]),
-  ...ending(3, [
-    [
-      "injection-in-refusal",
-      "refuses the key with escape codes and CI commands, and repeats it",
-      repeating((echo) => {
-        const message = INJECTION + echo;
-        return { status: 401, headers: {}, body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }) };
-      }),
-      /the premium key was refused/,
-    ],
+  ...ending({ exit: 3 }, [
+    ["injection-in-refusal", "refuses and repeats the key, with such codes", repeating(refused), /the premium key was refused/],
     ["redirects-307", "redirects with 307 to a server that records the key", leadingAway, /answers a list with 307 to /],
   ]),
 ];
@@ -68,8 +42,24 @@ function injected(text: string): string {
   return JSON.stringify(JSON.parse(text), (_, value) => (typeof value === "string" ? INJECTION + value : value));
 }
 
+/** Repeats all spellings of a key in every place. */
+function echoed(echo: string): Twisted {
+  const projects = [{ id: 7, name: echo, desc: echo, [echo]: echo }];
+  const body = JSON.stringify({ code: 200, message: echo, status: echo, projects, total: echo, [echo]: echo });
+  return { status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
+}
+
+function cut(_: string, key: string): Twisted {
+  return { status: 200, headers: {}, body: `${" ".repeat(585)}${key}` };
+}
+
+function refused(echo: string): Twisted {
+  const message = INJECTION + echo;
+  return { status: 401, headers: {}, body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }) };
+}
+
 /** Answers with the key of each request: in all its spellings, and as it is. */
-function repeating(answer: (echo: string, key: string) => ReturnType<Parameters<typeof twisted>[0]>): Hostile["start"] {
+function repeating(answer: (echo: string, key: string) => Twisted): Hostile["start"] {
   return twisted((_, request) => {
     const key = request.header("x-master-key") ?? "";
     return answer(spellings(key).join(" "), key);

@@ -10,15 +10,15 @@ const around = (place: number) => 1 + ((place - 1) % 250);
 
 /** Servers whose lists do not end, or that try a client's patience. */
 export const pagingServers: readonly Hostile[] = [
-  ...ending(1, [
+  ...ending({ exit: 1 }, [
     ["endless-paging", "invents new projects after every page", listing(further), TOO_LONG],
     ["endless-paging-any-total", "does so with a total that covers them", listing(further, 1_000_000), TOO_LONG],
     ["cursor-loop", "starts over after its last page", listing(around), /list\.next-page/],
   ]),
-  ...ending(0, [
+  ...ending({ exit: 0 }, [
     ["loses-deletes", "loses every second answer to a DELETE after it took effect", losesDeletes, /inconclusive: DELETE/],
   ]),
-  ...ending(3, [["limits-for-ever", "answers 429 and asks to wait for 31 years", twisted(() => LIMITED), /429/]]),
+  ...ending({ exit: 3 }, [["limits-for-ever", "answers 429 and asks to wait for 31 years", twisted(() => LIMITED), /429/]]),
 ];
 
 /** The reference, but a list that it answers with 200 or 403 has the projects of these ids after its cursor. */

@@ -21,21 +21,13 @@ export function buildCli(): void {
 export async function runHostile({ start, timeout }: Hostile): Promise<Outcome> {
   const server = await start();
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
-  try {
-    const ran = await runChild(server, folder, timeout);
-    const reports = readdirSync(folder).filter((name) => name !== "target.json");
-    const artefacts = Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
-    return { ...ran, artefacts, misdeed: server.misdeed?.() };
-  } finally {
-    server.close();
-  }
+  const ran = await runChild(server, folder, timeout).finally(() => server.close());
+  const reports = readdirSync(folder).filter((name) => name !== "target.json");
+  const artefacts = Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  return { ...ran, artefacts, misdeed: server.misdeed?.() };
 }
 
-async function runChild(
-  { baseUrl, environment }: Listening,
-  folder: string,
-  timeout: number,
-): Promise<Omit<Outcome, "artefacts" | "misdeed">> {
+async function runChild({ baseUrl, environment }: Listening, folder: string, timeout: number) {
   const target = join(folder, "target.json");
   const { disposableProjectIds } = reference().target;
   writeFileSync(target, JSON.stringify({ baseUrl, keys: CANARY_KEYS, disposableProjectIds }));

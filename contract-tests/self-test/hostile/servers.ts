@@ -29,8 +29,8 @@ export interface Listening {
 /** A hostile server in a table. */
 export type Row = readonly [id: string, does: string, start: Hostile["start"], reason: RegExp];
 
-/** The servers of a table; a run against any of them ends with this exit code. */
-export function ending(exit: Hostile["exit"], rows: readonly Row[], timeout = 1): Hostile[] {
+/** The servers of a table; a run against any of them ends with this exit code, and waits so long for an answer. */
+export function ending({ exit, timeout = 1 }: { exit: Hostile["exit"]; timeout?: number }, rows: readonly Row[]): Hostile[] {
   return rows.map(([id, does, start, reason]) => ({ id, does, start, exit, reason, timeout }));
 }
 

@@ -14,6 +14,7 @@ const MISREAD: readonly [id: string, what: string, query: RegExp][] = [
 ];
 
 const ofDigits = misread((request) => on.parameter(request, "projectId"));
+const ofAlias = misread((request) => on.parameter(request, "id"));
 const isText = on.hasQuery(/^projectId=abc$/);
 const isUpToNul = on.both(on.isDelete, on.hasQuery(/\d%00$/));
 const namesId: on.Asked = (request) => on.isDelete(request) && (request.body ?? "").includes("projectId");
@@ -35,12 +36,7 @@ export const deleteRefusalMutants: readonly Mutant[] = [
   ...skipping("delete.id-missing", [
     ["delete-no-id-first-obeyed", "A delete without an id deletes the first project.", on.hasQuery(/^$/), deletionOfFirst],
     ["delete-empty-id-last-obeyed", "An empty id deletes the last project.", on.hasQuery(/^projectId=$/), deletionOfLast],
-    [
-      "delete-alias-obeyed",
-      "A delete deletes the project that `id` names.",
-      on.hasQuery(/^id=\d+/),
-      misread((it) => on.parameter(it, "id")),
-    ],
+    ["delete-alias-obeyed", "A delete deletes the project that `id` names.", on.hasQuery(/^id=\d+/), ofAlias],
   ]),
   ...skipping("delete.id-invalid", [
     ["delete-text-id-last-obeyed", "A delete with text as its id deletes the last project.", isText, deletionOfLast],

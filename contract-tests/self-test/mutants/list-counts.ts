@@ -5,7 +5,7 @@ import * as on from "./conditions.ts";
 import { afterDelete, answer, askInstead, cached, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
-import { counted, from, sized } from "./pages.ts";
+import { counted, oneMore, second, sized } from "./pages.ts";
 import { asPremium, projectsOf, withoutCursor, withoutLimit } from "./requests.ts";
 
 /** Invalid limits that a careless check accepts, and that a careless query reads as none or as more than the maximum. */
@@ -33,14 +33,12 @@ const firstHundred = on.both(on.isBehindZero, ofHundred);
 const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
 const othersDefault = on.both(on.isOthers, on.hasNoLimit);
 const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
-const second = from(() => 1);
 const restarting = askInstead(withoutCursor);
 const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
 /** The rules of too long a page: the maximum, and what refuses its limit. */
 const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "list.limit-invalid", "list.limit"];
 
 const pageCount = counted((_, page) => page);
-const oneMore = counted((all) => all + 1);
 const stale = afterDelete(where(on.isBehindZero, oneMore));
 const keptPage = cached(({ query }) => query === "", true);
 const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];

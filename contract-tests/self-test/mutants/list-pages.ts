@@ -4,7 +4,7 @@ import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
 import { answer, askInstead, edit, everyNth, where, withStatus } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";
-import { from, paged, right } from "./pages.ts";
+import { from, paged, right, second } from "./pages.ts";
 import { asOther, asPremium, projectsOf, withoutCursor, withoutLimit } from "./requests.ts";
 
 /** The rules of a page that is not what the walk says: which one is named depends on the request that shows it first. */
@@ -18,6 +18,7 @@ export const PAGES: readonly [RuleId, ...RuleId[]] = [
 
 const backwards = paged((it) => right(it).toReversed());
 const behindEmpty = paged((it) => right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }));
+const circular = from((start, all) => start % all);
 const firstOfOne = on.both(on.isFirstPage, on.hasLimit(1));
 const zero = on.to(on.isBehindZero, on.listed);
 
@@ -29,14 +30,7 @@ export const listPageMutants: readonly Mutant[] = [
     ["first-cursor-ignored", "After the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
     ["last-unreachable", "Nothing comes after the last project but one.", from((start, all) => start + +(start === all - 1))],
     ["last-for-ever", "After the last project, it comes again and again.", from((start, all) => Math.min(start, all - 1))],
-    [
-      "full-account-starts-over",
-      "An account of one page starts over.",
-      where(
-        on.isOthers,
-        from((start, all) => start % all),
-      ),
-    ],
+    ["full-account-starts-over", "An account of one page starts over.", where(on.isOthers, circular)],
     ["cursor-ignored", "`last_id` is ignored.", askInstead(withoutCursor)],
     ["end-400-after-one", "After a last page of one comes a 400.", withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400)],
   ]),
@@ -51,15 +45,7 @@ export const listPageMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After an empty `desc` a project is left out.", behindEmpty, PAGES],
-    [
-      "limit-1-gives-second",
-      "With `limit=1` the first page is the second one.",
-      where(
-        firstOfOne,
-        from(() => 1),
-      ),
-      PAGES,
-    ],
+    ["limit-1-gives-second", "With `limit=1` the first page is the second one.", where(firstOfOne, second), PAGES],
     ["every-fifth-page-turned", "Every fifth page is turned.", everyNth(5, on.isList, backwards), PAGES],
   ]),
   ...breaking("list.own-only", [

@@ -1,7 +1,7 @@
 import type { ApiRequest, Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
-import { edit } from "./defects.ts";
+import { edit, editPages } from "./defects.ts";
 import { projectsOf } from "./requests.ts";
 
 /** What a page is chosen from: the whole account, where the page starts in it, and its limit. */
@@ -45,7 +45,14 @@ export const right: Choose = ({ all, start, limit }) => all.slice(start, start +
 
 export const nothing: Choose = () => [];
 
+/** Pages without their first project, and a `total` of one more than there are. */
+export const withoutFirst: Middleware = editPages((projects) => projects.slice(1));
+export const oneMore: Middleware = counted((all) => all + 1);
+
 /** Pages that start at another place. */
 export function from(place: (start: number, all: number) => number): Middleware {
   return paged(({ all, start, limit }) => right({ all, start: place(start, all.length), limit }));
 }
+
+/** Pages that start at the second project. */
+export const second: Middleware = from(() => 1);
