@@ -6,23 +6,19 @@ export type SimulatedClock = Required<Pick<RunOptions, "now" | "sleep">>;
 export function simulatedClock(): SimulatedClock {
   const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
   let time = 0;
-  let running = false;
   const jump = (): void => {
     sleepers.sort((one, other) => one.until - other.until);
     const next = sleepers.shift();
-    running = next !== undefined;
-    if (next === undefined) return;
+    if (!next) return;
     time = next.until;
     next.wake();
-    setImmediate(jump);
+    if (sleepers.length > 0) setImmediate(jump);
   };
   return {
     now: () => time,
     sleep: (ms) =>
       new Promise((wake) => {
-        sleepers.push({ until: time + ms, wake });
-        if (!running) setImmediate(jump);
-        running = true;
+        if (sleepers.push({ until: time + ms, wake }) === 1) setImmediate(jump);
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { page, refusal } from "./mutants/answers.ts";
 import { by, hasQuery, isList, isOthers, parameter } from "./mutants/conditions.ts";
-import { afterDelete, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
+import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { withoutCursor, withQuery } from "./mutants/requests.ts";
 import { accountsOf, KEYS, type ReferenceOptions } from "./reference.ts";
@@ -11,7 +11,10 @@ const short = takingTurns(3, (limit, turn) => Math.max(limit - turn, 1));
 const ofAnyLength = takingTurns(11, (limit, turn) => Math.max((limit * ((turn * 7) % 11)) % (limit + 1), 1));
 const shortOrFull = takingTurns(2, (limit, turn) => (turn === 0 ? limit : Math.min(limit, 7)));
 const pageTotals: Middleware = (next) => counted((_, size) => size)(shortOrFull(next));
-const turned = afterDelete(where((it) => !isOthers(it), firstLast()));
+const turned = afterDeletes(
+  1,
+  where((it) => !isOthers(it), firstLast()),
+);
 
 /** Legal servers that no profile describes: what they do, and how. */
 export const undescribedServers: readonly [does: string, options: ReferenceOptions][] = [

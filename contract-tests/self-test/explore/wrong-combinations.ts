@@ -5,7 +5,7 @@ import { acknowledged, besides, edit, editPages, instead, undone, where, withSta
 import { PAGES } from "../mutants/list-pages.ts";
 import { type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
 import { oneMore } from "../mutants/pages.ts";
-import { asJson, asOther, asPremium, deletionOfForeign, deletionOfLast, withoutCursor } from "../mutants/requests.ts";
+import { asJson, asOther, asPremium, deletionAt, deletionOfForeign, withoutCursor } from "../mutants/requests.ts";
 
 type Traits = Readonly<Record<string, on.Asked>>;
 
@@ -48,7 +48,7 @@ const DELETES: readonly HiddenRow[] = [
   ["an error has another code", ["envelope.error"], edit(on.refused, { code: 500 })],
   ["a delete shows its project", ["envelope.delete-exact"], edit(on.deleted, { id: 1 })],
   ["a delete says 500", ["delete.success"], withStatus(on.deleted, 500)],
-  ["a delete takes the last project too", ["delete.gone"], besides(on.deleted, deletionOfLast)],
+  ["a delete takes the last project too", ["delete.gone"], besides(on.deleted, deletionAt(-1))],
   ["a delete takes a foreign project too", ["delete.own-only"], besides(on.deleted, deletionOfForeign)],
   ["a delete is acknowledged only", ["delete.gone"], undone(acknowledgement())],
   ["a delete again succeeds", ["delete.again"], acknowledged(on.by("delete.again"))],

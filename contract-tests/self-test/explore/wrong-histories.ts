@@ -4,7 +4,7 @@ import { afterDeletes, askInstead, beside, besides, cached, instead, undone, whe
 import { PAGES } from "../mutants/list-pages.ts";
 import { hidden, type Mutant } from "../mutants/mutant.ts";
 import { counted, oneMore, paged, right, withoutFirst } from "../mutants/pages.ts";
-import { asJson, asOther, asPremium, deletionOfFirst } from "../mutants/requests.ts";
+import { asJson, asOther, asPremium, deletionAt } from "../mutants/requests.ts";
 import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
 const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
@@ -29,7 +29,7 @@ export const wrongHistories: readonly Mutant[] = hidden([
   ["a list beside a delete counts more", ["list.total"], beside(on.isDelete, counted(1e6))],
   ["a delete beside a list is acknowledged only", GONE, beside(on.isList, undone(acknowledgement()))],
   ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
-  ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionOfFirst))],
+  ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionAt(0)))],
   ["of two deletes at once one says 403", ["delete.success"], beside(on.isDelete, withStatus(on.deleted, 403))],
   ["a limit that divides the total hides the last project", GONE, exact],
   ["the other account needs no type", ["list.content-type-missing"], instead(untypedOfOthers, asJson)],

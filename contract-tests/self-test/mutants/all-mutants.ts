@@ -1,5 +1,4 @@
-import { deleteEffectMutants } from "./delete-effects.ts";
-import { deleteRefusalMutants } from "./delete-refusals.ts";
+import { deleteMutants } from "./deletes.ts";
 import { formMutants } from "./forms.ts";
 import { listCountMutants } from "./list-counts.ts";
 import { listPageMutants } from "./list-pages.ts";
@@ -16,8 +15,7 @@ export const allMutants: readonly Mutant[] = [
   ...uncheckedMutants,
   ...listPageMutants,
   ...listCountMutants,
-  ...deleteEffectMutants,
-  ...deleteRefusalMutants,
+  ...deleteMutants,
   ...routeMutants,
   ...wireMutants,
 ];

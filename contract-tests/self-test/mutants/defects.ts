@@ -33,8 +33,6 @@ export function afterDeletes(count: number, defect: Middleware): Middleware {
   };
 }
 
-export const afterDelete = (defect: Middleware): Middleware => afterDeletes(1, defect);
-
 /** Limits a defect to requests that are handled while a `partner` request is under way. */
 export function beside(partner: Asked, defect: Middleware): Middleware {
   return (next) => {

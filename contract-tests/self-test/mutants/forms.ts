@@ -2,7 +2,7 @@ import type { OperationId, RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { type Body, type ListedProject, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { afterDelete, answer, beside, edit, editPages, everyNth, underStatus, where, withStatus } from "./defects.ts";
+import { afterDeletes, answer, beside, edit, editPages, everyNth, underStatus, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 
@@ -55,7 +55,7 @@ export const formMutants: readonly Mutant[] = [
     ["default-page-status-as-boolean", "Without `limit` `status` is true.", edit(byDefault, { status: true })],
     ["list-code-on-the-empty-page", "The empty page after a walk has the code 204.", edit(on.endOfWalk, { code: 204 })],
     ["delete-success-message-as-list", "A delete has a list as its `message`.", edit(on.deleted, { message: ["Done"] })],
-    ["list-code-after-a-delete", "After a delete the pages have the code 0.", afterDelete(edit(on.listed, { code: 0 }))],
+    ["list-code-after-a-delete", "After a delete the pages have the code 0.", afterDeletes(1, edit(on.listed, { code: 0 }))],
     ["delete-hides-errors-in-200", "A refused delete has the HTTP status 200.", underStatus(refusedDelete, 200)],
     ["list-hides-errors-in-200", "A refused list has the HTTP status 200.", underStatus(refusedList, 200)],
   ]),
@@ -67,7 +67,7 @@ export const formMutants: readonly Mutant[] = [
     }),
   ]),
   ...breaking("envelope.delete-exact", [
-    ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDelete(edit(on.deleted, { remaining: 1 }))],
+    ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDeletes(1, edit(on.deleted, { remaining: 1 }))],
   ]),
   ...breaking("envelope.always", [
     ["page-with-206", "A page after a cursor comes with status 206.", underStatus(later, 206), ANY_STATUS],

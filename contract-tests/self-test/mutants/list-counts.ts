@@ -2,7 +2,7 @@ import type { RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { afterDelete, answer, askInstead, cached, where, withStatus } from "./defects.ts";
+import { afterDeletes, answer, askInstead, cached, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { counted, oneMore, second, sized } from "./pages.ts";
@@ -39,7 +39,7 @@ const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
 const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "list.limit-invalid", "list.limit"];
 
 const pageCount = counted((_, page) => page);
-const stale = afterDelete(where(on.isBehindZero, oneMore));
+const stale = afterDeletes(1, where(on.isBehindZero, oneMore));
 const keptPage = cached(({ query }) => query === "", true);
 const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];
 
@@ -85,8 +85,13 @@ export const listCountMutants: readonly Mutant[] = [
     { "list.total": "page" },
   ),
   ...breaking("delete.total", [
-    ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDelete(oneMore), TOTALS],
-    ["total-stale-on-later-pages", "After a delete later totals are stale.", afterDelete(where(on.isLaterPage, oneMore)), TOTALS],
+    ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDeletes(1, oneMore), TOTALS],
+    [
+      "total-stale-on-later-pages",
+      "After a delete later totals are stale.",
+      afterDeletes(1, where(on.isLaterPage, oneMore)),
+      TOTALS,
+    ],
     ["total-stale-behind-zero", "After a delete `last_id=0` has a stale total.", stale, TOTALS],
     ["first-page-kept", "The page of the plain list never changes.", keptPage, [...TOTALS, "delete.gone"]],
   ]),

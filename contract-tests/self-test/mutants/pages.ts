@@ -43,8 +43,6 @@ export function counted(count: number | Count): Middleware {
 
 export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
 
-export const nothing: Choose = () => [];
-
 /** Pages without their first project, and a `total` of one more than there are. */
 export const withoutFirst: Middleware = editPages((projects) => projects.slice(1));
 export const oneMore: Middleware = counted((all) => all + 1);

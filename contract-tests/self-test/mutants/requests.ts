@@ -43,13 +43,10 @@ export function deletionOf(id: number | string | undefined, request: ApiRequest)
   return { ...asDelete(request), query: `projectId=${id}` };
 }
 
-/** A delete of the first project of the premium account. */
-export const deletionOfFirst: Ask = async (request, next) =>
-  deletionOf((await projectsOf(next, asPremium(request)))[0]?.id, request);
-
-/** A delete of the last project of the premium account. */
-export const deletionOfLast: Ask = async (request, next) =>
-  deletionOf((await projectsOf(next, asPremium(request))).at(-1)?.id, request);
+/** A delete of the project at this place of the premium account; a negative one counts from its end. */
+export function deletionAt(place: number): Ask {
+  return async (request, next) => deletionOf((await projectsOf(next, asPremium(request))).at(place)?.id, request);
+}
 
 /** A delete by the other premium account of its first project. */
 export const deletionOfForeign: Ask = async (request, next) =>
