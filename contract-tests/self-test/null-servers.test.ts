@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../model/report.ts";
-import { NoAnswer } from "../runner/transport.ts";
+import { NoAnswer } from "../runner/http-transport.ts";
 import { judgeReference } from "./judge.fixture.ts";
 import { acknowledgement, page, refusal, withBody, withText } from "./mutants/answers.ts";
 import type { ApiResponse, Handler, Middleware } from "./wire.ts";
@@ -13,11 +13,7 @@ const FORM = ["envelope", "list.shape", "list.project", "request.bytes"];
 
 const GOOD = acknowledgement();
 const ONE = page(GOOD, [{ id: 1, name: "One", desc: "" }]);
-const HTML: ApiResponse = {
-  status: 200,
-  headers: { "Content-Type": "text/html" },
-  body: "<!doctype html><title>Sign in</title>",
-};
+const HTML = { ...GOOD, headers: { "Content-Type": "text/html" }, body: "<!doctype html><title>Sign in</title>" };
 
 /** Servers whose answers do not depend on the interface. */
 const NULL_SERVERS: readonly [does: string, wrap: Middleware][] = [

@@ -1,6 +1,6 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { Report } from "../model/report.ts";
-import type { Transport } from "../runner/transport.ts";
+import type { Transport } from "../runner/http-transport.ts";
 import { judge } from "./judge.fixture.ts";
 import { KEYS, projectsIn, type Reference, reference } from "./reference.ts";
 
@@ -36,8 +36,10 @@ export const OTHER_CLIENTS = {
   job: async () => {},
 } as const satisfies Record<string, (round: Round) => Promise<void>>;
 
+export type OtherClient = keyof typeof OTHER_CLIENTS;
+
 /** Judges a fresh reference beside another client, in simulated time with up to 60 ms a request. Returns each run's report. */
-export async function judgeBeside(client: keyof typeof OTHER_CLIENTS, seed: number): Promise<Report[]> {
+export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
   const started = reference();
   const random = randomFrom(seed);
   const between: Round["between"] = (least, most) => least + random.integer(most - least + 1);

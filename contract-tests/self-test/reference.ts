@@ -1,13 +1,14 @@
-import { createMock, type Mock, startMock } from "../../mock-server/index.ts";
+import { createServer } from "node:http";
+import { createMock, type Mock } from "../../mock-server/index.ts";
 import type { Plan, Project } from "../../mock-server/operations/accounts.ts";
 import { BASE_PATH } from "../../mock-server/operations/message.ts";
 import { seedAccounts } from "../../mock-server/store/seed.ts";
 import type { AccountData } from "../../mock-server/store/store.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import { NoAnswer, type Transport } from "../runner/transport.ts";
+import type { Transport } from "../runner/http-transport.ts";
 import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
-import { type Handler, handlerOf, listening, type Middleware, serverOf } from "./wire.ts";
+import { apiRequest, type Handler, handlerOf, listening, type Middleware } from "./wire.ts";
 
 /** The projects, the answers and the defect of a reference. */
 export interface ReferenceOptions {
@@ -38,24 +39,23 @@ export interface Reference extends SimulatedClock {
 
 /** Creates the reference without a port: the transport calls its handler. */
 export function reference(options: ReferenceOptions = {}): Reference {
-  const { profile = {}, wrap } = options;
+  const { profile = {}, wrap = (next: Handler) => next } = options;
   const accounts = accountsOf(options);
   const mock = createMock({ profile, data: { accounts } });
-  const handler = wrap ? wrap(handlerOf(mock)) : handlerOf(mock);
+  const handler = wrap(handlerOf(mock));
   const target = targetOf(accounts, options);
   return { target, transport: asTransport(handler), mock, handler, accounts, ...simulatedClock() };
 }
 
 /** Starts the reference on a free port of loopback. */
 export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
-  const { target, accounts, handler } = reference(options);
-  const { profile = {}, wrap } = options;
-  if (wrap) {
-    const { baseUrl, close } = await listening(serverOf(handler));
-    return { target: { ...target, baseUrl }, close };
-  }
-  const { url, close } = await startMock({ profile, data: { accounts } });
-  return { target: { ...target, baseUrl: url }, close };
+  const { target, handler } = reference(options);
+  const server = createServer(async (message, response) => {
+    const { status, headers, body } = await handler(await apiRequest(message));
+    response.writeHead(status, headers).end(body);
+  });
+  const { baseUrl, close } = await listening(server);
+  return { target: { ...target, baseUrl }, close };
 }
 
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
@@ -82,17 +82,15 @@ export async function projectsIn({ store }: Mock, key: string): Promise<readonly
  * The target of the accounts. Disposable projects are spread over the account except for its first and last project, because a
  * wrong server often takes one of those instead.
  */
-function targetOf(
-  accounts: readonly AccountData[],
-  { disposable = 5, otherKey: otherPremium = KEYS.otherPremium }: ReferenceOptions,
-): Target {
+function targetOf(accounts: readonly AccountData[], { disposable = 5, otherKey = KEYS.otherPremium }: ReferenceOptions): Target {
+  const keys = { ...KEYS, otherPremium: otherKey };
   const projects = accounts[0]?.projects ?? [];
   const [first, last] = projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
   const places = Array.from({ length: disposable }, (_, index) =>
     Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
   );
   const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
-  return { baseUrl: `http://127.0.0.1${BASE_PATH}`, keys: { ...KEYS, otherPremium }, disposableProjectIds: ids, headers: {} };
+  return { baseUrl: `http://127.0.0.1${BASE_PATH}`, keys, disposableProjectIds: ids, headers: {} };
 }
 
 /** A transport that calls a handler. */
@@ -105,7 +103,6 @@ function asTransport(handler: Handler): Transport {
       ...{ names: Object.keys(headers), isKept: connection === "kept" },
       ...(body !== undefined && { body }),
     });
-    if (response.delivery) throw new NoAnswer("the connection was reset");
     return { status: response.status, headers: lowerCased(response.headers), text: method === "HEAD" ? "" : response.body };
   };
 }

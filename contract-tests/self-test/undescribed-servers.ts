@@ -1,20 +1,24 @@
 import { page, refusal } from "./mutants/answers.ts";
-import { by, hasQuery, isList, isOthers, parameter } from "./mutants/conditions.ts";
+import { any, by, hasQuery, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { withoutCursor, withQuery } from "./mutants/requests.ts";
 import { accountsOf, KEYS, type ReferenceOptions } from "./reference.ts";
-import type { Handler, Middleware } from "./wire.ts";
+import type { ApiRequest, Handler, Middleware } from "./wire.ts";
 
 const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), (it) => page(it, [], 230));
+const GATEWAY = { "Set-Cookie": "a=b", Via: "1.1 gateway", "X-Request-Id": "1" };
+const passing = answer(any, (it) => ({ ...it, headers: { ...it.headers, ...GATEWAY } }));
 const short = takingTurns(3, (limit, turn) => Math.max(limit - turn, 1));
 const ofAnyLength = takingTurns(11, (limit, turn) => Math.max((limit * ((turn * 7) % 11)) % (limit + 1), 1));
 const shortOrFull = takingTurns(2, (limit, turn) => (turn === 0 ? limit : Math.min(limit, 7)));
 const pageTotals: Middleware = (next) => counted((_, size) => size)(shortOrFull(next));
-const turned = afterDeletes(
-  1,
-  where((it) => !isOthers(it), firstLast()),
-);
+const firstLast = paged(({ all, start, limit }) => {
+  const order = [...all.slice(1), ...all.slice(0, 1)];
+  const place = order.findIndex((project) => project === all[start - 1]) + 1;
+  return order.slice(place, place + limit);
+});
+const ownFirstLast = where((it) => !isOthers(it), firstLast);
 
 /** Legal servers that no profile describes: what they do, and how. */
 export const undescribedServers: readonly [does: string, options: ReferenceOptions][] = [
@@ -22,18 +26,18 @@ export const undescribedServers: readonly [does: string, options: ReferenceOptio
   ["reads a text limit as NaN and returns no project", { wrap: NAN }],
   ["has pages that are now and then one or two projects short", { wrap: short }],
   ["has pages of any length", { wrap: ofAnyLength }],
-  ["has an order that changes after a delete", { wrap: turned }],
+  ["has an order that changes after a delete", { wrap: afterDeletes(1, ownFirstLast) }],
   ["has short pages of a small account now and then", { wrap: shortOrFull, projects: 12 }],
   ["counts in total what such a page holds", { wrap: pageTotals, projects: 12 }],
   ["answers If-None-Match with 304 and another Accept with 406", { wrap: negotiating }],
   ["has another key that is the beginning of this one", { otherKey: KEYS.premium.slice(0, 7) }],
   ["has another key that begins with this one", { otherKey: `${KEYS.premium}0` }],
-  ["sends the header fields of gateways", { wrap: answer(() => true, withHeaders) }],
+  ["sends the header fields of gateways", { wrap: passing }],
   ["refuses unknown cursors now with 403 and now with 400", { wrap: inTurns(withStatus(by("list.last-id-unknown"), 400)) }],
   ["refuses invalid limits in turns with 400 and 403", { wrap: inTurns(withStatus(by("list.limit-invalid"), 403)) }],
   ["refuses an empty key in turns with 400 and 401", { wrap: inTurns(withStatus(by("auth.key-empty"), 400)) }],
   ["reads an invalid cursor in turns as none", { wrap: inTurns(instead(by("list.last-id-invalid"), withoutCursor)) }],
-  ["continues behind the place of an unknown cursor", { wrap: continuing(accountsOf({})[0]) }],
+  ["continues behind the place of an unknown cursor", { wrap: continuing() }],
 ];
 
 function takingTurns(turns: number, sizeFor: (limit: number, turn: number) => number): Middleware {
@@ -47,16 +51,6 @@ function inTurns(other: Middleware): Middleware {
   return everyNth(2, isList, other);
 }
 
-/** The first project comes last. */
-function firstLast(): Middleware {
-  return paged(({ all, start, limit }) => {
-    const order = [...all.slice(1), ...all.slice(0, 1)];
-    const behind = all[start - 1];
-    const place = behind ? order.indexOf(behind) + 1 : 0;
-    return order.slice(place, place + limit);
-  });
-}
-
 function negotiating(next: Handler): Handler {
   return async (request) => {
     if (request.header("If-None-Match")) return { status: 304, headers: {}, body: "" };
@@ -64,19 +58,12 @@ function negotiating(next: Handler): Handler {
   };
 }
 
-function withHeaders(response: Awaited<ReturnType<Handler>>) {
-  return { ...response, headers: { ...response.headers, "Set-Cookie": "a=b", Via: "1.1 gateway", "X-Request-Id": "1" } };
-}
-
 /** Cursors of projects that were deleted earlier, or never existed, continue after their place in ascending order. */
-function continuing(account: ReturnType<typeof accountsOf>[number] | undefined): Middleware {
-  const ids = account?.projects.map(({ id }) => Number(id)) ?? [];
-  return (next) => async (request) => {
-    const response = await next(request);
-    const id = Number(parameter(request, "last_id"));
-    if (response.headers["X-Rule"] !== "list.last-id-unknown" || id > Math.max(...ids)) return response;
-    return next(withQuery(request, { last_id: String(ids.findLast((own) => own < id) ?? 0) }));
-  };
+function continuing(): Middleware {
+  const ids = accountsOf({})[0]?.projects.map(({ id }) => Number(id)) ?? [];
+  const placeOf = (request: ApiRequest) => ids.findLastIndex((id) => id < Number(parameter(request, "last_id")));
+  const isWithin = by("list.last-id-unknown", (request) => placeOf(request) < ids.length - 1);
+  return instead(isWithin, (request) => withQuery(request, { last_id: String(ids[placeOf(request)] ?? 0) }));
 }
 
 /** Both accounts have the same ids. */

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server as WebServer } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Answer, BASE_PATH, type Break, type MockRequest, pathOf, queryOf } from "../../mock-server/operations/message.ts";
+import { type Answer, BASE_PATH, type MockRequest, pathOf, queryOf } from "../../mock-server/operations/message.ts";
 
 /** A request as wrong servers read and change it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -24,8 +24,6 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** How the answer breaks on its way. Default: it arrives complete. */
-  readonly delivery?: Break;
 }
 
 /** Answers a request. */
@@ -34,26 +32,12 @@ export type Handler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse
 /** Wraps a handler: it may read or change requests and answers. */
 export type Middleware = (next: Handler) => Handler;
 
-/** The headers that decide the answer of a mock. */
-const READ_HEADERS = ["x-master-key", "content-type", "prefer"];
-
-/** The one function of a mock that a wrong server wraps. */
+/** The one function of a mock that a wrong server wraps. Only these headers decide its answer. */
 export function handlerOf({ answer }: { answer(request: MockRequest): Promise<Answer> }): Handler {
-  return async ({ method, path, query, header, body }) => {
-    const headers = Object.fromEntries(READ_HEADERS.map((name) => [name, header(name)]));
-    const url = query === "" ? path : `${path}?${query}`;
-    const { status, headers: answered, body: content, break: delivery } = await answer({ method, url, headers, body });
-    return { status, headers: answered, body: content, ...(delivery && { delivery }) };
+  return ({ method, path, query, header, body }) => {
+    const headers = { "x-master-key": header("x-master-key"), "content-type": header("content-type") };
+    return answer({ method, url: query === "" ? path : `${path}?${query}`, headers, body });
   };
-}
-
-/** Creates a server that answers with a handler. */
-export function serverOf(handler: Handler): WebServer {
-  return createServer(async (message, response) => {
-    const answer = await handler(await apiRequest(message));
-    if (answer.delivery) return void message.socket.resetAndDestroy();
-    response.writeHead(answer.status, answer.headers).end(message.method === "HEAD" ? undefined : answer.body);
-  });
 }
 
 /** Reads an incoming message as a request. */

@@ -1,20 +1,29 @@
 import { expect, test } from "vitest";
 import type { Report } from "../../model/report.ts";
-import { NoAnswer } from "../../runner/transport.ts";
+import { NoAnswer } from "../../runner/http-transport.ts";
+import type { RunOptions } from "../../runner/run-options.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, judgeReference, problemsIn } from "../judge.fixture.ts";
+import { outcomeOf } from "../kill-matrix.ts";
 import { both, by, hasQuery, isList } from "../mutants/conditions.ts";
 import { everyNth, instead } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { KEYS, projectsIn, type Reference, reference } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { legalServers } from "./legal-servers.ts";
-import { exploredOutcome, late, wrongServers } from "./wrong-servers.ts";
+import { wrongCombinations } from "./wrong-combinations.ts";
+import { wrongHistories } from "./wrong-histories.ts";
+import { wrongRequests } from "./wrong-requests.ts";
 
-const found = wrongServers.map((server, place) => ({ server, breaks: server.breaks, seed: (place % 3) + 1 }));
+const EXPLORE = { requests: 500, seed: 7 };
+/** Servers whose defect shows only in a combination, a history, or to requests that hardly any client sends. */
+const wrongServers = [...wrongCombinations, ...wrongRequests, ...wrongHistories];
+const found = wrongServers.map((server, place) => ({ ...server, seed: (place % 3) + 1 }));
 
-test.each(inputsByRounds(found, (_, place) => place % 60 === 0, 8))("detects: $breaks", async ({ server, seed }) => {
-  expect((await exploredOutcome(server, seed)).missing).toEqual([]);
+test.each(inputsByRounds(found, (_, place) => place % 60 === 0, 8))("detects: $breaks", async ({ seed, ...server }) => {
+  const { wrap, onProgress } = late(server.wrap);
+  const { missing } = await outcomeOf({ ...server, wrap }, { explore: { requests: 1000, seed }, onProgress });
+  expect(missing).toEqual([]);
 });
 
 test.each(legalServers(byRounds(2, 8, 300), byRounds(1, 2, 3)))("finds nothing on a legal server: $name", async ({ options }) => {
@@ -24,14 +33,12 @@ test.each(legalServers(byRounds(2, 8, 300), byRounds(1, 2, 3)))("finds nothing o
 });
 
 test("finds nothing on the reference, and sends the same requests with the same seed", async () => {
-  const requests: string[][] = [];
-  for (const _ of [1, 2]) {
-    const sent: string[] = [];
+  const requests: string[][] = [[], []];
+  for (const sent of requests) {
     const report = await explored((next) => (request) => {
       sent.push(`${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`);
       return next(request);
     });
-    requests.push(sent);
     expect(problemsIn(report)).toEqual([]);
     expect(report.exploration).toMatchObject({ seed: 7, violations: [], doubts: [] });
     expect(report.exploration?.requests).toBeGreaterThanOrEqual(500);
@@ -42,7 +49,7 @@ test("finds nothing on the reference, and sends the same requests with the same 
 test("sends only reads without disposable projects", async () => {
   const started = reference({ disposable: 0 });
   const before = await projectsIn(started.mock, KEYS.premium);
-  const { exploration } = await judge({ ...started, explore: { requests: 500, seed: 7 } });
+  const { exploration } = await judge({ ...started, explore: EXPLORE });
   expect(exploration?.violations).toEqual([]);
   expect(await projectsIn(started.mock, KEYS.premium)).toEqual(before);
 });
@@ -72,16 +79,11 @@ const OTHERS: Readonly<Record<string, (started: Reference, round: number) => Pro
 };
 
 test.each(Object.entries(OTHERS))("reports no violation for what another client %s", async (_, change) => {
-  let started: Reference | undefined;
-  let count = 0;
-  const wrap: Middleware = (next) => async (request) => {
-    count += 1;
-    if (started && count % 20 === 0) await change(started, count);
-    return next(request);
+  const started = reference({ disposable: 20 });
+  const onProgress: RunOptions["onProgress"] = ({ phase, requests }) => {
+    if (phase === "explore" && requests % 20 === 0) void change(started, requests);
   };
-  const { onProgress, ...options } = late(wrap);
-  started = reference({ ...options, disposable: 20 });
-  const { exploration } = await judge({ ...started, onProgress, explore: { requests: 500, seed: 7 } });
+  const { exploration } = await judge({ ...started, onProgress, explore: EXPLORE });
   expect(exploration?.violations).toEqual([]);
   expect(exploration?.doubts.length).toBeGreaterThan(0);
 });
@@ -95,5 +97,19 @@ test("ends the exploration if the target goes away, and does not call the target
 /** Judges a reference with all cases, and explores it with 500 requests, with which the defect begins. */
 function explored(defect: Middleware): Promise<Report> {
   const { wrap, onProgress } = late(defect);
-  return judge({ ...reference({ wrap, disposable: 20 }), onProgress, explore: { requests: 500, seed: 7 } });
+  return judge({ ...reference({ wrap, disposable: 20 }), onProgress, explore: EXPLORE });
+}
+
+/** A defect that begins with the exploration, for a run that calls `onProgress`, so that no case meets it. */
+function late(defect: Middleware): { readonly wrap: Middleware } & Required<Pick<RunOptions, "onProgress">> {
+  let isExploring = false;
+  return {
+    wrap: (next) => {
+      const broken = defect(next);
+      return (request) => (isExploring ? broken : next)(request);
+    },
+    onProgress: ({ phase }) => {
+      isExploring ||= phase === "explore";
+    },
+  };
 }

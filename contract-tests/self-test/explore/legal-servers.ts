@@ -7,12 +7,6 @@ import { withQuery } from "../mutants/requests.ts";
 import { KEYS, type ReferenceOptions } from "../reference.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../wire.ts";
 
-/** A legal server of any kind: its answers to the open questions, its pages, its keys and its size. */
-export interface LegalServer {
-  readonly name: string;
-  readonly options: ReferenceOptions;
-}
-
 /** The number of projects on a page, which may be fewer than the limit. */
 type Size = (full: number, request: ApiRequest, isEnd: () => Promise<boolean>) => number | Promise<number>;
 
@@ -32,17 +26,15 @@ const OTHER_KEYS = [KEYS.otherPremium, near.shorter, near.longer, KEYS.premium.s
 const SIZES = [3, 21, 45, 101, 130, 230];
 const DISPOSABLE = [1, 2, 5, 12, 40];
 
-/** Legal servers at random; the same seed makes the same ones. */
-export function legalServers(count: number, seed: number): LegalServer[] {
+/** Legal servers at random, with any answers, pages, keys and sizes; the same seed makes the same ones. */
+export function legalServers(count: number, seed: number): { readonly name: string; readonly options: ReferenceOptions }[] {
   const random = randomFrom(seed);
   const of = <T>(values: readonly T[]) => values[random.integer(values.length)] as T;
   return mixedDialects(count, seed).map(({ name, answers }) => {
     const [pages, sizeFor] = of(Object.entries(PAGES));
-    const options = { otherKey: of(OTHER_KEYS), projects: of(SIZES), disposable: of(DISPOSABLE) };
-    return {
-      name: `${name}, ${pages}, ${JSON.stringify(options)}`,
-      options: { ...options, profile: answers, wrap: shortened(sizeFor()) },
-    };
+    const sizes = { otherKey: of(OTHER_KEYS), projects: of(SIZES), disposable: of(DISPOSABLE) };
+    const options = { ...sizes, profile: answers, wrap: shortened(sizeFor()) };
+    return { name: `${name}, ${pages}, ${JSON.stringify(sizes)}`, options };
   });
 }
 

@@ -3,9 +3,9 @@ import { acknowledgement } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
 import { acknowledged, besides, edit, editPages, instead, undone, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
+import { FEW_DISPOSABLE, type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
 import { oneMore } from "../mutants/pages.ts";
-import { asJson, asOther, asPremium, deletionAt, deletionOfForeign, withoutCursor } from "../mutants/requests.ts";
+import { type Ask, asJson, asOther, asPremium, deletionAt, deletionOfForeign, withoutCursor } from "../mutants/requests.ts";
 
 type Traits = Readonly<Record<string, on.Asked>>;
 
@@ -24,10 +24,12 @@ const ON_DELETES: Traits = { "Content-Type": on.isTyped, ...FURTHER };
 /** A cursor needs a valid limit, key and Content-Type, so fewer combinations of it occur. */
 const ON_CURSORS: Traits = { limit: ON_LISTS.limit ?? on.isList, "a body": FURTHER["a body"] ?? on.isList };
 
-const ACCESS: readonly RuleId[] = ["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"];
+const KEYS: readonly RuleId[] = ["auth.key-missing", "auth.key-empty", "auth.key-unknown", "plan.not-premium"];
+const ACCESS = KEYS.map((rule) => skipped(rule, asPremium));
 
 const LISTS: readonly HiddenRow[] = [
-  ...[...ACCESS, "list.content-type-missing" as const].map(skipped),
+  ...ACCESS,
+  skipped("list.content-type-missing", asJson),
   ["a page lacks its second project", PAGES, editPages((projects) => projects.toSpliced(1, 1))],
   ["a page is reversed", PAGES, editPages((projects) => projects.toReversed())],
   ["a page has its first project twice", PAGES, editPages((projects) => [...projects.slice(0, 1), ...projects])],
@@ -37,14 +39,11 @@ const LISTS: readonly HiddenRow[] = [
   ["a page is a 500", PAGES, withStatus(on.listed, 500)],
 ];
 
-const CURSORS: readonly HiddenRow[] = (["list.last-id-foreign", "list.last-id-unknown"] as const).map((rule) => [
-  `${rule} is skipped`,
-  [rule],
-  instead(on.by(rule), withoutCursor),
-]);
+const CURSORS = [skipped("list.last-id-foreign", withoutCursor), skipped("list.last-id-unknown", withoutCursor)];
 
 const DELETES: readonly HiddenRow[] = [
-  ...[...ACCESS, "delete.foreign" as const].map(skipped),
+  ...ACCESS,
+  skipped("delete.foreign", asPremium),
   ["an error has another code", ["envelope.error"], edit(on.refused, { code: 500 })],
   ["a delete shows its project", ["envelope.delete-exact"], edit(on.deleted, { id: 1 })],
   ["a delete says 500", ["delete.success"], withStatus(on.deleted, 500)],
@@ -56,15 +55,15 @@ const DELETES: readonly HiddenRow[] = [
 ];
 
 /** Servers that are wrong only if a request has something in addition to what it needs. */
-export const wrongCombinations: readonly Mutant[] = hidden([
+export const wrongCombinations: readonly Mutant[] = hidden(FEW_DISPOSABLE, [
   ...eachTrait("a list", on.isList, ON_LISTS, LISTS),
   ...eachTrait("a list", on.isList, ON_CURSORS, CURSORS),
   ...eachTrait("a delete", on.isDelete, ON_DELETES, DELETES),
 ]);
 
-/** Handles requests that this rule refuses as if they had the premium key and a Content-Type. */
-function skipped(rule: RuleId): HiddenRow {
-  return [`${rule} is skipped`, [rule], instead(on.by(rule), (request) => asJson(asPremium(request)))];
+/** Handles requests that this rule refuses as others. */
+function skipped(rule: RuleId, as: Ask): HiddenRow {
+  return [`${rule} is skipped`, [rule], instead(on.by(rule), as)];
 }
 
 function eachTrait(what: string, asked: on.Asked, traits: Traits, rows: readonly HiddenRow[]): HiddenRow[] {

@@ -1,8 +1,8 @@
 import { acknowledgement, refusal } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
-import { afterDeletes, askInstead, beside, besides, cached, instead, undone, where, withStatus } from "../mutants/defects.ts";
+import { afterDeletes, beside, besides, cached, instead, read, undone, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { hidden, type Mutant } from "../mutants/mutant.ts";
+import { FEW_DISPOSABLE, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
 import { counted, oneMore, paged, right, withoutFirst } from "../mutants/pages.ts";
 import { asJson, asOther, asPremium, deletionAt } from "../mutants/requests.ts";
 import type { ApiRequest, Handler, Middleware } from "../wire.ts";
@@ -17,39 +17,46 @@ const isOwn: on.Asked = (request) => !on.isOthers(request);
 const emptied = on.to(on.both(isOwn, on.isFirstPage), on.endOfWalk);
 const lastUnfound = undone(refusal(404), (_, all) => all === 1);
 const lastStays = where(isOwn, lastUnfound);
-const shared = where(on.both(on.isOthers, on.isFirstPage), askInstead(asPremium));
+const shared = read(on.both(on.isOthers, on.isFirstPage), asPremium);
 const exact = paged((it) => right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it));
 
 /** Servers whose defect depends on other requests: on earlier ones, on concurrent ones, or on the size of the account. */
-export const wrongHistories: readonly Mutant[] = hidden([
-  ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
-  ["pages without limit are kept for every key", ["list.own-only"], cached(plain)],
-  ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
-  ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
-  ["a list beside a delete counts more", ["list.total"], beside(on.isDelete, counted(1e6))],
-  ["a delete beside a list is acknowledged only", GONE, beside(on.isList, undone(acknowledgement()))],
-  ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
-  ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionAt(0)))],
-  ["of two deletes at once one says 403", ["delete.success"], beside(on.isDelete, withStatus(on.deleted, 403))],
-  ["a limit that divides the total hides the last project", GONE, exact],
-  ["the other account needs no type", ["list.content-type-missing"], instead(untypedOfOthers, asJson)],
-  ["a refused delete spoils the owner's cursor", [...SECRET, ...PAGES], spoilingCursor],
-]);
-
-/** Servers that show their defect only after more deletes than five disposable projects allow. */
-export const wrongAfterMany: readonly Mutant[] = hidden([
-  ["a refused delete is carried out 3 requests later", SECRET, carriedOutLater(3)],
-  ["after 6 deletes another key gets this first page", ["list.own-only"], afterDeletes(6, shared)],
-  ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
-  ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
-  ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, where(on.isLaterPage, withoutFirst))],
-]);
-
-/** Servers that show their defect only in an account that becomes empty. */
-export const wrongWhenEmpty: readonly Mutant[] = hidden([
-  ["an account that was emptied is not found", EMPTY, withStatus(emptied, 404)],
-  ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
-]);
+export const wrongHistories: readonly Mutant[] = [
+  ...hidden(FEW_DISPOSABLE, [
+    ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
+    ["pages without limit are kept for every key", ["list.own-only"], cached(plain)],
+    ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
+    ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
+    [
+      "a list beside a delete counts more",
+      ["list.total"],
+      beside(
+        on.isDelete,
+        counted(() => 1e6),
+      ),
+    ],
+    ["a delete beside a list is acknowledged only", GONE, beside(on.isList, undone(acknowledgement()))],
+    ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
+    ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionAt(0)))],
+    ["of two deletes at once one says 403", ["delete.success"], beside(on.isDelete, withStatus(on.deleted, 403))],
+    ["a limit that divides the total hides the last project", GONE, exact],
+    ["the other account needs no type", ["list.content-type-missing"], instead(untypedOfOthers, asJson)],
+    ["a refused delete spoils the owner's cursor", [...SECRET, ...PAGES], spoilingCursor],
+  ]),
+  // These show their defect only after more deletes than five disposable projects allow.
+  ...hidden(MANY_DISPOSABLE, [
+    ["a refused delete is carried out 3 requests later", SECRET, carriedOutLater(3)],
+    ["after 6 deletes another key gets this first page", ["list.own-only"], afterDeletes(6, shared)],
+    ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
+    ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
+    ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, where(on.isLaterPage, withoutFirst))],
+  ]),
+  // These only in an account that becomes empty.
+  ...hidden({ projects: 4, disposable: 5 }, [
+    ["an account that was emptied is not found", EMPTY, withStatus(emptied, 404)],
+    ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
+  ]),
+];
 
 /** Uses the key of the previous request for a request without a key. */
 function reusingLastKey(next: Handler): Handler {

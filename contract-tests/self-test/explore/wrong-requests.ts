@@ -1,10 +1,10 @@
 import { allRules, type RuleId } from "../../../openapi/index.ts";
 import { type Asked, any, both, by, hasQuery, isDelete, isList, isTo, listed, parameter } from "../mutants/conditions.ts";
-import { acknowledged, askInstead, besides, emptyPage, everyNth, instead, where, withStatus } from "../mutants/defects.ts";
+import { acknowledged, besides, emptyPage, everyNth, instead, read, where, withStatus } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { type HiddenRow, hidden, type Mutant } from "../mutants/mutant.ts";
+import { FEW_DISPOSABLE, type HiddenRow, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
 import { withoutFirst } from "../mutants/pages.ts";
-import { asJson, asPremium, deletionOf } from "../mutants/requests.ts";
+import { type Ask, asJson, asPremium, deletionOf } from "../mutants/requests.ts";
 
 /** Requests that end in a 500. */
 const CRASHES: Readonly<Record<string, Asked>> = {
@@ -26,26 +26,27 @@ const ANY = allRules.map(({ id }) => id) as [RuleId, ...RuleId[]];
 const deletingSecretly = besides(any, (request) => deletionOf(parameter(request, "projectId"), request));
 const SECRET = ["delete.refused-changes-nothing", "delete.gone"] as const;
 
-/** Methods that delete; five disposable projects are too few to show it. */
-export const secretDeletes: readonly Mutant[] = hidden(
-  ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map((method): HiddenRow => {
-    const asked = both(isTo(method, "/project"), hasQuery(/projectId=\d+$/));
-    return [`${method} /project deletes`, SECRET, where(asked, deletingSecretly)];
-  }),
-);
-
-const listing = askInstead((request) => asPremium(asJson({ ...request, method: "GET", query: "" })));
+const asList: Ask = (request) => asPremium(asJson({ ...request, method: "GET", query: "" }));
 const obeyed = instead(by("delete.foreign"), asPremium);
 const served = emptyPage(by("auth.key-unknown"));
 
 /** Servers that are wrong only for requests that hardly any client sends, or only sometimes. */
-export const wrongRequests: readonly Mutant[] = hidden([
-  ...Object.entries(CRASHES).map(([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))]),
-  ["POST /projects lists", ["route.method"], where(isTo("POST", "/projects"), listing)],
-  // A project that is missing from one walk and back in the next looks like a deleted one that is back.
-  ["every 17th list lacks its first project", [...PAGES, "delete.gone"], everyNth(17, isList, withoutFirst)],
-  ["every 23rd list is answered with 500", PAGES, everyNth(23, isList, withStatus(listed, 500))],
-  ["every 5th refused delete is obeyed", ["delete.foreign"], everyNth(5, isDelete, obeyed)],
-  ["every 4th delete of nothing succeeds", ["delete.unknown"], everyNth(4, isDelete, acknowledged(by("delete.unknown")))],
-  ["every 31st refusal is a success", ["auth.key-unknown"], everyNth(31, isList, served)],
-]);
+export const wrongRequests: readonly Mutant[] = [
+  ...hidden(FEW_DISPOSABLE, [
+    ...Object.entries(CRASHES).map(([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))]),
+    ["POST /projects lists", ["route.method"], read(isTo("POST", "/projects"), asList)],
+    // A project that is missing from one walk and back in the next looks like a deleted one that is back.
+    ["every 17th list lacks its first project", [...PAGES, "delete.gone"], everyNth(17, isList, withoutFirst)],
+    ["every 23rd list is answered with 500", PAGES, everyNth(23, isList, withStatus(listed, 500))],
+    ["every 5th refused delete is obeyed", ["delete.foreign"], everyNth(5, isDelete, obeyed)],
+    ["every 4th delete of nothing succeeds", ["delete.unknown"], everyNth(4, isDelete, acknowledged(by("delete.unknown")))],
+    ["every 31st refusal is a success", ["auth.key-unknown"], everyNth(31, isList, served)],
+  ]),
+  // Five disposable projects are too few to show these.
+  ...hidden(MANY_DISPOSABLE, ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "GET"].map(deletingBy)),
+];
+
+function deletingBy(method: string): HiddenRow {
+  const asked = both(isTo(method, "/project"), hasQuery(/projectId=\d+$/));
+  return [`${method} /project deletes`, SECRET, where(asked, deletingSecretly)];
+}

@@ -9,6 +9,7 @@ const INJECTION = [
 ].join("");
 const HEADERS = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
 const injectedHeaders = twisted((answer) => ({ ...answer, headers: HEADERS, body: "" }));
+const atTheCut = repeating((_, key) => ({ status: 200, headers: {}, body: `${" ".repeat(585)}${key}` }));
 
 /** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
 export const leakServers: readonly Hostile[] = [
@@ -16,7 +17,7 @@ export const leakServers: readonly Hostile[] = [
     ["injection", "puts escape codes, CI commands and markup into every string", withBody(injected), /envelope\.success/],
     ["injection-in-headers", "puts such codes and commands into every header", injectedHeaders, /the body is empty/],
     ["key-echo", "answers any key, and repeats it in every place and spelling", repeating(echoed), /auth\.key-unknown/],
-    ["key-echo-at-the-cut", "repeats the key where a report cuts the body", repeating(cut), /the body is not JSON/],
+    ["key-echo-at-the-cut", "repeats the key where a report cuts the body", atTheCut, /the body is not JSON/],
   ]),
   ...ending({ exit: 3 }, [
     ["injection-in-refusal", "refuses and repeats the key, with such codes", repeating(refused), /the premium key was refused/],
@@ -47,10 +48,6 @@ function echoed(echo: string): Twisted {
   const projects = [{ id: 7, name: echo, desc: echo, [echo]: echo }];
   const body = JSON.stringify({ code: 200, message: echo, status: echo, projects, total: echo, [echo]: echo });
   return { status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
-}
-
-function cut(_: string, key: string): Twisted {
-  return { status: 200, headers: {}, body: `${" ".repeat(585)}${key}` };
 }
 
 function refused(echo: string): Twisted {

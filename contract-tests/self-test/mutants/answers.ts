@@ -10,17 +10,16 @@ export interface ListedProject {
   readonly desc: string;
 }
 
-const EMPTY: ApiResponse = { status: 200, headers: { "Content-Type": "application/json" }, body: "" };
-
 /** A refusal in the right envelope. */
 export function refusal(status: number): ApiResponse {
   const body = { code: status, message: "Refused", subMessage: "The request was refused.", status: "error" };
-  return withBody({ ...EMPTY, status }, body);
+  return withBody({ ...acknowledgement(), status }, body);
 }
 
 /** The success of a delete in the right envelope. */
 export function acknowledgement(): ApiResponse {
-  return withBody(EMPTY, { code: 200, message: "Project deleted", status: "success" });
+  const empty = { status: 200, headers: { "Content-Type": "application/json" }, body: "" };
+  return withBody(empty, { code: 200, message: "Project deleted", status: "success" });
 }
 
 /** A page in the right envelope that replaces an answer. */

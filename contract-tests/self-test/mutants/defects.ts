@@ -49,9 +49,9 @@ export function beside(partner: Asked, defect: Middleware): Middleware {
   };
 }
 
-/** Handles another request instead of the given one. */
-export function askInstead(ask: Ask): Middleware {
-  return (next) => async (request) => next(await ask(request, next));
+/** Reads these requests as others. */
+export function read(asked: Asked, as: Ask): Middleware {
+  return (next) => async (request) => next(asked(request) ? await as(request, next) : request);
 }
 
 /** If the answer matches, handles another request and returns its answer instead. */

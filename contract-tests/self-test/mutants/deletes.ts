@@ -73,11 +73,11 @@ export const deleteMutants: readonly Mutant[] = [
     ["foreign-id-with-type-obeyed", "With a type another account's project is deleted.", on.isTyped],
   ]),
   ...breaking("delete.id-invalid", [
-    ["delete-id-read-by-sign", "A delete reads an id without its sign.", read(/=-\d+$/)],
-    ["delete-id-read-by-line", "A delete reads an id up to the end of its line.", read(/=\d+%0A/)],
-    ["delete-id-read-by-list", "A delete reads an id up to a comma.", read(/=\d+,\d+$/)],
-    ["delete-id-read-by-32-bits", "A delete reads an id by its lowest 32 bits.", read(/=429496\d{4}$/)],
-    ["delete-id-read-by-64-bits", "A delete reads an id by its lowest 64 bits.", read(/=1844674407370955\d{4}$/)],
+    ["delete-id-read-by-sign", "A delete reads an id without its sign.", misreading(/=-\d+$/)],
+    ["delete-id-read-by-line", "A delete reads an id up to the end of its line.", misreading(/=\d+%0A/)],
+    ["delete-id-read-by-list", "A delete reads an id up to a comma.", misreading(/=\d+,\d+$/)],
+    ["delete-id-read-by-32-bits", "A delete reads an id by its lowest 32 bits.", misreading(/=429496\d{4}$/)],
+    ["delete-id-read-by-64-bits", "A delete reads an id by its lowest 64 bits.", misreading(/=1844674407370955\d{4}$/)],
     ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200.", acknowledged(idZero)],
     ["delete.id-invalid-typed-acknowledged", "Such a typed one is a 200.", acknowledged(on.by("delete.id-invalid", on.isTyped))],
   ]),
@@ -88,7 +88,7 @@ export const deleteMutants: readonly Mutant[] = [
   ...breaking("plan.not-premium", [
     ["free-text-delete-acknowledged", "Without the plan a delete of a text answers 200.", acknowledged(freeText)],
   ]),
-  ...breaking("request.bytes", [["id-read-up-to-nul", "An id is read up to a NUL.", read(/\d%00$/)]]),
+  ...breaking("request.bytes", [["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)]]),
   ...breaking(
     "delete.refused-changes-nothing",
     SECRETLY.map(([id, what, answered, as]): Row => [id, `${what} is refused, but deletes.`, besides(answered, as)]),
@@ -96,7 +96,7 @@ export const deleteMutants: readonly Mutant[] = [
 ];
 
 /** Reads an invalid id as that of a project. */
-function read(query: RegExp): Middleware {
+function misreading(query: RegExp): Middleware {
   return instead(on.to(on.both(on.isDelete, on.hasQuery(query))), ofDigits);
 }
 

@@ -2,7 +2,7 @@ import type { RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { afterDeletes, answer, askInstead, cached, where, withStatus } from "./defects.ts";
+import { afterDeletes, answer, cached, read, where, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { counted, oneMore, second, sized } from "./pages.ts";
@@ -33,7 +33,6 @@ const firstHundred = on.both(on.isBehindZero, ofHundred);
 const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
 const othersDefault = on.both(on.isOthers, on.hasNoLimit);
 const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
-const restarting = askInstead(withoutCursor);
 const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
 /** The rules of too long a page: the maximum, and what refuses its limit. */
 const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "list.limit-invalid", "list.limit"];
@@ -41,6 +40,8 @@ const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "lis
 const pageCount = counted((_, page) => page);
 const stale = afterDeletes(1, where(on.isBehindZero, oneMore));
 const keptPage = cached(({ query }) => query === "", true);
+const pageAndOne = counted((_, page) => page + 1);
+const totalOfPage: Row = ["total-of-page-off-by-one", "`total` is one more than the page holds.", pageAndOne];
 const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];
 
 /** Pages of a wrong length, limits that are wrongly refused, ignored or obeyed, and totals that count something else. */
@@ -52,15 +53,15 @@ export const listCountMutants: readonly Mutant[] = [
     ["no-default-for-others", "The other account has no default limit.", where(othersDefault, sized(100))],
   ]),
   ...breaking("list.limit", [
-    ["limit-ignored", "`limit` is ignored.", askInstead(withoutLimit)],
+    ["limit-ignored", "`limit` is ignored.", read(on.any, withoutLimit)],
     ["limit-21-one-more", "With `limit=21` a page has one more.", where(on.hasLimit(21), sized(22))],
     ["limit-99-one-more", "With `limit=99` a page has one more.", where(on.hasLimit(99), sized(100))],
     ["limit-1-refused", "`limit=1` is refused.", withStatus(on.to(on.hasLimit(1), on.listed), 400)],
     ["limit-20-refused", "`limit=20` is refused.", withStatus(on.to(on.hasLimit(20), on.listed), 400)],
     ["limit-100-refused", "`limit=100` is refused.", withStatus(on.to(ofHundred, on.listed), 400)],
     ["later-pages-of-100", "Later pages have 100 projects.", where(on.isLaterPage, sized(100))],
-    ["cursor-behind-its-limit-ignored", "A cursor behind a limit is ignored.", where(isLimitFirst, restarting), PAGES],
-    ["limit-of-others-unread", "For one account `limit` is not read.", where(on.isOthers, askInstead(withoutLimit)), PAGES],
+    ["cursor-behind-its-limit-ignored", "A cursor behind a limit is ignored.", read(isLimitFirst, withoutCursor), PAGES],
+    ["limit-of-others-unread", "For one account `limit` is not read.", read(on.isOthers, withoutLimit), PAGES],
     ["limit-100-behind-0-skips", "`last_id=0&limit=100` skips one.", where(firstHundred, second), PAGES],
   ]),
   ...breaking("list.maximum", [
@@ -79,11 +80,7 @@ export const listCountMutants: readonly Mutant[] = [
     ["total-counts-page-by-default", "`total` counts the page if there is no limit, else all.", where(on.hasNoLimit, pageCount)],
     ["total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(on.hasLimit(1), pageCount)],
   ]),
-  ...breaking(
-    "list.total",
-    [["total-of-page-off-by-one", "`total` is one more than the page holds.", counted((_, page) => page + 1)]],
-    { "list.total": "page" },
-  ),
+  ...breaking("list.total", [totalOfPage], { profile: { "list.total": "page" } }),
   ...breaking("delete.total", [
     ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDeletes(1, oneMore), TOTALS],
     [

@@ -2,8 +2,8 @@ import type { RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { answer, askInstead, edit, everyNth, where, withStatus } from "./defects.ts";
-import { breaking, type Mutant } from "./mutant.ts";
+import { answer, edit, everyNth, read, where, withStatus } from "./defects.ts";
+import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { from, paged, right, second } from "./pages.ts";
 import { asOther, asPremium, projectsOf, withoutCursor, withoutLimit } from "./requests.ts";
 
@@ -20,6 +20,7 @@ const backwards = paged((it) => right(it).toReversed());
 const behindEmpty = paged((it) => right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }));
 const circular = from((start, all) => start % all);
 const firstOfOne = on.both(on.isFirstPage, on.hasLimit(1));
+const wide: Row = ["wide-ids-rounded", "Ids above 2^53 are rounded in pages.", edit(on.listed, {}), [...PAGES, "list.own-only"]];
 const zero = on.to(on.isBehindZero, on.listed);
 
 /** Walks that repeat, skip or do not end, and pages that depend on what must not matter or are those of another account. */
@@ -31,17 +32,13 @@ export const listPageMutants: readonly Mutant[] = [
     ["last-unreachable", "Nothing comes after the last project but one.", from((start, all) => start + +(start === all - 1))],
     ["last-for-ever", "After the last project, it comes again and again.", from((start, all) => Math.min(start, all - 1))],
     ["full-account-starts-over", "An account of one page starts over.", where(on.isOthers, circular)],
-    ["cursor-ignored", "`last_id` is ignored.", askInstead(withoutCursor)],
+    ["cursor-ignored", "`last_id` is ignored.", read(on.any, withoutCursor)],
     ["end-400-after-one", "After a last page of one comes a 400.", withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400)],
   ]),
-  ...breaking(
-    "list.next-page",
-    [["wide-ids-rounded", "Ids above 2^53 are rounded in pages.", edit(on.listed, {}), [...PAGES, "list.own-only"]]],
-    { "list.id-width": "wide" },
-  ),
+  ...breaking("list.next-page", [wide], { profile: { "list.id-width": "wide" } }),
   ...breaking("list.first-page", [
     ["zero-refused", "`last_id=0` is answered with 400.", withStatus(zero, 400)],
-    ["zero-forgets-limit", "With `last_id=0` there is no limit.", where(on.isBehindZero, askInstead(withoutLimit)), PAGES],
+    ["zero-forgets-limit", "With `last_id=0` there is no limit.", read(on.isBehindZero, withoutLimit), PAGES],
   ]),
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After an empty `desc` a project is left out.", behindEmpty, PAGES],
@@ -49,7 +46,7 @@ export const listPageMutants: readonly Mutant[] = [
     ["every-fifth-page-turned", "Every fifth page is turned.", everyNth(5, on.isList, backwards), PAGES],
   ]),
   ...breaking("list.own-only", [
-    ["others-see-this-account", "One account sees the projects of another.", where(on.isOthers, askInstead(asPremium))],
+    ["others-see-this-account", "One account sees the projects of another.", read(on.isOthers, asPremium)],
     ["invalid-cursor-shows-others", "`last_id=-1` shows the projects of another account.", othersAt("last_id=-1")],
     ["invalid-limit-shows-others", "`limit=0` shows the projects of another account.", othersAt("limit=0")],
     ["one-of-another", "`limit=1` shows a project of another account.", othersAt("limit=1")],

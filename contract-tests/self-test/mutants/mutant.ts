@@ -1,4 +1,5 @@
-import type { Answers, RuleId } from "../../../openapi/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
+import type { ReferenceOptions } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { type Asked, by } from "./conditions.ts";
 import { instead } from "./defects.ts";
@@ -14,16 +15,16 @@ export interface Mutant {
   readonly shownBy: readonly RuleId[];
   /** Wraps the handler. The state of a defect lives in the closure of `(next) => …`, so that each run starts afresh. */
   readonly wrap: Middleware;
-  /** The answers to open questions that differ from the reference's; they alone break nothing. */
-  readonly answers?: Answers;
+  /** What else differs from the reference, such as its answers to open questions; it alone breaks nothing. */
+  readonly options: ReferenceOptions;
 }
 
 /** A mutant in a table. `shownBy` replaces the broken rule where the defect shows under others. */
 export type Row = readonly [id: string, breaks: string, wrap: Middleware, shownBy?: readonly RuleId[]];
 
 /** Mutants that break one rule. */
-export function breaking(rule: RuleId, rows: readonly Row[], answers?: Answers): Mutant[] {
-  return rows.map(([id, breaks, wrap, shownBy = [rule]]) => ({ id, breaks, rule, shownBy, wrap, ...(answers && { answers }) }));
+export function breaking(rule: RuleId, rows: readonly Row[], options: ReferenceOptions = {}): Mutant[] {
+  return rows.map(([id, breaks, wrap, shownBy = [rule]]) => ({ id, breaks, rule, shownBy, wrap, options }));
 }
 
 /** A refusal that is skipped for some requests, and the request that is handled instead; by default that of the premium account. */
@@ -39,6 +40,10 @@ export function skipping(rule: RuleId, skips: readonly Skip[]): Mutant[] {
 export type HiddenRow = readonly [breaks: string, shownBy: readonly [RuleId, ...RuleId[]], wrap: Middleware];
 
 /** Mutants of several rules. */
-export function hidden(rows: readonly HiddenRow[]): Mutant[] {
-  return rows.flatMap(([breaks, shownBy, wrap]) => breaking(shownBy[0], [[breaks, breaks, wrap, shownBy]]));
+export function hidden(options: ReferenceOptions, rows: readonly HiddenRow[]): Mutant[] {
+  return rows.flatMap(([breaks, shownBy, wrap]) => breaking(shownBy[0], [[breaks, breaks, wrap, shownBy]], options));
 }
+
+/** Over a hundred projects, so that a page of the largest limit is full. The cases leave one of five disposable projects. */
+export const FEW_DISPOSABLE: ReferenceOptions = { projects: 130, disposable: 5 };
+export const MANY_DISPOSABLE: ReferenceOptions = { projects: 130, disposable: 40 };

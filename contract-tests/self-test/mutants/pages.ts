@@ -1,21 +1,18 @@
-import type { ApiRequest, Middleware } from "../wire.ts";
+import type { Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
 import { edit, editPages } from "./defects.ts";
 import { projectsOf } from "./requests.ts";
 
 /** What a page is chosen from: the whole account, where the page starts in it, and its limit. */
-export interface Reading {
+interface Reading {
   readonly all: readonly ListedProject[];
   readonly start: number;
   readonly limit: number;
 }
 
-/** Which projects a page shows. */
-export type Choose = (reading: Reading) => readonly ListedProject[];
-
 /** Chooses the projects of each page from the whole account. */
-export function paged(choose: Choose): Middleware {
+export function paged(choose: typeof right): Middleware {
   return edit(listed, async (body, request, next) => {
     const all = await projectsOf(next, request);
     const lastId = Number(parameter(request, "last_id") ?? 0);
@@ -30,18 +27,15 @@ export function sized(size: number | ((limit: number) => number)): Middleware {
   return paged(({ all, start, limit }) => all.slice(start, start + (typeof size === "number" ? size : size(limit))));
 }
 
-/** Computes the `total` of a page. */
-export type Count = (all: number, page: number, request: ApiRequest) => unknown;
-
-/** Replaces the `total` of pages. */
-export function counted(count: number | Count): Middleware {
-  return edit(listed, (body, request) => {
-    const page = body.projects as ListedProject[];
-    return { ...body, total: typeof count === "number" ? count : count(Number(body.total), page.length, request) };
-  });
+/** Replaces the `total` of pages, which may depend on the right one and on the number of projects on the page. */
+export function counted(count: (all: number, page: number) => number): Middleware {
+  return edit(listed, (body) => ({ ...body, total: count(Number(body.total), (body.projects as ListedProject[]).length) }));
 }
 
-export const right: Choose = ({ all, start, limit }) => all.slice(start, start + limit);
+/** The projects that belong on a page. */
+export function right({ all, start, limit }: Reading): readonly ListedProject[] {
+  return all.slice(start, start + limit);
+}
 
 /** Pages without their first project, and a `total` of one more than there are. */
 export const withoutFirst: Middleware = editPages((projects) => projects.slice(1));

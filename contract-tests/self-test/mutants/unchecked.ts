@@ -5,7 +5,7 @@ import type { Body } from "./answers.ts";
 import * as on from "./conditions.ts";
 import { edit, emptyPage, instead } from "./defects.ts";
 import { breaking, type Mutant, skipping } from "./mutant.ts";
-import { asJson, asOther, asPremium, projectsOf, withoutCursor } from "./requests.ts";
+import { type Ask, asJson, asOther, asPremium, projectsOf, withoutCursor } from "./requests.ts";
 
 /** The largest id of 31 bits, which the suite uses as an unknown id. */
 const isOfNothing = on.hasQuery(/^(last_id|projectId)=2147483647$/);
@@ -15,6 +15,7 @@ const isAltered: on.Asked = (request) => on.isList(request) && keyOf(request).le
 const acceptsPages: on.Asked = (request) => request.header("Accept")?.startsWith("text/html") ?? false;
 const isAuthorized: on.Asked = (request) => request.header("Authorization") !== undefined;
 
+const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther)(request);
 const FOREIGN = on.by("list.last-id-foreign");
 const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
 const isInGap: on.Asked = (request) => Number(on.parameter(request, "last_id")) < 1_000_000;
@@ -90,10 +91,6 @@ function letIn(rule: RuleId, what: string): Mutant[] {
 
 function keyOf(request: ApiRequest): string {
   return request.header(on.KEY_HEADER) ?? "";
-}
-
-function asTheOther(request: ApiRequest): ApiRequest {
-  return (on.isOthers(request) ? asPremium : asOther)(request);
 }
 
 /** Puts the name of a foreign cursor's project into its refusal. */

@@ -1,8 +1,8 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import { type Asked, both, hasQuery, isDelete, isKeyless, isLaterPage, isList } from "./conditions.ts";
-import { askInstead, where } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
-import { type Ask, asJson, asOther, asPremium, withoutKey, withoutType } from "./requests.ts";
+import { read } from "./defects.ts";
+import { breaking, type Mutant } from "./mutant.ts";
+import { asJson, asOther, asPremium, withoutKey, withoutType } from "./requests.ts";
 
 const hasUpperKey = spells("X-MASTER-KEY");
 const hasLowerKey = spells("x-master-key");
@@ -32,11 +32,6 @@ export const wireMutants: readonly Mutant[] = [
     ["type-kept-by-connection", "The type is checked once a connection.", read(isKept, asJson)],
   ]),
 ];
-
-/** Reads these requests as others. */
-function read(asked: Asked, as: Ask): Row[2] {
-  return where(asked, askInstead(as));
-}
 
 /** Whether a header has its name in this letter case. */
 function spells(name: string): Asked {
