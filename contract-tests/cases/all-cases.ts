@@ -6,12 +6,10 @@ import type { Case } from "./case.ts";
 import { effectCases, refusedDeleteCases } from "./delete.ts";
 import { listCases } from "./list.ts";
 import { requestCases } from "./requests.ts";
-import { valueCases } from "./values.ts";
 
 /** Every case, by section of the interface: one for each rule that a client can see. */
 export const allCases: readonly Case[] = [
   ...listCases,
-  ...valueCases,
   ...accessCases,
   ...refusedDeleteCases,
   ...effectCases,

@@ -4,17 +4,14 @@ import { readJson, schemaCheck, UsageError } from "../model/input.ts";
 import { exitCodeOf } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { checkedAnswers, type Waiver } from "../runner/expectations.ts";
 import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
-import { checkedAnswers } from "../runner/profile.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
-import type { Waiver } from "../runner/waivers.ts";
 import type { Settings } from "./dry-run.ts";
 import type { RunFlags } from "./flags.ts";
-import { type Io, say } from "./io.ts";
-import { type Write, withOutputs } from "./outputs.ts";
-import { startProgress } from "./progress.ts";
-import { writeReports } from "./reports.ts";
+import { type Io, say, startProgress } from "./io.ts";
+import { type Write, withOutputs, writeReports } from "./outputs.ts";
 
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
 export function judge(flags: RunFlags, io: Io): Promise<number> {

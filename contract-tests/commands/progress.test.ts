@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Io } from "./io.ts";
-import { startProgress } from "./progress.ts";
+import { startProgress } from "./io.ts";
 
 test.each([
   ["a line in CI", "true", false, /^(reads: 3 requests, waiting: the end of a limit, \d+ s\n)+$/],

@@ -4,7 +4,7 @@ import { BASE_PATH } from "../../mock-server/operations/message.ts";
 import { KEY_HEADER } from "../../openapi/index.ts";
 import { type KeyName, pathOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Transport } from "../runner/transport.ts";
+import type { Transport } from "../runner/http-transport.ts";
 
 /** The keys of a reference, which are those of the mock's development accounts. */
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;

@@ -1,8 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { allQuestions } from "../../openapi/index.ts";
+import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import type { Report } from "../model/report.ts";
-import { profileFile, recordedProfile } from "../runner/profile.ts";
 import type { RunResult } from "../runner/run-options.ts";
 import { type Io, say } from "./io.ts";
 import type { Write } from "./outputs.ts";
@@ -10,11 +9,35 @@ import { KEYS } from "./reference.ts";
 
 /** Writes the answers as a profile, and says on stderr what it leaves out and why. */
 export async function writeProfile(file: string, report: Report, write: Write, io: Io): Promise<void> {
-  const recorded = recordedProfile(report);
-  if (!(await write(file, () => profileFile(recorded)))) return;
-  const leftOut = Object.entries(recorded.leftOut).map(([rule, why]) => `${rule} (${why})`);
-  const count = `${Object.keys(recorded.answers).length} of ${allQuestions.length} answers`;
-  say(io, `wrote ${file}: ${count}${leftOut.length > 0 ? `; left out: ${leftOut.join(", ")}` : ""}`);
+  const { answers, leftOut } = recordedProfile(report);
+  const reasons = Object.entries(leftOut).map(([rule, why]) => `${rule} (${why})`);
+  // The mock ignores names that start with `$`, which are notes for people.
+  const notes = reasons.length > 0 ? { $leftOut: leftOut } : {};
+  if (!(await write(file, () => `${JSON.stringify({ ...answers, ...notes }, null, 2)}\n`))) return;
+  const count = `${Object.keys(answers).length} of ${allQuestions.length} answers`;
+  say(io, `wrote ${file}: ${count}${reasons.length > 0 ? `; left out: ${reasons.join(", ")}` : ""}`);
+}
+
+/** The answers of a target to the open questions, and the reason for each question without an answer. */
+export interface RecordedProfile {
+  readonly answers: Answers;
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+/** The target's answers as a profile for the mock. Leaves out questions without exactly one admissible answer. */
+export function recordedProfile({ observations, cases }: Pick<Report, "observations" | "cases">): RecordedProfile {
+  const answers: Record<string, string> = {};
+  const leftOut: Record<string, string> = {};
+  for (const question of allQuestions) {
+    const { id, rule } = question;
+    const observed = observations[id];
+    const judged = cases.find((each) => each.id === rule);
+    if (observed !== undefined && admits(question, observed)) answers[id] = observed;
+    else if (observed !== undefined) leftOut[id] = `"${observed}" is no single admissible answer`;
+    else leftOut[id] = judged ? `${judged.verdict}: ${judged.detail}` : "its case was not run";
+  }
+  // The cast is safe: `admits` has checked each answer.
+  return { answers: answers as Answers, leftOut };
 }
 
 /**

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { planted } from "../self-test/plant.fixture.ts";
-import { changesBetween } from "./changes.ts";
-import { runReview } from "./review.ts";
+import { changesBetween, runReview } from "./review.ts";
 import { readNow, type Shipped, sourceOf } from "./revision.ts";
 
 const now = readNow();

@@ -3,8 +3,8 @@ import { readAnswer } from "../checks/read-answer.ts";
 import { type Answer, type Exchange, type RawAnswer, type SentRequest, statusLine } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
+import { NoAnswer, type Transport } from "./http-transport.ts";
 import type { RunOptions } from "./run-options.ts";
-import { NoAnswer, type Transport } from "./transport.ts";
 
 /** Nothing more can be judged: the target no longer answers, refuses a key that it served, or the run was ended. */
 export class TargetLost extends Error {

@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { httpTransport, proxyFor } from "./http-transport.ts";
+import { httpTransport, NoAnswer, proxyFor } from "./http-transport.ts";
 import { get, listen, listenWith, sockets } from "./local-server.fixture.ts";
-import { NoAnswer } from "./transport.ts";
 
 const REQUEST = get({ query: "a=%41", headers: { "X-Master-Key": "secret" } });
 

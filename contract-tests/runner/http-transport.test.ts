@@ -3,9 +3,8 @@ import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
-import { httpTransport } from "./http-transport.ts";
+import { httpTransport, NoAnswer } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
-import { NoAnswer } from "./transport.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 const HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";

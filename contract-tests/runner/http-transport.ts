@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type Agent, type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { setTimeout } from "node:timers/promises";
 import { HttpProxyAgent } from "http-proxy-agent";
@@ -10,7 +10,14 @@ import { isLoopback } from "../model/consent.ts";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
-import { NoAnswer, reasonOf, type Transport } from "./transport.ts";
+
+/** Sends one request and returns its answer; throws `NoAnswer` if none came. */
+export type Transport = (request: SentRequest) => Promise<RawAnswer>;
+
+/** No complete answer came: refused, reset, cut short or too late. The message never holds a key. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
 
 /** Maximum number of bytes of one body: a page of 100 projects with 40 KB of text each fits. */
 const MAXIMUM_BODY = 4 * 1024 * 1024;
@@ -49,15 +56,18 @@ export function httpTransport(
   proxy: URL | undefined = proxyFor(baseUrl),
 ): Transport {
   const target = new URL(baseUrl);
+  const isTls = target.protocol === "https:";
   // One socket: requests on the kept connection follow one another, with different keys too.
-  const kept = new (target.protocol === "https:" ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
+  const kept = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
+  // An http proxy reads a request to an http target, with its key; of one to an https target it sees only the host.
+  const Through = isTls ? HttpsProxyAgent<string> : HttpProxyAgent<string>;
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
-  const send = target.protocol === "https:" ? httpsRequest : httpRequest;
+  const send = isTls ? httpsRequest : httpRequest;
   const answerTo = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
     // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
     const isChunked = "Transfer-Encoding" in headers;
     const length = body !== undefined && !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
-    const agent = proxy ? agentThrough(proxy, target, signal) : connection === "kept" ? kept : undefined;
+    const agent = proxy ? new Through(proxy, { signal }) : connection === "kept" ? kept : undefined;
     const started = send({
       ...SAFE,
       signal,
@@ -170,17 +180,43 @@ export function proxyFor(url: string): URL | undefined {
   );
 }
 
-/**
- * The agent of one request through a proxy, whose connection ends with the signal. The proxy reads a request to an http target, with
- * its key; a request to an https target goes through a CONNECT tunnel, of which the proxy sees only the host.
- */
-function agentThrough(proxy: URL, target: URL, signal: AbortSignal): Agent {
-  return target.protocol === "https:" ? new HttpsProxyAgent(proxy, { signal }) : new HttpProxyAgent(proxy, { signal });
-}
-
 /** Why a proxy did not forward a request, by its status. */
 function refusal(status: number): string {
   return status === 407
     ? "it asks for a user and a password (407), as in http://user:password@host:port"
     : `it answered CONNECT with ${status}`;
 }
+
+/**
+ * Describes why a request failed. Shows only the code of an unknown error, because its message may contain the URL, a header or
+ * bytes of the target.
+ */
+function reasonOf(error: unknown): string {
+  const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
+  if (message === "aborted") return "the answer was cut short";
+  if (message === "socket hang up") return "the connection was closed without an answer";
+  const name = /^[A-Z0-9_]+$/.test(String(code)) ? String(code) : "unknown error";
+  if (TLS.test(name)) return `TLS failed (${name})${HINTS[name] ?? ""}`;
+  return REASONS[name] ?? `${name.startsWith("HPE_") ? "the answer is not HTTP" : "no readable answer"} (${name})`;
+}
+
+/** Descriptions by error code of the system or of Node's HTTP parser. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was reset",
+  EPIPE: "the connection was reset",
+  ENOTFOUND: "the host has no address",
+  EAI_AGAIN: "the host's address could not be looked up",
+  HPE_HEADER_OVERFLOW: "the headers of the answer are longer than 16 KB",
+};
+
+const TLS =
+  /^(EPROTO$|ERR_(TLS|SSL|OSSL)_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|CRL_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE))/;
+
+const TRUST = "; NODE_EXTRA_CA_CERTS names a file of certificates to trust";
+const HINTS: Readonly<Record<string, string>> = {
+  EPROTO: "; is this an http address?",
+  DEPTH_ZERO_SELF_SIGNED_CERT: TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: TRUST,
+};

@@ -2,8 +2,7 @@ import { parse } from "lossless-json";
 import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
 import { checkedTarget, type Target } from "../model/target.ts";
-import { httpTransport } from "./http-transport.ts";
-import { NoAnswer } from "./transport.ts";
+import { httpTransport, NoAnswer } from "./http-transport.ts";
 
 export interface TargetSource {
   /** Path or URL of a target file. */

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { type Answers, document } from "../../openapi/index.ts";
+import { document, questionsOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Case } from "../cases/case.ts";
 import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
 import { isJudged } from "../model/verdict.ts";
 import type { Run } from "./ask.ts";
+import { compareWith, type Expectations } from "./expectations.ts";
 import type { exploreTarget } from "./exploration.ts";
 import type { Outcomes } from "./phases.ts";
-import { compareWithProfile, failAllowed, observationsOf } from "./profile.ts";
 import { findingsOf, resultsOf, writesOf } from "./results.ts";
 import { worldOf } from "./session.ts";
-import { applyWaivers, type Waiver } from "./waivers.ts";
 
 /** What a run has come to. */
 export interface Ran {
@@ -22,12 +21,9 @@ export interface Ran {
   readonly explored: Awaited<ReturnType<typeof exploreTarget>> | undefined;
 }
 
-interface Settings {
+interface Settings extends Expectations {
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  readonly profile: Answers;
-  readonly strict?: boolean;
-  readonly waivers?: readonly Waiver[];
   readonly startedAt: Date;
 }
 
@@ -42,7 +38,8 @@ export function reportOf(run: Run, cases: readonly Case[], ran: Ran, settings: S
   const world = worldOf(run);
   const isJudged = failure === undefined || ran.outcomes.size > 0;
   const found = isJudged ? resultsOf(cases, ran.outcomes, judging, log, world) : [];
-  const { results, problems } = withExcuses([...found, ...(explored?.cases ?? [])], settings);
+  const today = startedAt.toISOString().slice(0, 10);
+  const { results, problems } = compareWith(settings, [...found, ...(explored?.cases ?? [])], today);
   const leftOut = failure === undefined ? allCases.filter((each) => !cases.includes(each)).map(({ id }) => id as string) : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
   const unjudged = results.some(isBroken) ? ("nonconformant" as const) : ("error" as const);
@@ -73,10 +70,10 @@ export function reportOf(run: Run, cases: readonly Case[], ran: Ran, settings: S
   };
 }
 
-/** The results beside the expected profile, and without what a waiver excuses. */
-function withExcuses(results: readonly CaseResult[], { profile, strict, waivers = [], startedAt }: Settings) {
-  const compared = results.map((each) => compareWithProfile(profile, each));
-  return applyWaivers(strict ? compared.map(failAllowed) : compared, waivers, startedAt.toISOString().slice(0, 10));
+/** The answers to open questions in these results, by question id, and what was seen of other observed rules. */
+function observationsOf(results: readonly CaseResult[]): Record<string, string> {
+  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0);
+  return Object.assign({}, ...open.map(({ answers }) => answers));
 }
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */

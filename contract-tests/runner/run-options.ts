@@ -3,8 +3,8 @@ import type { ListedProject, SentRequest } from "../model/exchange.ts";
 import type { Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import type { AppTarget } from "./app-target.ts";
-import type { Transport } from "./transport.ts";
-import type { Waiver } from "./waivers.ts";
+import type { Waiver } from "./expectations.ts";
+import type { Transport } from "./http-transport.ts";
 
 /** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {

@@ -6,11 +6,11 @@ import type { Report } from "../model/report.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
 import type { Run } from "./ask.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
+import { checkedAnswers } from "./expectations.ts";
 import { httpTransport } from "./http-transport.ts";
 import { Judging } from "./judging.ts";
 import { type Outcomes, runPhases } from "./phases.ts";
 import { preflight } from "./preflight.ts";
-import { checkedAnswers } from "./profile.ts";
 import { type Ran, reportOf } from "./report-of.ts";
 import type { Progress, RunOptions, RunResult, SuiteOptions } from "./run-options.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { Transport } from "../runner/transport.ts";
+import type { Transport } from "../runner/http-transport.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { KEYS, projectsIn, reference } from "./reference.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Answers, allQuestions, referenceProfile } from "../../openapi/index.ts";
+import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { recordedProfile } from "../runner/profile.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";

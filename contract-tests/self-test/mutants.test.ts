@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allConditions, allOperations, allRules } from "../../openapi/index.ts";
-import type { Transport } from "../runner/transport.ts";
+import type { Transport } from "../runner/http-transport.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { outcomeOf } from "./kill-matrix.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Waiver } from "../runner/waivers.ts";
+import type { Waiver } from "../runner/expectations.ts";
 import { caseOf, judgeReference } from "./judge.fixture.ts";
 import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
 import { withStatus } from "./mutants/defects.ts";
