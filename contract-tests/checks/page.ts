@@ -9,7 +9,7 @@ import {
   type ListedProject,
   statusLine,
 } from "../model/exchange.ts";
-import type { Kind, Violation } from "../model/verdict.ts";
+import type { Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Success } from "./reference.ts";
 
@@ -51,7 +51,7 @@ function tooLong(exchange: Exchange, { limit }: Success): Violation[] {
   const count = Array.isArray(projects) ? projects.length : 0;
   if (!limit || count <= limit.most) return [];
   const rule = limit.isOpen ? "list.maximum" : hasLimit(query) ? "list.limit" : "list.default-limit";
-  return [violation(rule, "data", `at most ${limit.most} projects`, `${count} projects`, exchange)];
+  return [violation(rule, `at most ${limit.most} projects`, `${count} projects`, exchange)];
 }
 
 /** A project of another account: by its id or, if each account counts its own ids, by its name and description. */
@@ -62,13 +62,15 @@ function foreign(exchange: Exchange, accounts: Accounts): Violation | undefined 
     const isOwn = own ? isAlike(own, project) : accounts.gone(key).includes(project.id);
     return !isOwn && OWNERS.some((other) => other !== key && isAlike(accounts.project(other, project.id), project));
   });
-  if (shown)
-    return violation("list.own-only", "shown", "the account's own projects", `shows ${shown.id} to the ${key} key`, exchange);
+  if (shown) return stranger(`shows ${shown.id} to the ${key} key`, exchange);
   if (!accounts.isWhole(key)) return undefined;
-  const stranger = exchange.answer.projects.find(({ id }) => !accounts.project(key, id) && !accounts.gone(key).includes(id));
-  if (!stranger) return undefined;
-  const actual = `shows ${stranger.id}, which no walk of the ${key} account has shown`;
-  return { ...violation("list.own-only", "shown", "the account's own projects", actual, exchange), needsStill: true };
+  const fresh = idsOf(exchange).find((id) => !accounts.project(key, id) && !accounts.gone(key).includes(id));
+  if (fresh === undefined) return undefined;
+  return inStill(stranger(`shows ${fresh}, which no walk of the ${key} account has shown`, exchange));
+}
+
+function stranger(actual: string, exchange: Exchange): Violation {
+  return { ...violation("list.own-only", "the account's own projects", actual, exchange), kind: "shown" };
 }
 
 const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
@@ -78,29 +80,21 @@ function deleted(exchange: Exchange, accounts: Accounts): Violation | undefined 
   const back = gone.size === 0 ? undefined : idsOf(exchange).find((id) => gone.has(id));
   return back === undefined
     ? undefined
-    : violation("delete.gone", "data", "no deleted project on any page", `${back} is listed after its delete`, exchange);
+    : violation("delete.gone", "no deleted project on any page", `${back} is listed after its delete`, exchange);
 }
 
 function changed(exchange: Exchange, accounts: Accounts): Violation | undefined {
   const { projects } = exchange.answer;
   const seen = new Set<string>();
   const twice = projects.find(({ id }) => seen.size === seen.add(id).size);
-  if (twice) return violation("list.next-page", "data", "each project once", `${twice.id} comes twice`, exchange);
+  if (twice) return violation("list.next-page", "each project once", `${twice.id} comes twice`, exchange);
   const other = projects.find((project) => {
     const known = accounts.project(exchange.request.key, project.id);
     return known && !isAlike(known, project);
   });
   if (!other) return undefined;
-  return {
-    ...violation(
-      "list.same-set",
-      "data",
-      "the same project on every page",
-      `${other.id} has another name or desc than before`,
-      exchange,
-    ),
-    needsStill: true,
-  };
+  const actual = `${other.id} has another name or desc than before`;
+  return inStill(violation("list.same-set", "the same project on every page", actual, exchange));
 }
 
 /** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */
@@ -114,7 +108,7 @@ function misplaced(exchange: Exchange, { limit, cursor }: Success, accounts: Acc
   const difference = firstDifference(following.slice(0, ids.length), ids) ?? (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return undefined;
   const rule = !hasLimit(query) ? "list.default-limit" : cursor.after === undefined ? "list.first-page" : "list.next-page";
-  return { ...violation(rule, "data", pageOf(following, cursor.after), difference, exchange), needsStill: true };
+  return inStill(violation(rule, pageOf(following, cursor.after), difference, exchange));
 }
 
 function pageOf(ids: readonly string[], after: string | undefined): string {
@@ -132,8 +126,13 @@ function hasLimit(query: string): boolean {
   return new URLSearchParams(query).has("limit");
 }
 
-function violation(rule: RuleId, kind: Kind, expected: string, actual: string, exchange: Exchange): Violation {
-  return { rule, kind, expected: [expected], actual: `${statusLine(exchange)}: ${actual}`, exchange };
+function violation(rule: RuleId, expected: string, actual: string, exchange: Exchange): Violation {
+  return { rule, kind: "data", expected: [expected], actual: `${statusLine(exchange)}: ${actual}`, exchange };
+}
+
+/** A violation that another client could cause. */
+function inStill(found: Violation): Violation {
+  return { ...found, needsStill: true };
 }
 
 /** What `total` counts. One meaning must fit every page of a run (rules list.total, delete.total). */
@@ -141,16 +140,17 @@ export class Totals {
   /** The meanings that fit all pages so far. */
   readonly meanings: Set<"all" | "page"> = new Set(["all", "page"]);
 
-  saw(exchange: Exchange, accounts: Accounts): Violation | undefined {
+  /** The violation of a page whose total no meaning of the earlier pages explains. */
+  saw(exchange: Exchange, accounts: Accounts): Violation[] {
     const { key, operation } = exchange.request;
     const { total } = fieldsOf(exchange);
-    if (operation !== "listProjects" || exchange.answer.status !== 200 || !accounts.isWhole(key) || typeof total !== "number")
-      return undefined;
+    const isPage = operation === "listProjects" && exchange.answer.status === 200;
+    if (!isPage || !accounts.isWhole(key) || typeof total !== "number") return [];
     const counts = { all: accounts.projects(key).length, page: idsOf(exchange).length };
     const fitting = [...this.meanings].filter((meaning) => counts[meaning] === total);
-    if (fitting.length === 0) return this.#wrong(exchange, accounts, counts, total);
+    if (fitting.length === 0) return [this.#wrong(exchange, accounts, counts, total)];
     for (const meaning of this.meanings) if (!fitting.includes(meaning)) this.meanings.delete(meaning);
-    return undefined;
+    return [];
   }
 
   #wrong(exchange: Exchange, accounts: Accounts, counts: Record<"all" | "page", number>, total: number): Violation {
@@ -159,9 +159,6 @@ export class Totals {
       (meaning) => `total ${counts[meaning]} (${meaning === "all" ? "all projects" : "those of the page"})`,
     );
     const isLate = this.meanings.has("all") && accounts.gone(key).length > 0 && total > counts.all;
-    return {
-      ...violation(isLate ? "delete.total" : "list.total", "data", expected.join(" or "), `total ${total}`, exchange),
-      needsStill: true,
-    };
+    return inStill(violation(isLate ? "delete.total" : "list.total", expected.join(" or "), `total ${total}`, exchange));
   }
 }

@@ -83,12 +83,12 @@ function explorerOf(run: Run, before: number): Explorer {
   };
 }
 
-/** A list beside a delete may show the accounts as they were before it, or after it. */
+/** A list beside a delete may show the accounts as they were before it, or after it; a wrong one is told as of before. */
 function forgiveEither({ judging }: Run, exchange: Exchange, before: Accounts): void {
   if (exchange.request.operation !== "listProjects" || !judging.pending.some((each) => each.exchange === exchange)) return;
-  const isRight = (accounts: Accounts) =>
-    judge(exchange, accounts).violations.length === 0 && judging.totals.saw(exchange, accounts) === undefined;
-  if (isRight(before) || isRight(judging.accounts)) judging.forgive(exchange);
+  const wrongIn = (accounts: Accounts) => [...judge(exchange, accounts).violations, ...judging.totals.saw(exchange, accounts)];
+  judging.forgive(exchange);
+  if (wrongIn(judging.accounts).length > 0) judging.add(...wrongIn(before));
 }
 
 /** A request without consent is left out; the others go on. */

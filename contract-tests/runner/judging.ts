@@ -15,7 +15,7 @@ export class Judging {
   readonly totals: Totals = new Totals();
   readonly violations: Violation[] = [];
   /** The violations since the last look, which count only if the look shows no work of another client. */
-  #pending: Violation[] = [];
+  pending: readonly Violation[] = [];
   /** How many answers, looks and scripts could have shown a breach of each rule. */
   readonly touched: Map<RuleId, number> = new Map();
   /** Why there is no verdict on a rule. */
@@ -35,7 +35,7 @@ export class Judging {
       return [];
     }
     for (const rule of judgement.touched) this.proved(rule);
-    const total = isLook ? [] : this.#totalOf(exchange);
+    const total = isLook ? [] : this.totals.saw(exchange, this.accounts);
     const found = [...judgement.violations, ...total];
     this.add(...found);
     if (!isLook) this.learner.saw(exchange, judgement);
@@ -51,37 +51,27 @@ export class Judging {
 
   /** Compares the total of a page of a look, once the look has shown the account. */
   addTotal(page: Exchange): void {
-    this.add(...this.#totalOf(page));
-  }
-
-  #totalOf(page: Exchange): Violation[] {
-    const wrong = this.totals.saw(page, this.accounts);
-    return wrong ? [wrong] : [];
+    this.add(...this.totals.saw(page, this.accounts));
   }
 
   add(...violations: readonly Violation[]): void {
-    this.#pending.push(...violations);
+    this.pending = this.pending.concat(violations);
   }
 
   /** Drops the violations of an answer that has turned out to be right. */
   forgive(exchange: Exchange): void {
-    this.#pending = this.#pending.filter((each) => each.exchange !== exchange);
+    this.pending = this.pending.filter((each) => each.exchange !== exchange);
   }
 
   /** Ends a stretch between two looks. If another client has changed the accounts, what needs still accounts does not count. */
   settle(disturbance: string | undefined): void {
-    const counted = this.#pending.filter(({ needsStill }) => disturbance === undefined || !needsStill);
+    const counted = this.pending.filter(({ needsStill }) => disturbance === undefined || !needsStill);
     this.violations.push(...counted);
     if (disturbance !== undefined) {
-      for (const { rule, actual } of this.#pending)
+      for (const { rule, actual } of this.pending)
         if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${disturbance}: ${actual}`);
     }
-    this.#pending = [];
-  }
-
-  /** The violations since the last look. */
-  get pending(): readonly Violation[] {
-    return this.#pending;
+    this.pending = [];
   }
 
   ids(key: KeyName): readonly string[] {

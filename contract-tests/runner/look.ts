@@ -4,6 +4,7 @@ import {
   fieldsOf,
   idsOf,
   isSuccess,
+  type KeyName,
   type ListedProject,
   listed,
   missingIds,
@@ -14,8 +15,7 @@ import {
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
-import { type Change, changeOf, isPlainDelete, type Key } from "./changes.ts";
-import { takeWalk } from "./walk.ts";
+import { type Change, changeOf, isPlainDelete, takeWalk } from "./walk.ts";
 
 /** A walk is taken again if another client may have broken it. */
 const TRIES = 3;
@@ -114,7 +114,7 @@ async function addTotals(run: Run, walk: Walk): Promise<void> {
     totalsOf(walk).every((total) => total === walk.ids.length) ||
     walk.pages.every((page) => fieldsOf(page).total === idsOf(page).length);
   if (!fits && walk.end === "empty-page") {
-    const again = await walkOf(run, walk.key as Key);
+    const again = await walkOf(run, walk.key);
     if (again.end === "empty-page") run.judging.accounts.saw(again.key, projectsOf(again));
     if (again.ids.join() !== walk.ids.join()) return;
     run.lateTotals += 1;
@@ -176,7 +176,7 @@ async function otherClient(run: Run): Promise<string | undefined> {
   return run.disturbance;
 }
 
-async function watch(run: Run, key: Key): Promise<void> {
+async function watch(run: Run, key: KeyName): Promise<void> {
   const { accounts } = run.judging;
   const walk = await walkOf(run, key);
   if (walk.end !== "empty-page") return;
@@ -186,12 +186,12 @@ async function watch(run: Run, key: Key): Promise<void> {
   if (isChanged) run.disturbance ??= "the account changes under the run, although it writes nothing";
 }
 
-function seenKeys({ client, judging }: Run): Key[] {
+function seenKeys({ client, judging }: Run): KeyName[] {
   return premiumKeys(client.target).filter((key) => judging.accounts.isWhole(key));
 }
 
 /** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
-async function walkOf(run: Run, key: Key): Promise<Walk> {
+async function walkOf(run: Run, key: KeyName): Promise<Walk> {
   const options = { caseId: "look", limit: MAXIMUM_LIMIT };
   let walk = await takeWalk(run, key, { ...options, expected: run.judging.ids(key) });
   for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)

@@ -46,7 +46,7 @@ function whyElsewhere(exchange: Exchange, baseUrl: string): string | undefined {
   if (isTrouble(exchange.answer)) return `${answers} ${exchange.answer.problem ?? ""}`;
   const foreign = signOfAnother(exchange);
   if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
-  return [400, 404, 405].includes(status) && hint ? `${answers}: ${messageOf(exchange)}${hint}` : undefined;
+  return [400, 404, 405].includes(status) && hint ? `${answers}: ${fieldsOf(exchange).message ?? ""}${hint}` : undefined;
 }
 
 /** What shows that another service answered, as the end of a sentence. */
@@ -64,10 +64,5 @@ function signOfAnother(exchange: Exchange): string | undefined {
 function whyRefused(exchange: Exchange, baseUrl: string): string | undefined {
   const { request, answer } = exchange;
   if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status)) return undefined;
-  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${messageOf(exchange)}`.trimEnd();
-}
-
-function messageOf(exchange: Exchange): string {
-  const { message } = fieldsOf(exchange);
-  return typeof message === "string" ? message : "";
+  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${fieldsOf(exchange).message ?? ""}`.trimEnd();
 }
