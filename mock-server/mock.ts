@@ -17,7 +17,7 @@ export interface CoreOptions {
   readonly faults?: readonly Fault[];
   /** How late every answer comes, in milliseconds: `500` or a range such as `100-300`. */
   readonly delay?: number | string;
-  /** How many requests the journal keeps. Default 1000. */
+  /** How many requests the journal keeps. Default 500. */
   readonly journalSize?: number;
   /** Called with a line for each answered request. */
   readonly log?: (line: string) => void;

@@ -1,11 +1,9 @@
 import { allRules, questionsOf, type Rule, type RuleId } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
-import type { Needs } from "../cases/case.ts";
-import { fact, html, joined, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
+import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
-import type { Mutant } from "../self-test/mutants/mutant.ts";
 import { reviewPage, sourceLink } from "./page.ts";
 
 /** The first page: every rule by section, with the case that judges it and the wrong servers that prove the case. */
@@ -34,7 +32,7 @@ function entryOf(rule: Rule): Markup {
   const rows = [
     fact("Written in", sourceLink("rules.yaml", id)),
     ...open.map(({ question }) => fact("Left open", html`<a href="questions.html#${id}">${prose(question)}</a>`)),
-    judge ? fact("Asked", html`${prose(judge.asks)}${needsOf(judge.needs)}`) : fact("No case", prose(whyUnseen)),
+    judge ? fact("Asked", prose(judge.asks)) : fact("No case", prose(whyUnseen)),
     judge ? fact("Proved by", proof(id)) : html``,
   ];
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
@@ -42,26 +40,9 @@ function entryOf(rule: Rule): Markup {
 <dl class="rows small">\n${rows}\n</dl>`;
 }
 
-function needsOf({ projects, other, free, disposable }: Needs): Markup {
-  const needs = [
-    projects && counted(projects, "project"),
-    other && `${counted(other, "project")} of another account`,
-    free && "the key of an account without the plan",
-    disposable && `consent to ${counted(disposable, "delete")}`,
-  ].filter(Boolean);
-  return needs.length > 0 ? html` <span class="quiet">(needs ${needs.join(", ")})</span>` : html``;
-}
-
 function proof(id: RuleId): Markup {
   const mutants = allMutants.filter(({ rule }) => rule === id);
   if (mutants.length === 0) return html`<span class="quiet">no wrong server</span>`;
-  return html`<details><summary>${counted(mutants.length, "wrong server")}</summary>\n${list("bullets", mutants.map(mutantLine))}\n</details>`;
-}
-
-/** Names the rules, other than the broken one, under which the defect may be reported. */
-function mutantLine({ id, breaks, rule, shownBy }: Mutant): Markup {
-  const others = shownBy.filter((shown) => shown !== rule).map((other) => html`<a href="#${other}">${other}</a>`);
-  const where = shownBy.includes(rule) ? "May be reported" : "Reported";
-  const more = others.length > 0 ? html` <span class="quiet">${where} under ${joined(others, ", ")}.</span>` : undefined;
-  return html`<code>${id}</code> ${prose(breaks)}${more}`;
+  const lines = mutants.map(({ id: name, breaks }) => html`<code>${name}</code> ${prose(breaks)}`);
+  return html`<details><summary>${counted(mutants.length, "wrong server")}</summary>\n${list("bullets", lines)}\n</details>`;
 }

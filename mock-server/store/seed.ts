@@ -2,7 +2,6 @@ import type { Profile } from "../../openapi/index.ts";
 import type { Project, SpeechRecord } from "../operations/accounts.ts";
 import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { type Random, randomFrom } from "./random.ts";
-import { DESCRIPTIONS, KINDS, LINES, SUBJECTS, VOICES } from "./seed-texts.ts";
 import type { AccountData } from "./store.ts";
 
 export interface SeedOptions {
@@ -20,6 +19,28 @@ export const WIDEST_GAP = 4;
 const FIRST_ID = 1001;
 const WIDE_BASE = 2n ** 53n;
 const MOST_RECORDS = 4;
+
+/** The parts of the names of seeded projects; their descriptions; the lines and voices of their records. */
+const SUBJECTS = listed(
+  "Harbour | City museum | Airport | Night train | Grand Hôtel | Zürich tram | Østerbro library | Kraków old town | " +
+    "東京タワー | Λυκαβηττός | Botanical garden | Help desk | Online shop | Language course | Sleep stories | Company news | " +
+    "Physics lecture | Cookbook",
+);
+const KINDS = listed(
+  "audio guide | announcements | phone menu | audiobook | podcast intro | safety briefing | onboarding tour | " +
+    "e-learning module | quiz | radio spot | newsletter | voice prompts",
+);
+const DESCRIPTIONS = listed(
+  'Stops 1 to 12 in three voices | Second draft, waiting for review | Says "please" before every number | ' +
+    "Deutsch, français, español: one file for each | Slow reading for learners | Short pauses between paragraphs 🎧 | " +
+    "Names of places and people from the lexicon | Replaces last year's recording | Für Kinder ab 6 Jahren | 一般公開用",
+);
+const LINES = listed(
+  "Welcome. Press one to begin. | The next stop is the old harbour. | " +
+    "Please keep your belongings with you at all times. | Chapter one. It was a quiet morning. | " +
+    "Vielen Dank für Ihren Anruf. | You have reached the end of this module.",
+);
+const VOICES = listed("Ada | Björn | Chiara | Dmitri | Emeka | Fumiko");
 
 /** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
 export function seedAccounts({ width = "safe", firstId = FIRST_ID, accounts = DEV_ACCOUNTS }: SeedOptions = {}): AccountData[] {
@@ -49,4 +70,9 @@ function seedProject(random: Random, id: string, earlier: readonly Project[]): P
 
 function seedRecord(random: Random, id: string): SpeechRecord {
   return { id, text: random.pick(LINES), voice: random.pick(VOICES), durationMs: 800 + random.integer(12_000) };
+}
+
+function listed(texts: string): readonly [string, ...string[]] {
+  const [first = "", ...others] = texts.split(" | ");
+  return [first, ...others];
 }
