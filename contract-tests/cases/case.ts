@@ -96,8 +96,8 @@ export function rule(id: RuleId, asks: string, parts: Parts = {}): Case {
 /** Why a target cannot be asked; undefined if it can. */
 export function lackOf({ projects = 0, other = 0, free, disposable = 0 }: Needs, world: World): string | undefined {
   const { target, own } = world;
-  if (free && target.keys.free === undefined) return "the target names no free key";
-  if (other > 0 && target.keys.otherPremium === undefined) return "the target names no otherPremium key";
+  if (free && target.keys.free === undefined) return withoutKey("free");
+  if (other > 0 && target.keys.otherPremium === undefined) return withoutKey("otherPremium");
   if (other > world.other.length) return `the other account has ${world.other.length} projects; ${other} are needed`;
   if (projects > own.length) return `the account has ${own.length} projects; ${projects} are needed`;
   if (disposable > world.disposable.length)
@@ -105,4 +105,8 @@ export function lackOf({ projects = 0, other = 0, free, disposable = 0 }: Needs,
       ? "the target names no disposableProjectIds"
       : `${world.disposable.length} of the disposable projects are listed; ${disposable} are needed`;
   return undefined;
+}
+
+function withoutKey(name: string): string {
+  return `the target names no ${name} key: add it to "keys" in the target file`;
 }

@@ -8,15 +8,8 @@ const FURTHER_HEADERS = {
   ...{ "X-Unknown": "yes", "X-Requested-With": "XMLHttpRequest", Cookie: "a=b", "Accept-Language": "x", traceparent: "x" },
   ...{ "If-None-Match": '"none"', "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT", "X-Forwarded-For": "unknown" },
 };
-const NO_PATHS = [
-  "/",
-  "/no-such-route",
-  "/projects_of_others",
-  "/projects/unknown",
-  "/project/%22unknown%22",
-  "/projects.json",
-  "/constructor",
-];
+const NO_PATHS =
+  "/ /no-such-route /projects_of_others /projects/unknown /project/%22unknown%22 /projects.json /constructor".split(" ");
 const FURTHER_PARAMETERS = "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000";
 /** Headers by which some frameworks turn another method into a delete. */
 const OVERRIDE = { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" };
@@ -54,15 +47,7 @@ export const requestCases: readonly Case[] = [
   }),
   rule("route.head-options", "HEAD and OPTIONS on /projects", {
     rows: ({ route }) => ["HEAD", "OPTIONS"].map((method) => route(method, "/projects", "", { oddBy: "route.head-options" })),
-    observe: (log) => ({
-      answers: {
-        "route.head-options": statusesOf(
-          log,
-          "route.head-options",
-          ({ request, answer }) => `${request.method} ${answer.status}`,
-        ),
-      },
-    }),
+    observe: (log) => ({ answers: { "route.head-options": statusesOf(log, "route.head-options", ofMethod) } }),
   }),
   rule("route.spelling", "/projects/ with a slash, doubled slashes, and capitals", {
     rows: ({ route }) =>
@@ -120,6 +105,10 @@ export const requestCases: readonly Case[] = [
 function statusesOf(log: readonly Exchange[], caseId: string, wordOf = ({ answer }: Exchange) => `${answer.status}`): string {
   const words = log.filter((each) => each.caseId === caseId).map(wordOf);
   return [...new Set(words)].join(", ");
+}
+
+function ofMethod({ request, answer }: Exchange): string {
+  return `${request.method} ${answer.status}`;
 }
 
 function ignored(exchange: Exchange): string {

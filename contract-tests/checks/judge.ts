@@ -105,13 +105,11 @@ function wrongStatus(exchange: Exchange, admissible: Admissible, expected: reado
     answer.status === 0 ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}` : statusLine(exchange);
   const rule = failing(brokenRule(exchange, admissible), exchange);
   // A refused list or delete of a project that is there: another client may have deleted it.
-  const needsStill = isDocumentedRefusal(exchange) && rule !== "envelope.always" && namesProject(exchange);
+  const needsStill = isDocumentedRefusal(exchange) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
   return { rule, kind: "status", expected, actual, exchange, ...(needsStill && { needsStill }) };
 }
 
-function namesProject({ request: { query } }: Exchange): boolean {
-  return /(?:last_id|projectId)=-?[1-9]/.test(query);
-}
+const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
 
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {

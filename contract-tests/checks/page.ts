@@ -32,17 +32,10 @@ export function pageViolations(exchange: Exchange, success: Success, accounts: A
   if (request.operation !== "listProjects") return [];
   const found = tooLong(exchange, success);
   if (!accounts.isSeen(request.key)) return found;
-  if (isLook) return [...found, ...certain(foreign(exchange, accounts)), ...certain(deleted(exchange, accounts))];
-  const others =
-    foreign(exchange, accounts) ??
-    deleted(exchange, accounts) ??
-    changed(exchange, accounts) ??
-    misplaced(exchange, success, accounts);
-  return [...found, ...(others ? [others] : [])];
-}
-
-function certain(violation: Violation | undefined): Violation[] {
-  return violation && !violation.needsStill ? [violation] : [];
+  const ofAll = [foreign(exchange, accounts), deleted(exchange, accounts)];
+  const ofPage = isLook ? [] : [changed(exchange, accounts), misplaced(exchange, success, accounts)];
+  const others = [...ofAll, ...ofPage].filter((each) => each !== undefined);
+  return [...found, ...(isLook ? others : others.slice(0, 1))];
 }
 
 function tooLong(exchange: Exchange, { limit }: Success): Violation[] {

@@ -18,14 +18,11 @@ export async function writeProfile(file: string, report: Report, write: Write, i
   say(io, `wrote ${file}: ${count}${reasons.length > 0 ? `; left out: ${reasons.join(", ")}` : ""}`);
 }
 
-/** The answers of a target to the open questions, and the reason for each question without an answer. */
-export interface RecordedProfile {
+/** The target's answers as a profile for the mock. Leaves out questions without exactly one admissible answer, each with the reason. */
+export function recordedProfile({ observations, cases }: Pick<Report, "observations" | "cases">): {
   readonly answers: Answers;
   readonly leftOut: Readonly<Record<string, string>>;
-}
-
-/** The target's answers as a profile for the mock. Leaves out questions without exactly one admissible answer. */
-export function recordedProfile({ observations, cases }: Pick<Report, "observations" | "cases">): RecordedProfile {
+} {
   const answers: Record<string, string> = {};
   const leftOut: Record<string, string> = {};
   for (const question of allQuestions) {

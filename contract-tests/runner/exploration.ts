@@ -66,8 +66,12 @@ function explorerOf(run: Run, before: number): Explorer {
     sent: () => client.sent - before,
     ask: async (requests) => {
       const accounts = judging.accounts.copy();
+      // A request without consent is left out; the others go on.
+      const unlessForbidden = (error: unknown) => {
+        if (!(error instanceof NoConsent)) throw error;
+      };
       const asked = await Promise.all(requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)));
-      const exchanges = asked.filter((each) => each !== undefined);
+      const exchanges = asked.flatMap((each) => each ?? []);
       if (exchanges.length > 1) for (const exchange of exchanges) forgiveEither(run, exchange, accounts);
       return { exchanges, violations: judging.pending.filter((each) => exchanges.some((own) => own === each.exchange)) };
     },
@@ -89,11 +93,6 @@ function forgiveEither({ judging }: Run, exchange: Exchange, before: Accounts): 
   const wrongIn = (accounts: Accounts) => [...judge(exchange, accounts).violations, ...judging.totals.saw(exchange, accounts)];
   judging.forgive(exchange);
   if (wrongIn(judging.accounts).length > 0) judging.add(...wrongIn(before));
-}
-
-/** A request without consent is left out; the others go on. */
-function unlessForbidden(error: unknown): undefined {
-  if (!(error instanceof NoConsent)) throw error;
 }
 
 function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {

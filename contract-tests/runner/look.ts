@@ -15,7 +15,7 @@ import {
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
-import { type Change, changeOf, isPlainDelete, takeWalk } from "./walk.ts";
+import { type Change, changeOf, isPlainDelete, takeWalk, violation } from "./walk.ts";
 
 /** A walk is taken again if another client may have broken it. */
 const TRIES = 3;
@@ -200,7 +200,8 @@ async function walkOf(run: Run, key: KeyName): Promise<Walk> {
 }
 
 /** How a walk by itself breaks a rule; undefined if it came to its end, or was stopped for its length. */
-function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
+function brokenWalk(walk: Walk): Violation | undefined {
+  const { pages, ids, end } = walk;
   const exchange = pages.at(-1);
   const isOfDeleted = exchange && exchange.answer.status === 0;
   if (end === "empty-page" || end === "too-long" || !exchange || isOfDeleted) return undefined;
@@ -210,14 +211,8 @@ function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
     refused: statusLine(exchange),
     unreadable: "a page without readable projects",
   }[end];
-  const expected = ["pages that go on behind each cursor, to an empty one"];
-  return {
-    rule: "list.next-page",
-    kind: "data",
-    expected,
-    actual: `walk of ${key}: ${actual}, after ${ids.length} projects`,
-    exchange,
-  };
+  const expected = "pages that go on behind each cursor, to an empty one";
+  return violation("list.next-page", "data", expected, `${actual}, after ${ids.length} projects`, walk, exchange);
 }
 
 function projectsOf({ pages }: Walk): ListedProject[] {

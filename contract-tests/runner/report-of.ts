@@ -91,7 +91,7 @@ function notesOf(run: Run, results: readonly CaseResult[], { only, skip, leftOut
   ];
 }
 
-/** Each reason why stated rules were not tested, with the rules; and what to add to the target file for it. */
+/** Each reason why stated rules were not tested, with the rules. */
 function lacks(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
   const open = results.filter(
     ({ level, verdict, detail }) => level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
@@ -100,7 +100,7 @@ function lacks(results: readonly CaseResult[], writesEnded: string | undefined):
   return [...reasons].map(([reason, cases]) => {
     const ids = cases.map(({ id }) => id);
     const named = ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
-    return `${reason}: ${named}${adviceFor(reason)}`;
+    return `${reason}: ${named}`;
   });
 }
 
@@ -112,15 +112,3 @@ function groupBy(results: readonly CaseResult[]): Map<string, CaseResult[]> {
   }
   return groups;
 }
-
-function adviceFor(reason: string): string {
-  const [, advice] = ADVICE.find(([sign]) => sign.test(reason)) ?? [];
-  return advice === undefined ? "" : `; ${advice}`;
-}
-
-const ADVICE: readonly (readonly [sign: RegExp, advice: string])[] = [
-  [/otherPremium key/, 'add "keys": {"otherPremium": …} to the target file'],
-  [/free key/, 'add "keys": {"free": …} to the target file'],
-  [/disposable/, 'name projects that may be deleted in "disposableProjectIds"'],
-  [/projects; \d+ are needed/, "judge an account with more projects"],
-];

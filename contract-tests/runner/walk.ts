@@ -113,7 +113,14 @@ export function changeOf({ judging, writes, client }: Run, walk: Walk): Change |
   return { ...about, violation: violation(rule, lost.length > 0 ? "lost" : "data", expected, actual, walk, exchange) };
 }
 
-function violation(rule: RuleId, kind: Kind, expected: string, actual: string, { key }: Walk, exchange?: Exchange): Violation {
+export function violation(
+  rule: RuleId,
+  kind: Kind,
+  expected: string,
+  actual: string,
+  { key }: Walk,
+  exchange?: Exchange,
+): Violation {
   return { rule, kind, expected: [expected], actual: `${key}: ${actual}`, ...(exchange && { exchange }) };
 }
 

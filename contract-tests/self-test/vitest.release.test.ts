@@ -12,7 +12,7 @@ const FILES: readonly [what: string, options: string, expected: RegExp][] = [
   [
     "a rule without evidence is skipped, and the reason printed",
     `keys: { premium: "mk_many" }, ${FEW}`,
-    / 0\.test\.ts \(2 tests \| 1 skipped\)(.*\n)+?skipped, not-tested: the target names no free key\n {2}plan\.not-premium\n/,
+    / 0\.test\.ts \(2 tests \| 1 skipped\)(.*\n)+?skipped, not-tested: the target names no free key: add .*\n {2}plan\.not-premium\n/,
   ],
   [
     "with strict, it fails",

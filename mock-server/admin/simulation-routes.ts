@@ -4,6 +4,7 @@ import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
 import type { JournalFilter } from "../simulation/journal.ts";
 import { checkJson, InputProblem } from "../store/check-json.ts";
+import { objectSchema } from "../store/data.ts";
 
 /** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
 export function simulationRoutes({ journal, faults, profile }: MockCore): Router {
@@ -48,24 +49,15 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 /** Without a delay, that of the mock stays; 0 removes it. */
 type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };
 
-const FAULTS_BODY = {
-  type: "object",
-  additionalProperties: false,
-  required: ["faults"],
-  properties: { faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA },
-};
+const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, "faults");
 
-const FILTER_SCHEMA = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    key: { type: "string" },
-    operation: { enum: allOperations.map(({ id }) => id) },
-    rule: { type: "string" },
-    status: { type: "integer", minimum: 100, maximum: 599 },
-    since: { type: "integer", minimum: 0 },
-  },
-};
+const FILTER_SCHEMA = objectSchema({
+  key: { type: "string" },
+  operation: { enum: allOperations.map(({ id }) => id) },
+  rule: { type: "string" },
+  status: { type: "integer", minimum: 100, maximum: 599 },
+  since: { type: "integer", minimum: 0 },
+});
 
 /** Makes a change that says itself, by an error of its own, why it is not possible. */
 function refusing(change: () => void): void {

@@ -3,7 +3,7 @@ import { type Request, Router } from "express";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkJson } from "../store/check-json.ts";
-import { type AccountState, accountOf, type MockData, STATE_SCHEMA } from "../store/data.ts";
+import { type AccountState, accountOf, type MockData, objectSchema, STATE_SCHEMA } from "../store/data.ts";
 import { checkedAccounts, checkIds } from "../store/data-file.ts";
 import { NotFound } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
@@ -68,13 +68,12 @@ type AccountOfData = MockData["accounts"][number];
 
 type KeyQuery = { readonly key?: string };
 
-const KEY_SCHEMA = { type: "object", additionalProperties: false, properties: { key: { type: "string", minLength: 1 } } };
+const KEY_SCHEMA = objectSchema({ key: { type: "string", minLength: 1 } });
 
-const ACCOUNT_SCHEMA = {
-  type: "object",
-  additionalProperties: false,
-  properties: { plan: { enum: ["premium", "free"] }, projects: { type: "integer", minimum: 0, maximum: 10_000 } },
-};
+const ACCOUNT_SCHEMA = objectSchema({
+  plan: { enum: ["premium", "free"] },
+  projects: { type: "integer", minimum: 0, maximum: 10_000 },
+});
 
 function keyIn({ query }: Request): string | undefined {
   return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;

@@ -62,8 +62,9 @@ export async function perform(operation: Operation, call: Call, accounts: Accoun
   const account = key === "" ? undefined : await accounts.account(key);
   const { id, limit } = operation.read(query, profile);
   const named = "value" in id ? id.value : undefined;
-  const location =
-    named === undefined ? undefined : (account?.find(named) ?? (await locateElsewhere(named, key, account, accounts)));
+  let location: Location | undefined = named === undefined ? undefined : account?.find(named);
+  // A project of the account itself is located without waiting.
+  if (named !== undefined) location ??= (await accounts.exists(named, account && key)) ? "foreign" : "unknown";
   const refusal = firstRefusal({ operation, call, account, id, limit, location });
   if (refusal) return refusal;
   if (!account || "refusedBy" in id || "refusedBy" in limit) throw new Error(`a check of ${operation.id} is missing`);
@@ -96,15 +97,6 @@ export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | u
     return refused(operation.refusesProject(location, call.profile));
   },
 };
-
-async function locateElsewhere(
-  id: string,
-  key: string,
-  account: Account | undefined,
-  accounts: Accounts,
-): Promise<"foreign" | "unknown"> {
-  return (await accounts.exists(id, account && key)) ? "foreign" : "unknown";
-}
 
 function refused(rule: RuleId | undefined): Refusal | undefined {
   return rule && { refusedBy: rule };

@@ -22,38 +22,31 @@ export interface ProjectData {
   readonly records?: readonly SpeechRecord[];
 }
 
-const record = {
-  type: "object",
-  additionalProperties: false,
-  required: ["id", "text", "voice", "durationMs"],
-  properties: {
+/** The schema of an object that has no other properties. */
+export function objectSchema(properties: object, ...required: readonly string[]): object {
+  return { type: "object", additionalProperties: false, required, properties };
+}
+
+const record = objectSchema(
+  {
     id: { type: "string", minLength: 1 },
     text: { type: "string" },
     voice: { type: "string" },
     durationMs: { type: "integer", minimum: 0 },
   },
-};
+  ...["id", "text", "voice", "durationMs"],
+);
 
-const projects = {
-  type: "array",
-  items: {
-    type: "object",
-    additionalProperties: false,
-    required: ["id", "name"],
-    properties: {
-      id: {
-        type: ["integer", "string"],
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        pattern: "^[1-9][0-9]{0,18}$",
-        description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
-      },
-      name: { type: "string" },
-      desc: { type: "string" },
-      records: { type: "array", items: record },
-    },
-  },
+const id = {
+  type: ["integer", "string"],
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  pattern: "^[1-9][0-9]{0,18}$",
+  description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
+const text = { type: "string" };
+const project = objectSchema({ id, name: text, desc: text, records: { type: "array", items: record } }, "id", "name");
+const projects = { type: "array", items: project };
 
 const key = {
   type: "string",
@@ -61,34 +54,16 @@ const key = {
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
 const plan = { enum: ["premium", "free"] };
+const account = objectSchema({ key, plan, projects }, "key", "plan", "projects");
 
 /** The schema of {@link MockData}. */
-export const DATA_SCHEMA: object = {
-  type: "object",
-  additionalProperties: false,
-  required: ["accounts"],
-  properties: {
-    $schema: { type: "string" },
-    accounts: {
-      type: "array",
-      minItems: 1,
-      items: {
-        type: "object",
-        additionalProperties: false,
-        required: ["key", "plan", "projects"],
-        properties: { key, plan, projects },
-      },
-    },
-  },
-};
+export const DATA_SCHEMA: object = objectSchema(
+  { $schema: text, accounts: { type: "array", minItems: 1, items: account } },
+  "accounts",
+);
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
-export const STATE_SCHEMA: object = {
-  type: "object",
-  additionalProperties: false,
-  required: ["projects"],
-  properties: { key, plan, projects },
-};
+export const STATE_SCHEMA: object = objectSchema({ key, plan, projects }, "projects");
 
 /** Converts an account of the data to that of a store. */
 export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { baseOf } from "./account-key.ts";
 import { connectRedis } from "./redis-connection.ts";
-import { type AccountData, type Held, HeldAccount, hasFirstState, heldBy, heldOf, type Store, universeOf } from "./store.ts";
+import { type AccountData, accountIn, type Held, hasFirstState, heldBy, heldOf, type Store, universeOf } from "./store.ts";
 
 /**
  * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
@@ -44,7 +44,7 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
     account: async (key) => {
       const { put, deleted } = await names();
       const held = (await accountsIn(put, key)).find(key);
-      return held && new HeldAccount(held, await deletedFrom(held, deleted(key)));
+      return held && accountIn(held, await deletedFrom(held, deleted(key)));
     },
     exists: async (id, key) => {
       const { put, touched, deleted } = await names();

@@ -1,4 +1,4 @@
-import type { Account, Accounts, Awaitable, Order, Plan, Project } from "../operations/accounts.ts";
+import type { Account, Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
 import { baseOf, keyIn, parseKey } from "./account-key.ts";
 import { Sequence } from "./sequence.ts";
 
@@ -60,31 +60,18 @@ export function universeOf(key: string | undefined, accounts: readonly string[],
 }
 
 /** An account as it is: projects that never change, without the deleted ones. */
-export class HeldAccount implements Account {
-  readonly #held: Held;
-  readonly #deleted: ReadonlySet<string>;
-
-  constructor(held: Held, deleted: ReadonlySet<string>) {
-    this.#held = held;
-    this.#deleted = deleted;
-  }
-
-  get plan(): Plan {
-    return this.#held.plan;
-  }
-
-  get total(): number {
-    return this.#held.sequence.size - this.#deleted.size;
-  }
-
-  page(order: Order, size: number, after: string | undefined): readonly Project[] {
-    return this.#held.sequence.page(order, size, after, this.#deleted);
-  }
-
-  find(id: string): "own" | "gone" | undefined {
-    if (!this.#held.sequence.has(id)) return undefined;
-    return this.#deleted.has(id) ? "gone" : "own";
-  }
+export function accountIn({ plan, sequence }: Held, deleted: ReadonlySet<string>): Account {
+  return {
+    plan,
+    get total() {
+      return sequence.size - deleted.size;
+    },
+    page: (order, size, after) => sequence.page(order, size, after, deleted),
+    find: (id) => {
+      if (!sequence.has(id)) return undefined;
+      return deleted.has(id) ? "gone" : "own";
+    },
+  };
 }
 
 /** Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. */
@@ -98,7 +85,7 @@ export function memoryStore(data: readonly AccountData[]): Store {
   return {
     account: (key) => {
       const found = held(key);
-      return found && new HeldAccount(found, deletedFrom(key));
+      return found && accountIn(found, deletedFrom(key));
     },
     exists: (id, key) => {
       const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());

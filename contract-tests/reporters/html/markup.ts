@@ -29,14 +29,6 @@ export function prose(sentence: string): Markup {
   return joined(parts);
 }
 
-/** A section with its heading. */
-export function section(id: string, title: string, content: Markup): Markup {
-  return html`<section aria-labelledby="${id}">
-<h2 id="${id}">${title}</h2>
-${content}
-</section>`;
-}
-
 /** A list; nothing if it has no items. */
 export function list(className: string, items: readonly Markup[]): Markup {
   if (items.length === 0) return html``;

@@ -14,7 +14,7 @@ import {
   verdictSentence,
 } from "../summary.ts";
 import { casesOfLevel, findingCards } from "./cases.ts";
-import { fact, factList, html, list, type Markup, prose, section } from "./markup.ts";
+import { fact, factList, html, list, type Markup, prose } from "./markup.ts";
 import { offlinePage, pageHead } from "./offline-page.ts";
 
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
@@ -27,7 +27,12 @@ export function htmlReport(report: Report): string {
   const body = html`${pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links })}
 <main id="content" tabindex="-1">
 ${verdict(report)}
-${sections.map(({ id, title, content }) => section(id, title, content))}
+${sections.map(
+  ({ id, title, content }) => html`<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${content}
+</section>`,
+)}
 </main>
 <footer>
 <p>${tool.name} ${tool.version}, ${startedAt}</p>
