@@ -13,12 +13,10 @@ import type { RunOptions } from "./runner/run-options.ts";
 export type ContractTestOptions = Omit<RunOptions, "target" | "explore"> & {
   /** Called with the report, in which keys are redacted. */
   readonly onReport?: (report: Report) => void;
-} & (AppTarget | TargetOptions);
+} & (AppTarget | { readonly target?: NamedTarget });
 
-interface TargetOptions {
-  /** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the other variables. */
-  readonly target?: TargetInput | (() => Promise<TargetInput>);
-}
+/** The target, or a function that starts one. Default: `TTS_PROJECTS_BASE_URL`, `…_KEY` and the other variables. */
+type NamedTarget = TargetInput | (() => Promise<TargetInput>);
 
 /**
  * Defines one vitest test for each rule, all judged by one run before the first test. A broken rule fails its test with what was
@@ -30,7 +28,7 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
     let report: Report;
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
-      report = await runSuite("app" in options ? options : { ...options, target: await chooseTarget(options) });
+      report = await runSuite("app" in options ? options : { ...options, target: await chooseTarget(options.target) });
       onReport?.(report);
       if (report.failure !== undefined) throw new Error([report.failure, ...report.findings.map(findingText)].join("\n\n"));
     }, RUN_MS);
@@ -53,7 +51,7 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
 /** A run of a target that limits its rate may take minutes. */
 const RUN_MS = 600_000;
 
-async function chooseTarget({ target = environmentTarget }: TargetOptions): Promise<TargetInput> {
+async function chooseTarget(target: NamedTarget = environmentTarget): Promise<TargetInput> {
   return typeof target === "function" ? target() : target;
 }
 

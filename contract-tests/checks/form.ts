@@ -34,13 +34,10 @@ export function hasForm(exchange: Exchange): boolean {
   const { status, length, problem } = answer;
   const isRedirect = operation === undefined && status >= 300 && status < 400;
   const isNegotiated = ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
-  const isOfHttp = (isNegotiated && (length === 0 || problem === undefined)) || isCompressed(exchange);
+  // A compressed body that was asked for is not read.
+  const isCompressed = "Accept-Encoding" in headers && "content-encoding" in answer.headers;
+  const isOfHttp = (isNegotiated && (length === 0 || problem === undefined)) || isCompressed;
   return status !== 0 && status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirect && !isOfHttp;
-}
-
-/** Whether the request asked for a compressed body and got one, which is not read. */
-function isCompressed({ request, answer }: Exchange): boolean {
-  return "Accept-Encoding" in request.headers && "content-encoding" in answer.headers;
 }
 
 /** The rules of which this answer is evidence, if its form is right. */
@@ -91,9 +88,8 @@ function schemaViolation({ pointer, problem, keyword }: SchemaProblem, exchange:
 function extraFields(exchange: Exchange): Violation[] {
   const documented = documentedFields("Deleted").toSorted().join(", ");
   const names = Object.keys(fieldsOf(exchange)).sort().join(", ");
-  return names === documented
-    ? []
-    : [wrong("envelope.delete-exact", `the fields ${documented}`, `the fields ${names || "(none)"}`, exchange)];
+  if (names === documented) return [];
+  return [wrong("envelope.delete-exact", `the fields ${documented}`, `the fields ${names || "(none)"}`, exchange)];
 }
 
 function wrong(rule: RuleId, expected: string, actual: string, exchange: Exchange): Violation {

@@ -58,11 +58,9 @@ function statusViolation(exchange: Exchange, admissible: Admissible, accounts: A
 function isOfHttp(exchange: Exchange): boolean {
   const { request, answer } = exchange;
   if (request.method === "OPTIONS") return true;
-  const isHeadOfList = request.method === "HEAD" && request.path === "/projects";
+  const isHeadOfList = request.method === "HEAD" && request.path === "/projects" && answer.status > 0 && answer.status < 500;
   const isRedirect = request.oddBy === "route.spelling" && answer.status >= 300 && answer.status < 400;
-  return (
-    (isHeadOfList && answer.status > 0 && answer.status < 500) || isRedirect || (answer.status > 0 && isNegotiated(exchange))
-  );
+  return isHeadOfList || isRedirect || (answer.status > 0 && isNegotiated(exchange));
 }
 
 function isNegotiated(exchange: Exchange): boolean {

@@ -71,9 +71,8 @@ const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 function deleted(exchange: Exchange, accounts: Accounts): Violation | undefined {
   const gone = new Set(accounts.gone(exchange.request.key));
   const back = gone.size === 0 ? undefined : idsOf(exchange).find((id) => gone.has(id));
-  return back === undefined
-    ? undefined
-    : violation("delete.gone", "no deleted project on any page", `${back} is listed after its delete`, exchange);
+  if (back === undefined) return undefined;
+  return violation("delete.gone", "no deleted project on any page", `${back} is listed after its delete`, exchange);
 }
 
 function changed(exchange: Exchange, accounts: Accounts): Violation | undefined {
@@ -106,9 +105,8 @@ function misplaced(exchange: Exchange, { limit, cursor }: Success, accounts: Acc
 
 function pageOf(ids: readonly string[], after: string | undefined): string {
   const place = after === undefined ? "the first projects" : `the projects behind ${after}`;
-  return ids.length === 0
-    ? "an empty page"
-    : `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
+  if (ids.length === 0) return "an empty page";
+  return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
 }
 
 function isAlike(known: Project | undefined, { fields }: ListedProject): boolean {

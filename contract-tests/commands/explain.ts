@@ -23,8 +23,7 @@ const COLUMN = 12;
 
 /** The rules of a name; those that no client can see have no case. Throws `UsageError` for a name that `--only` does not take. */
 function rulesNamed(name: string): readonly Rule[] {
-  const plain = name.replace(/^explore\./, "");
-  const named = allRules.filter(({ id }) => id === plain || id.startsWith(`${plain}.`));
+  const named = allRules.filter(({ id }) => `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`));
   return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));
 }
 

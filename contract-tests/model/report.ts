@@ -86,9 +86,6 @@ export interface Exploration {
   readonly ended?: string;
 }
 
-/** The cases of a level, and those of them that ended well. */
-type LevelSummary = { readonly cases: number; readonly passed: number };
-
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
@@ -108,7 +105,10 @@ export interface Report {
   readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
   /** How many disposable projects the target names, the first look listed, the run deleted, and the last look listed. */
   readonly disposables: { readonly named: number; readonly listed: number; readonly used: number; readonly left: number };
-  readonly summary: Readonly<Record<Level, LevelSummary>> & { readonly verdicts: Readonly<Partial<Record<Verdict, number>>> };
+  /** The cases of each level, and those of them that ended well; and how many cases have each verdict. */
+  readonly summary: Readonly<Record<Level, { readonly cases: number; readonly passed: number }>> & {
+    readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
+  };
   /** The target's answers to open questions, by question id, and what was seen of observed rules, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
@@ -145,7 +145,7 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
 }
 
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
-  const byLevel = (level: Level): LevelSummary => {
+  const byLevel = (level: Level) => {
     const cases = results.filter((result) => result.level === level);
     return { cases: cases.length, passed: cases.filter(({ verdict }) => isJudged(verdict)).length };
   };

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Change, code, IN_OTHER_WORDS } from "../../openapi/checks/contract-changes.ts";
 import { redocly } from "../../openapi/checks/redocly.ts";
 import type { Source } from "../../openapi/generate/source.ts";
 import { UsageError } from "../model/input.ts";
-import { type Change, code, IN_OTHER_WORDS } from "./contract-changes.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
 export async function interfaceChanges(old: Source, now: Source): Promise<Change[]> {

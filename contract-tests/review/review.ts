@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { type Change, code, contractChanges } from "../../openapi/checks/contract-changes.ts";
 import type { Source } from "../../openapi/generate/source.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { UsageError } from "../model/input.ts";
-import { type Change, code, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { questionsPage } from "./questions-page.ts";
 import { readBase, readNow } from "./revision.ts";

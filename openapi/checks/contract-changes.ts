@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Source } from "../../openapi/generate/source.ts";
-import { conditionRows, questionRows } from "../../openapi/generate/tables.ts";
+import type { Source } from "../generate/source.ts";
+import { conditionRows, questionRows } from "../generate/tables.ts";
 
 /** A change of the document, and what it does to whom. */
 export interface Change {
