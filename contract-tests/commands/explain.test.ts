@@ -30,7 +30,7 @@ const FEW = ["--only", "list", "--only", "delete"];
 
 test("a dry run of the environment's target sends nothing, and lists each request and each id that might be deleted", async () => {
   const sent = vi.fn();
-  vi.stubEnv("TTS_PROJECTS_BASE_URL", `http://127.0.0.1:${await listen(createServer(sent))}/v1`);
+  vi.stubEnv("TTS_PROJECTS_BASE_URL", await listen(createServer(sent)));
   const env = { TTS_PROJECTS_KEY: "secret-key", TTS_PROJECTS_DISPOSABLE: "7,8" };
   const { code, stdout } = await runHere(["--dry-run", ...FEW], { env }).finally(() => vi.unstubAllEnvs());
   expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. .* a run would send \d+ requests:\n/);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { httpTransport, NoAnswer, proxyFor } from "./http-transport.ts";
-import { get, listen, listenWith, sockets } from "./local-server.fixture.ts";
+import { get, listen, listenWith } from "./local-server.fixture.ts";
 
 const REQUEST = get({ query: "a=%41", headers: { "X-Master-Key": "secret" } });
 
@@ -20,8 +20,7 @@ test("sends requests to an http target to the proxy with its password, each on i
     response.writeHead(302, { Location: "http://elsewhere.test/" }).end("{}");
   });
   const connections = vi.fn();
-  const port = await listen(server.on("connection", connections));
-  const proxy = new URL(`http://me:p%40ss@127.0.0.1:${port}`);
+  const proxy = withPassword(await listen(server.on("connection", connections)), "p%40ss");
   const transport = httpTransport("http://target.test:81/v1", 10_000, 0, proxy);
   for (const _ of "12") expect(await transport(REQUEST)).toMatchObject({ status: 302, text: "{}" });
   const authorization = `Basic ${Buffer.from("me:p@ss").toString("base64")}`;
@@ -45,19 +44,13 @@ test.each<[scheme: string, reason: string, bytes: string | undefined]>([
   ["https", "no answer within 300 ms", "HTTP/1.1 200 OK\r\n\r\nthis is no TLS"],
 ])("a proxy of an %s target fails: %s; its password is in no message, and an https target gets no request", async (...row) => {
   const [scheme, reason, bytes] = row;
-  let seen = "";
-  const port = await listenWith(
-    (socket) => (bytes === undefined ? socket.end() : socket.write(bytes)),
-    (text) => {
-      seen += text;
-    },
-  );
-  const proxy = new URL(`http://me:hidden@127.0.0.1:${port}`);
+  const seen = await listenWith((socket) => (bytes === undefined ? socket.end() : socket.write(bytes)));
+  const proxy = withPassword(seen.baseUrl, "hidden");
   const failed = httpTransport(`${scheme}://target.test/v1`, 300, 0, proxy)(REQUEST);
-  await expect(failed).rejects.toThrow(new NoAnswer(`through the proxy 127.0.0.1:${port}: ${reason}`));
-  const isTunnel = /^CONNECT target\.test:443 HTTP\/1\.1\r\n(?![\s\S]*(secret|projects))/.test(seen);
+  await expect(failed).rejects.toThrow(new NoAnswer(`through the proxy ${new URL(seen.baseUrl).host}: ${reason}`));
+  const isTunnel = /^CONNECT target\.test:443 HTTP\/1\.1\r\n(?![\s\S]*(secret|projects))/.test(seen.received);
   expect(isTunnel).toBe(scheme === "https");
-  await vi.waitFor(() => expect([...sockets].filter((socket) => !socket.destroyed)).toEqual([]));
+  await vi.waitFor(() => expect(seen.open).toBe(0));
 });
 
 test.each([
@@ -77,3 +70,7 @@ test.each(["socks5://me:hidden@one.test:1080", "http://:3128"])("refuses the pro
   const message = /^the proxy that the environment names \(HTTP_PROXY.*http:\/\/host:port/;
   expect(() => proxyFor("http://target.test/v1")).toThrow(message);
 });
+
+function withPassword(baseUrl: string, password: string): URL {
+  return new URL(baseUrl.replace("//", `//me:${password}@`));
+}

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { httpTransport, NoAnswer } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
@@ -11,15 +11,10 @@ const HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
 
 // Without a Content-Length, a server would parse the body as the next request.
 test.each([undefined, '{"é":'])("sends method, path, query, headers and the body %j unchanged", async (body) => {
-  let received = "";
-  const port = await listenWith(
-    (socket) => socket.end(ANSWER),
-    (text) => {
-      received += text;
-    },
-  );
+  const server = await listenWith((socket) => socket.end(ANSWER));
   const query = "projectId=7abc&projectId=%E0";
-  await send(port, { method: "DELETE", query, headers: { "x-MASTER-key": "" }, ...(body && { body }) });
+  await send(server.baseUrl, { method: "DELETE", query, headers: { "x-MASTER-key": "" }, ...(body && { body }) });
+  const { received } = server;
   expect(received).toMatch(/^DELETE \/v1\/projects\?projectId=7abc&projectId=%E0 HTTP\/1\.1\r\n(.*\r\n)*x-MASTER-key: *\r\n/);
   expect(received).not.toMatch(/content-type/i);
   expect(received.split(/(?<=\r\n)\r\n/)[1]).toBe(Buffer.from(body ?? "").toString("latin1"));
@@ -27,14 +22,14 @@ test.each([undefined, '{"é":'])("sends method, path, query, headers and the bod
 });
 
 test.each([200, 307, 503])("%i is an answer with any Content-Type, and no redirect is followed", async (status) => {
-  let requests = 0;
+  const requests = vi.fn();
   const text = '{"projects":[{"id":9007199254740993}]}';
   const answer = await exchange((_, response) => {
-    requests += 1;
+    requests();
     response.writeHead(status, { Location: "/elsewhere", "Content-Type": "image/png", "X-Many": ["a", "b"] }).end(text);
   });
   expect(answer).toMatchObject({ status, text, headers: { "x-many": "a, b" } });
-  expect(requests).toBe(1);
+  expect(requests).toHaveBeenCalledOnce();
 });
 
 test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
@@ -51,16 +46,16 @@ test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
   ["the headers of the answer are longer than 16 KB", `HTTP/1.1 200 OK\r\n${`a: ${"b".repeat(98)}\r\n`.repeat(170)}\r\n`],
   ["the body is longer than 4 MiB", Buffer.alloc(5 * 1024 * 1024, `HTTP/1.1 200 OK\r\n\r\n${" ".repeat(1e6)}`)],
 ])("is no answer: %s", async (reason, bytes) => {
-  const port = await listenWith(typeof bytes === "function" ? bytes : (socket) => socket.end(bytes));
-  await expect(send(port, {}, reason.includes("200 ms") ? 200 : undefined)).rejects.toThrow(new NoAnswer(reason));
+  const { baseUrl } = await listenWith(typeof bytes === "function" ? bytes : (socket) => socket.end(bytes));
+  await expect(send(baseUrl, {}, reason.includes("200 ms") ? 200 : undefined)).rejects.toThrow(new NoAnswer(reason));
 });
 
 test("skips twenty informational responses, ignores bytes after a complete one, and keeps headers of any name", async () => {
   const headers = `__proto__: a\r\nConstructor: b\r\n${"c: d\r\n".repeat(2500)}`;
-  const port = await listenWith((socket) =>
+  const { baseUrl } = await listenWith((socket) =>
     socket.end(`${HINT.repeat(20)}${ANSWER.replace("Content", `${headers}Content`)}garbage`),
   );
-  const answer = await send(port);
+  const answer = await send(baseUrl);
   expect(answer).toMatchObject({ status: 200, text: "{}" });
   expect(Object.keys(answer.headers)).toEqual(["__proto__", "constructor", "c", "content-length"]);
   expect(answer.headers.c?.length).toBe(2500 * 3 - 2);
@@ -90,23 +85,17 @@ test.each([
 test.each([
   ["fresh", 0, 16, 17],
   ["kept", 4, 20, 1],
-] as const)(
-  "on a %s connection, a run with %i requests of exploration reads %i pages of 4 MiB, on %i connections",
-  async (...row) => {
-    const [connection, explored, most, connections] = row;
-    const page = Buffer.alloc(4 * 1024 * 1024, " ");
-    const server = createServer((_, response) => response.end(page));
-    let opened = 0;
-    server.on("connection", () => {
-      opened += 1;
-    });
-    const transport = httpTransport(`http://127.0.0.1:${await listen(server)}/v1`, 10_000, explored);
-    const request = get(connection === "kept" ? { connection } : {});
-    for (let count = 0; count < most; count += 1) expect((await transport(request)).status).toBe(200);
-    await expect(transport(request)).rejects.toThrow("the answers of this run add up to more than a run reads");
-    expect(opened).toBe(connections);
-  },
-);
+] as const)("on a %s connection, a run that explores %i times reads %i pages of 4 MiB, on %i connections", async (...row) => {
+  const [connection, explored, most, connections] = row;
+  const page = Buffer.alloc(4 * 1024 * 1024, " ");
+  const opened = vi.fn();
+  const server = createServer((_, response) => response.end(page)).on("connection", opened);
+  const transport = httpTransport(await listen(server), 10_000, explored);
+  const request = get(connection === "kept" ? { connection } : {});
+  for (let count = 0; count < most; count += 1) expect((await transport(request)).status).toBe(200);
+  await expect(transport(request)).rejects.toThrow("the answers of this run add up to more than a run reads");
+  expect(opened).toHaveBeenCalledTimes(connections);
+});
 
 test("a request that cannot be sent is reported as no answer, without naming a header", async () => {
   const failed = exchange(() => {}, { headers: { "X-Master-Key": "sec\nret" } });
@@ -118,6 +107,6 @@ async function exchange(listener: RequestListener, parts: Partial<SentRequest> =
 }
 
 /** Sends a list request. A timer of Node replaces a delay that is too long for it by 1 ms, so the transport must not. */
-function send(port: number, parts: Partial<SentRequest> = {}, timeoutMs = Number.POSITIVE_INFINITY): Promise<RawAnswer> {
-  return httpTransport(`http://127.0.0.1:${port}/v1`, timeoutMs)(get(parts));
+function send(baseUrl: string, parts: Partial<SentRequest> = {}, timeoutMs = Number.POSITIVE_INFINITY): Promise<RawAnswer> {
+  return httpTransport(baseUrl, timeoutMs)(get(parts));
 }

@@ -63,7 +63,7 @@ test("fetches a target file from a URL, whose password and query no message show
     if (url === "/target?token=t") response.end(`{"baseUrl":"http://h/v1",${KEY}}`);
     else response.writeHead(307, { Location: "/target?token=t" }).end();
   });
-  const host = `127.0.0.1:${await listen(server)}`;
+  const { host } = new URL(await listen(server));
   expect(await load({ file: `http://${host}/target?token=t` })).toMatchObject({ baseUrl: "http://h/v1" });
   const moved = load({ file: `http://user:hunter2@${host}/moved?token=s3cret` });
   await expect(moved).rejects.toThrow(new UsageError(`http://${host}/moved: cannot be read (status 307)`));

@@ -1,31 +1,25 @@
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import type { SentRequest } from "../model/exchange.ts";
+import { listening } from "../self-test/wire.ts";
 
-/** The open connections of the test servers. */
-export const sockets = new Set<Socket>();
-
-/** Starts a server on a free port and returns the port. Closes the server and its connections when the test ends. */
-export async function listen(server: Server): Promise<number> {
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-  });
-  onTestFinished(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
+/** Starts a server on a free port until the test ends, and returns its base URL. */
+export async function listen(server: Server): Promise<string> {
+  const { baseUrl, close } = await listening(server);
+  onTestFinished(close);
+  return baseUrl;
 }
 
-/** Starts a server that calls `answer` at the first bytes of a connection, and `seen` with all text that it receives. */
-export function listenWith(answer: (socket: Socket) => void, seen: (text: string) => void = () => {}): Promise<number> {
+/** Starts a server that calls `answer` at the first bytes of a connection. Returns what it has received, and its open connections. */
+export async function listenWith(answer: (socket: Socket) => void) {
+  const seen = { baseUrl: "", received: "", open: 0 };
   const server = createTcpServer((socket) => {
-    socket.on("error", () => {}).on("data", (data) => seen(data.toString("latin1")));
+    seen.open += 1;
+    socket.on("close", () => (seen.open -= 1)).on("data", (data) => (seen.received += data.toString("latin1")));
     socket.once("data", () => answer(socket));
   });
-  return listen(server);
+  seen.baseUrl = await listen(server);
+  return seen;
 }
 
 /** A list request, with these parts replaced. */
