@@ -10,7 +10,7 @@ import { htmlReport } from "./html/page.ts";
 import { junitReport } from "./junit.ts";
 import { oneLine } from "./plain-text.ts";
 import { jsonReport, REPORTERS } from "./reporters.ts";
-import { longestReport, NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
+import { NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
 
 const ALL = await Promise.all(Object.entries(REPORTERS).map(async ([name, load]) => [name, await load()] as const));
 
@@ -57,7 +57,7 @@ test.each([undefined, 100])("the console report of a conformant run has at most 
 });
 
 test.each([undefined, 160, 80, 40])("the console report has at most 12 lines for each finding, at width %s", (width) => {
-  const report = longestReport();
+  const report = reportHolding(() => "DELETE /project -> 500 ".repeat(22));
   const entries = consoleReport(report, false, width)
     .split("\n\n")
     .filter((entry) => entry.startsWith("fail"));
@@ -76,13 +76,6 @@ test.each([
   const read = JSON.parse(jsonReport(report));
   expect(validate(read), JSON.stringify(validate.errors)).toBe(true);
   expect(read).toEqual(report);
-});
-
-test("the counts of the JUnit report match its tests", () => {
-  const elements = elementsOf(junitReport(sampleReport));
-  const suite = elements.find(({ name }) => name === "testsuite");
-  for (const [count, element] of Object.entries({ tests: "testcase", failures: "failure", errors: "error", skipped: "skipped" }))
-    expect(Number(suite?.attributes[count])).toBe(elements.filter(({ name }) => name === element).length);
 });
 
 test.each([

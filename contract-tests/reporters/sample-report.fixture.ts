@@ -1,14 +1,5 @@
-import { allRules, ruleOf } from "../../openapi/index.ts";
-import {
-  type CaseResult,
-  conformanceOf,
-  type Finding,
-  isBroken,
-  type Report,
-  type ReportedExchange,
-  summaryOf,
-} from "../model/report.ts";
-import { KINDS } from "../model/verdict.ts";
+import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
+import { findingsOf } from "../runner/results.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =
@@ -44,7 +35,52 @@ const gone = "DELETE /project?projectId=2147483647 -> 410";
 const drift = { profile: "all", target: "page" };
 const order = { "list.order": "id-ascending" };
 
-/** Results with every verdict and level, a waiver, a drift, and failures of two kinds. */
+/** A report of these cases with a fixed date. */
+export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
+  return {
+    tool: { name: "tts-projects-contract", version: "1.2.3" },
+    target: { baseUrl: base, projects: 45, keys: ["premium"] },
+    documentSha256: "0".repeat(64),
+    startedAt: "2026-11-20T12:00:00.000Z",
+    durationMs: 300,
+    requests: 12,
+    conformance: conformanceOf(cases, parts.waiverProblems ?? [], parts.selection?.leftOut ?? []),
+    notes: [],
+    findings: findingsOf(cases),
+    selection: { only: [], skip: [], leftOut: [] },
+    disposables: { named: 5, listed: 5, used: 2, left: 3 },
+    summary: summaryOf(cases),
+    observations: Object.assign({}, ...cases.map(({ answers }) => answers)),
+    cases,
+    writes: [],
+    waiverProblems: [],
+    ...parts,
+  };
+}
+
+/** A report with `text(n)` in each place that can contain text of the target. */
+export function reportHolding(text: (place: number) => string): Report {
+  const texts = { url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3), requestBody: text(16) };
+  const sent = { ...exchange, ...texts };
+  const violation = { kind: "lost", expected: [text(4)], actual: text(4), exchange: sent, before: [sent, sent, sent] } as const;
+  const drift = { profile: text(5), target: text(6) };
+  const cases = [
+    result("request.bytes", { verdict: "fail", detail: text(7), violations: [violation, violation], exchanges: [sent], drift }),
+    result("list.order", { level: "observed", verdict: "observed", answers: { "list.order": text(8) }, detail: text(9) }),
+    result("list.maximum", { verdict: "vacuous", detail: text(10), evidence: { [text(11)]: text(12) } }),
+    result("route.invalid", { verdict: "error", detail: text(13) }),
+  ];
+  return reportOf(cases, {
+    failure: text(14),
+    target: { baseUrl: `http://${text(15)}`, projects: 1, keys: ["premium"] },
+    writes: [{ caseId: "delete.again", method: "DELETE", url: text(17), status: 200 }],
+    waiverProblems: [text(18)],
+    notes: [text(19)],
+    exploration: { seed: 1, requests: 1, sequences: 1, violations: [], doubts: [text(20)], ended: text(21) },
+  });
+}
+
+/** Every verdict and level, a waiver, a drift, and failures of three kinds. */
 const allOutcomes: readonly CaseResult[] = [
   result("list.next-page", { detail: "45 projects on 3 pages", evidence: { pages: 4 }, exchanges: [exchange] }),
   result("list.total", { level: "one-of", detail: "page; 9 answers", answers: { "list.total": "page" }, drift }),
@@ -91,61 +127,6 @@ const allOutcomes: readonly CaseResult[] = [
   result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
 ];
 
-/** A report of these cases with a fixed date. */
-export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = {}): Report {
-  return {
-    tool: { name: "tts-projects-contract", version: "1.2.3" },
-    target: { baseUrl: base, projects: 45, keys: ["premium"] },
-    documentSha256: "0".repeat(64),
-    startedAt: "2026-11-20T12:00:00.000Z",
-    durationMs: 300,
-    requests: 12,
-    conformance: conformanceOf(cases, parts.waiverProblems ?? [], parts.selection?.leftOut ?? []),
-    notes: [],
-    findings: findingsOf(cases),
-    selection: { only: [], skip: [], leftOut: [] },
-    disposables: { named: 5, listed: 5, used: 2, left: 3 },
-    summary: summaryOf(cases),
-    observations: Object.assign({}, ...cases.map(({ answers }) => answers)),
-    cases,
-    writes: [],
-    waiverProblems: [],
-    ...parts,
-  };
-}
-
-/** The findings of these cases as a run groups them. */
-function findingsOf(cases: readonly CaseResult[]): Finding[] {
-  return KINDS.flatMap((kind) =>
-    cases.filter(isBroken).flatMap(({ id: rule, level, violations }) => {
-      const { impact = "", fix = "" } = allRules.find(({ id }) => id === rule) ?? {};
-      const [violation, ...others] = violations.filter((each) => each.kind === kind);
-      return violation ? [{ rule, level, kind, count: 1 + others.length, violation, impact, fix }] : [];
-    }),
-  );
-}
-
-/** A report with `text(n)` in each place that can contain text of the target. */
-export function reportHolding(text: (place: number) => string): Report {
-  const sent = { ...exchange, url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3) };
-  const violation = { kind: "lost", expected: [text(4)], actual: text(4), exchange: sent, before: [sent] } as const;
-  const drift = { profile: text(5), target: text(6) };
-  const cases = [
-    result("delete.again", { verdict: "fail", detail: text(7), violations: [violation], exchanges: [sent], drift }),
-    result("list.order", { level: "observed", verdict: "observed", answers: { "list.order": text(8) }, detail: text(9) }),
-    result("list.maximum", { verdict: "vacuous", detail: text(10), evidence: { [text(11)]: text(12) } }),
-    result("route.invalid", { verdict: "error", detail: text(13) }),
-  ];
-  return reportOf(cases, {
-    failure: text(14),
-    target: { baseUrl: `http://${text(15)}`, projects: 1, keys: ["premium"] },
-    writes: [{ caseId: "delete.again", method: "DELETE", url: text(17), status: 200 }],
-    waiverProblems: [text(18)],
-    notes: [text(19)],
-    exploration: { seed: 1, requests: 1, sequences: 1, violations: [], doubts: [text(20)], ended: text(21) },
-  });
-}
-
 /** A report with every kind of content. */
 export const sampleReport: Report = reportOf(allOutcomes, {
   selection: { only: [], skip: ["delete.foreign"], leftOut: ["delete.foreign"] },
@@ -160,12 +141,3 @@ export const sampleReport: Report = reportOf(allOutcomes, {
   waiverProblems: ["list.shape is waived and passes: take the waiver away"],
   exploration: { seed: 7, requests: 2000, sequences: 40, violations: [], doubts: ["list.order once by name"] },
 });
-
-/** A report that breaks rules with the longest texts that a run reports. */
-export function longestReport(): Report {
-  const long = "DELETE /project -> 500 ".repeat(30).slice(0, 500);
-  const sent = { ...exchange, requestBody: long, url: `${exchange.url}&${"x=1&".repeat(60)}`, body: long };
-  const violation = { kind: "data", expected: [long, long], actual: long, exchange: sent, before: [sent, sent, sent] } as const;
-  const ids = ["list.same-set", "delete.unknown", "list.last-id-foreign"] as const;
-  return reportOf(ids.map((id) => result(id, { level: ruleOf(id).level, verdict: "fail", violations: [violation, violation] })));
-}
