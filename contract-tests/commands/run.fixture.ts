@@ -28,7 +28,7 @@ export const NOWHERE = { baseUrl: "http://127.0.0.1:1/v1", keys: { premium: "mk_
 /** Runs the command line in this process with only this environment. An object among the arguments becomes a JSON file. */
 export async function runHere(args: readonly (string | object)[], around: Around = {}): Promise<Ran> {
   const { env = {}, failure, stdin = "", cwd = "/", signals = new EventEmitter() } = around;
-  const texts = await Promise.all(args.map((each) => (typeof each === "string" ? each : writeJson("given.json", each))));
+  const texts = await Promise.all(args.map((each) => (typeof each === "string" ? each : newFile(each))));
   const [stdout, stderr] = [collector(failure), collector()];
   const code = await run(texts, {
     env,
@@ -55,10 +55,10 @@ export function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tts-projects-cli-"));
 }
 
-/** Writes a JSON file into a new folder and returns its path. */
-export async function writeJson(name: string, content: unknown): Promise<string> {
-  const file = join(await newFolder(), name);
-  await writeFile(file, JSON.stringify(content));
+/** Writes a text, or a value as JSON, to a file in a new folder, and returns its path. */
+export async function newFile(content: unknown): Promise<string> {
+  const file = join(await newFolder(), "given.json");
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
   return file;
 }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import * as browser from "../../mock-server/tests/browser/browser.fixture.ts";
+import { newFolder } from "../commands/run.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { questionsPage } from "./questions-page.ts";
@@ -21,7 +21,7 @@ browser.describeInBrowser("the review and the HTML report in a browser", () => {
   const urlOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tts-projects-pages-"));
+    folder = await newFolder();
     for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, `${name}.html`), text);
   });
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { newFile, newFolder } from "../commands/run.fixture.ts";
 import { planted } from "../self-test/plant.fixture.ts";
 import { changesBetween, runReview } from "./review.ts";
 import { readNow, type Shipped, sourceOf } from "./revision.ts";
@@ -63,12 +63,15 @@ test("the command prints Markdown, and exits with 1 only for a breaking change",
   const text = String(document.paths["/projects"]?.get?.description);
   const same = planted(document, "/paths/~1projects/get/description", text.replace("Reference: all", "Reference: page"));
   const none = /^## Changes of the document since `.+`\n\nNone\.\n$/;
-  expect(await run("--against", await file(same))).toMatchObject({ code: 0, stdout: expect.stringMatching(none) });
+  expect(await run("--against", await newFile(same))).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(none),
+  });
   const breaking =
     "### 1 breaking\n\n- rule `envelope.json` level: `one-of` → `must`\n  - servers: one that was right may fail now\n";
-  const weaker = await run("--against", await file(planted(document, "/x-rules/0/level", "one-of")));
+  const weaker = await run("--against", await newFile(planted(document, "/x-rules/0/level", "one-of")));
   expect(weaker).toMatchObject({ code: 1, stdout: expect.stringContaining(breaking) });
-  const less = await run("--against", await file(planted(document, `${LIST}/list.total/answers/all`)));
+  const less = await run("--against", await newFile(planted(document, `${LIST}/list.total/answers/all`)));
   expect(less).toMatchObject({ code: 0, stdout: expect.stringContaining("### 1 feature") });
 });
 
@@ -89,7 +92,7 @@ test.each([
 });
 
 test("without --against, the command leaves both pages in the folder, and nothing else", async () => {
-  const out = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
+  const out = await newFolder();
   await writeFile(join(out, "coverage.html"), "of an earlier version");
   expect(await runReview([], { stdout: { write: () => true }, stderr: process.stderr }, pathToFileURL(`${out}/`))).toBe(0);
   expect((await readdir(out)).sort()).toEqual(["index.html", "questions.html"]);
@@ -99,10 +102,4 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
   const written = { stdout: "", stderr: "" };
   const to = (name: "stdout" | "stderr") => ({ write: (text: string) => (written[name] += text) });
   return { code: await runReview(args, { stdout: to("stdout"), stderr: to("stderr") }), ...written };
-}
-
-async function file(content: unknown): Promise<string> {
-  const name = join(await mkdtemp(join(tmpdir(), "tts-projects-review-")), "openapi.json");
-  await writeFile(name, JSON.stringify(content));
-  return name;
 }

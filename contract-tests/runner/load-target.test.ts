@@ -1,14 +1,12 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newFile } from "../commands/run.fixture.ts";
 import { UsageError } from "../model/input.ts";
 import { loadTarget, type TargetSource } from "./load-target.ts";
 import { listen } from "./local-server.fixture.ts";
 
 test("loads a target from a file alone, and keeps the digits of ids", async () => {
-  const file = await fileOf(
+  const file = await newFile(
     '{"baseUrl":"https://h/v1/","keys":{"premium":"k"},"disposableProjectIds":[9007199254740993,"12"],"confirmHost":"h"}',
   );
   expect(await load({ file })).toEqual({
@@ -21,7 +19,7 @@ test("loads a target from a file alone, and keeps the digits of ids", async () =
 });
 
 test("the environment overrides the file, and an argument overrides both", async () => {
-  const file = await fileOf('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
+  const file = await newFile('{"baseUrl":"http://file/v1","keys":{"premium":"file","free":"file"}}');
   const ids = { TTS_PROJECTS_DISPOSABLE: "7, 8,," };
   const environment = { TTS_PROJECTS_BASE_URL: "http://environment/v1", TTS_PROJECTS_KEY: "environment", ...ids };
   expect(await load({ file, environment })).toMatchObject({
@@ -48,7 +46,7 @@ test.each([
   [`{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`, "/disposableProjectIds/0 must match pattern"],
   [`{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":[7.5]}`, "/disposableProjectIds/0"],
 ])("%s is refused: %s", async (text, message) => {
-  await expect(load({ file: await fileOf(text) })).rejects.toThrow(message);
+  await expect(load({ file: await newFile(text) })).rejects.toThrow(message);
 });
 
 test("error messages contain no password and no key", async () => {
@@ -71,10 +69,4 @@ test("fetches a target file from a URL, whose password and query no message show
 
 function load(source: Partial<TargetSource>): ReturnType<typeof loadTarget> {
   return loadTarget({ environment: {}, ...source });
-}
-
-async function fileOf(text: string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), "tts-projects-target-")), "target.json");
-  await writeFile(file, text);
-  return file;
 }

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
 import { createMock, DEV_KEYS } from "../../mock-server/index.ts";
 import { freePort, ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
-import { runHere } from "../commands/run.fixture.ts";
+import { newFolder, runHere } from "../commands/run.fixture.ts";
 import { endGroup } from "./process-group.fixture.ts";
 import { projectsIn, startReference } from "./reference.ts";
 
@@ -46,7 +45,7 @@ test("the steps of the action judge the given target", async () => {
 
 /** An empty folder with an npm that does nothing, and an npx that runs a command of this package from the build. */
 async function folderWithTools(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-steps-"));
+  const folder = await newFolder();
   const npx = `[ "$1 $2" = "--yes --package" ] || exit 9
 case "$4" in *-mock) door=mock-server ;; *) door=contract-tests ;; esac
 shift 4

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { type Ran, runHere, writeJson } from "../../commands/run.fixture.ts";
+import { newFile, type Ran, runHere } from "../../commands/run.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
 
 /** The keys of two premium accounts and a free one, and the disposable projects of the first. */
@@ -40,5 +40,5 @@ export function accountsFile(): Promise<string> {
     { key: otherPremium, plan: "premium", projects: projects(1002, 25) },
     { key: free, plan: "free", projects: projects(1003, 3) },
   ];
-  return writeJson("accounts.json", { accounts });
+  return newFile({ accounts });
 }
