@@ -2,40 +2,33 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Around, judgeHere, NOWHERE, newFolder, runHere } from "./run.fixture.ts";
+import { type Around, judgeHere, NOWHERE, newFile, newFolder, runHere } from "./run.fixture.ts";
 
 /** Judges a small reference by one rule. */
 function judgeFew(args: readonly string[], around: Around = {}) {
   return judgeHere({ projects: 3 }, ["--only", "list.total", ...args], around);
 }
 
+const UNWRITABLE = /^\S+ .*no\/file cannot be written \(ENOENT\); its folder must exist and be writable\n$/;
+
 test.each([
-  ["--report", (file: string) => `json=${file}`],
-  ["--write-data", (file: string) => file],
-  ["--write-profile", (file: string) => file],
-])("%s to an unwritable file is refused before any request and leaves other files unchanged", async (flag, value) => {
+  ["--report", "json=", "no/file", UNWRITABLE],
+  ["--write-data", "", "no/file", UNWRITABLE],
+  ["--write-profile", "", "no/file", UNWRITABLE],
+  ["--write-data", "", "./old.xml", /^\S+ .*\/\.\/old\.xml is named for two outputs; each needs its own file\n$/],
+])("%s %s%s is refused before any request and leaves other files unchanged", async (flag, name, file, line) => {
   const folder = await newFolder();
   await writeFile(join(folder, "old.xml"), "old");
-  const reports = ["--report", `junit=${join(folder, "old.xml")}`, "--report", `html=${join(folder, "new.html")}`];
+  const reports = ["--report", `junit=${folder}/old.xml`, "--report", `html=${folder}/new.html`];
   // A request would fail, with exit code 3.
-  const ran = await runHere(["--target", NOWHERE, ...reports, flag, value(join(folder, "no/such/folder"))]);
-  const line = /^\S+ .*no\/such\/folder cannot be written \(ENOENT\); its folder must exist and be writable\n$/;
+  const ran = await runHere(["--target", NOWHERE, ...reports, flag, `${name}${folder}/${file}`]);
   expect(ran).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(line) });
   expect(await readdir(folder)).toEqual(["old.xml"]);
   expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
 });
 
-test("refuses one file for two outputs and names it", async () => {
-  const folder = await newFolder();
-  const ran = await runHere(["--report", `json=${folder}/report`, "--write-data", `${folder}/./report`]);
-  const stderr = `tts-projects-contract: ${folder}/./report is named for two outputs; each needs its own file\n`;
-  expect(ran).toEqual({ code: 2, stdout: "", stderr });
-  expect(await readdir(folder)).toEqual([]);
-});
-
 test("a run that cannot start leaves the files of an earlier run as they are", async () => {
-  const file = join(await newFolder(), "data.json");
-  await writeFile(file, "old");
+  const file = await newFile("old");
   expect(await runHere(["--target", NOWHERE, "--write-data", file])).toMatchObject({ code: 3 });
   expect(await readFile(file, "utf8")).toBe("old");
 });

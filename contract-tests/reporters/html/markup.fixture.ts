@@ -1,26 +1,16 @@
-import { SaxesParser } from "saxes";
-
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-}
+import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 /** The elements of an XML text in their order; throws if the text is not well-formed. */
-export function elementsOf(xml: string): Element[] {
-  const elements: Element[] = [];
-  const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("opentag", ({ name, attributes }) => {
-    elements.push({ name, attributes: attributes as Record<string, string> });
-  });
+export function elementsOf(xml: string): SaxesTagPlain[] {
+  const elements: SaxesTagPlain[] = [];
+  const parser = new SaxesParser<{ xmlns: false }>();
+  parser.on("opentag", (element) => elements.push(element));
   parser.write(xml).close();
   return elements;
 }
 
 /** The elements of a page, which is XML but for its doctype and void tags. */
-export function elementsOfPage(page: string): Element[] {
+export function elementsOfPage(page: string): SaxesTagPlain[] {
   return elementsOf(page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"));
 }
 
