@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../mock-server/tests/mock-process.fixture.ts";
+import { newFolder } from "../commands/run.fixture.ts";
 
 const FEW = 'only: ["plan", "list.total"]';
 
@@ -32,8 +32,8 @@ const FILES: readonly [what: string, options: string, expected: RegExp][] = [
 ];
 
 let output = "";
-beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), "tts-projects-vitest-"));
+beforeAll(async () => {
+  const folder = await newFolder();
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   for (const [place, [, options]] of FILES.entries()) {
     const text = `import { createMock } from "${ROOT}/mock-server/index.ts";

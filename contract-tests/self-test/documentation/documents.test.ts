@@ -7,12 +7,12 @@ import { FAULTS_SCHEMA } from "../../../mock-server/simulation/fault.ts";
 import { DATA_SCHEMA } from "../../../mock-server/store/data.ts";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { parseProfile } from "../../../openapi/index.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
 import { BLOCKS, blocksToRun, DOCUMENTS, isShown } from "./blocks.ts";
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
-const manifest: { scripts: Record<string, string>; dependencies: object; files: string[] } = JSON.parse(read("package.json"));
 
 /** The languages that a test runs; `text` is a picture. */
 const LANGUAGES = ["sh", "console", "ts", "json", "yaml", "text"];
@@ -46,20 +46,16 @@ test.each(blocksToRun("yaml"))("the excerpt at %s is in a source of the document
   expect(lines.filter((line) => !sources.includes(line))).toEqual([]);
 });
 
-test.each<[boolean, string[], string]>([
-  [false, ["first"], "first\nsecond\n"],
-  [false, ["first", "second"], "first\n"],
-  [true, ["first", "…", "last"], "first\nsecond\nlast\n"],
-  [true, ["first", "…", "last"], "first\nlast\n"],
-  [false, ["second", "…", "first"], "first\nsecond\n"],
-  [true, [], ""],
-  [true, ["211 requests in 0.3 s"], "198 requests in 2 s\n"],
-])("it is %s that %j shows %j", (expected, shown, output) => {
-  expect(isShown(shown, output)).toBe(expected);
+test.each([
+  [["first"], "first\nsecond\n"],
+  [["first", "second"], "first\n"],
+  [["second", "…", "first"], "first\nsecond\n"],
+])("a document with the lines %j does not show the output %j", (shown, output) => {
+  expect(isShown(shown, output)).toBe(false);
 });
 
 test("each npm command in a document exists, and each that exists is documented", () => {
-  const { scripts } = manifest;
+  const scripts: Readonly<Record<string, string>> = manifest.scripts;
   const commands = DOCUMENTS.flatMap(([, text]) => [...text.matchAll(/npm (?:run ([a-z][\w:-]*)|(start|test)\b)/g)]);
   const named = commands.map(([, run, own = ""]) => run ?? own);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);

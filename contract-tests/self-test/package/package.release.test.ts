@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
-import { manifest, OUTSIDE_NPM, type Packed, packAndInstall, run } from "./packed.fixture.ts";
+import { OUTSIDE_NPM, type Packed, packAndInstall, run } from "./packed.fixture.ts";
 
 let packed: Packed;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readFile, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, cp, mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import manifest from "../../../package.json" with { type: "json" };
+import { newFolder } from "../../commands/run.fixture.ts";
 
 /** Runs a command in a folder to its end, and returns what it prints; rejects if its exit code is not 0. */
 export async function run(cwd: string, file: string, ...args: readonly string[]): Promise<string> {
@@ -15,16 +16,6 @@ export const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)),
 );
 
-/** The parts of the package manifest that matter here. */
-export interface Manifest {
-  readonly bin: Readonly<Record<string, string>>;
-  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
-  readonly dependencies: Readonly<Record<string, string>>;
-  readonly devDependencies: Readonly<Record<string, string>>;
-}
-
-export const manifest: Manifest = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-
 /** A tarball of this package, a project in which it is installed, and the folder of the package in it. */
 export interface Packed {
   readonly tarball: string;
@@ -34,7 +25,7 @@ export interface Packed {
 
 /** Packs a copy of the sources, built by npm as for a release, and installs the tarball. */
 export async function packAndInstall(): Promise<Packed> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-package-"));
+  const folder = await newFolder();
   const [sources, project] = [join(folder, "sources"), join(folder, "project")];
   await cp(ROOT, sources, { recursive: true, filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path) });
   await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
@@ -50,7 +41,7 @@ export async function packAndInstall(): Promise<Packed> {
 }
 
 /** Other packages that a user of all entries has: the peers, Node's types, and a client made from the types. */
-const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"];
+const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"] as const;
 
 async function install(project: string, tarball: string): Promise<void> {
   const besides = BESIDES.map((name) => `${name}@${manifest.devDependencies[name]}`);
