@@ -29,16 +29,16 @@ export const NOWHERE = { baseUrl: "http://127.0.0.1:1/v1", keys: { premium: "mk_
 export async function runHere(args: readonly (string | object)[], around: Around = {}): Promise<Ran> {
   const { env = {}, failure, stdin = "", cwd = "/", signals = new EventEmitter() } = around;
   const texts = await Promise.all(args.map((each) => (typeof each === "string" ? each : newFile(each))));
-  const [stdout, stderr] = [collector(failure), collector()];
+  const written = { stdout: "", stderr: "" };
   const code = await run(texts, {
     env,
     cwd: () => cwd,
     once: (signal, listener) => signals.once(signal, listener),
     stdin: Readable.from([stdin]),
-    stdout: stdout.stream,
-    stderr: stderr.stream,
+    stdout: collector((text) => (written.stdout += text), failure),
+    stderr: collector((text) => (written.stderr += text)),
   });
-  return { code, stdout: stdout.text(), stderr: stderr.text() };
+  return { code, ...written };
 }
 
 /** Judges a reference, whose target file is the standard input of the command line. */
@@ -62,14 +62,12 @@ export async function newFile(content: unknown): Promise<string> {
   return file;
 }
 
-function collector(failure?: string): { readonly stream: Writable; text(): string } {
-  let text = "";
-  const stream = new Writable({
+function collector(collect: (text: string) => void, failure?: string): Writable {
+  return new Writable({
     write: (chunk, _, done) => {
       if (failure) return done(Object.assign(new Error(failure), { code: failure }));
-      text += chunk;
+      collect(String(chunk));
       done();
     },
   });
-  return { stream, text: () => text };
 }

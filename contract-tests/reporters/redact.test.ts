@@ -74,15 +74,13 @@ test.each([
     `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY%?}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
   ],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
-  ["a body that was cut in free%2…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   ["a body that was cut in free%2… at /total: 7", "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7"],
   ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
-  ["mk_other and nothing secret", "mk_other and nothing secret"],
   ["acme-internal", "$TTS_PROJECTS_HEADER_2"],
   ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
   ["user1 and pass:word, user1:pass:word", "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3"],
   ["c2Vzc2lvbi1vbmU= or session one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
-  ["application/json and true", "application/json and true"],
+  ["application/json, true and mk_other", "application/json, true and mk_other"],
 ])("%s becomes %s", (text, redacted) => {
   const target = targetOf(
     { premium: "mk_secret_1", otherPremium: "mk_secret_12", free: "free/of/charge" },

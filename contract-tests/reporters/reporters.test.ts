@@ -2,7 +2,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
-import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { githubReport, githubSummary } from "./github.ts";
 import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
@@ -105,10 +104,9 @@ test.each([...ALL, ["summary", githubSummary] as const])(
   },
 );
 
-test("no text in the GitHub report begins a line or ends its command, and each finding is one annotation", () => {
-  const lines = (report: Report) => githubReport(report).trimEnd().split("\n");
-  for (const line of lines(hostile)) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
-  expect(lines(sampleReport).filter((line) => line.startsWith("::error"))).toHaveLength(sampleReport.findings.length + 1);
+test("no text in the GitHub report begins a line or ends its command", () => {
+  const lines = githubReport(hostile).trimEnd().split("\n");
+  for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
 });
 
 test("no text of a target ends the code block of the GitHub summary, or formats its heading", () => {

@@ -24,9 +24,8 @@ export function result(id: string, parts: Partial<CaseResult>): CaseResult {
 }
 
 function deleted(id: number) {
-  const body = '{"code":200,"message":"Project deleted","status":"success"}';
-  const headers = { "X-Master-Key": "$TTS_PROJECTS_KEY" };
-  const sent = { method: "DELETE", url: `${base}/project?projectId=${id}`, headers, status: 200, body, durationMs: 0.8 };
+  const [url, body] = [`${base}/project?projectId=${id}`, '{"code":200,"message":"Project deleted","status":"success"}'];
+  const sent = { ...exchange, method: "DELETE", url, headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" }, body, durationMs: 0.8 };
   return { kind: "lost", expected: ["404"], actual: `DELETE /project?projectId=${id} -> 200`, exchange: sent } as const;
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as browser from "../../mock-server/tests/browser/browser.fixture.ts";
 import { newFolder } from "../commands/run.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
@@ -16,15 +16,11 @@ const LOOKS = [
   { width: 1440, colorScheme: "light" },
 ] as const;
 
+const folder = await newFolder();
+const urlOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
+for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, `${name}.html`), text);
+
 browser.describeInBrowser("the review and the HTML report in a browser", () => {
-  let folder: string;
-  const urlOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
-
-  beforeAll(async () => {
-    folder = await newFolder();
-    for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, `${name}.html`), text);
-  });
-
   test.each(LOOKS)("no page violates a rule of axe, is wider than the screen, or asks for anything: %j", async (look) => {
     const { width, colorScheme } = look;
     const { page } = await browser.visit("about:blank", { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
