@@ -33,6 +33,7 @@ test("the environment overrides the file, and an argument overrides both", async
 
 test.each([
   ["[]", "the file must be object"],
+  ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
   ['{"keys":{"premium":7}}', "no base URL"],
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
   [`{"baseUrl":"h/v1",${KEY}}`, "the base URL is not a URL"],
