@@ -111,7 +111,7 @@ module.exports = {
     ),
     layer(
       "reporters-fifth",
-      "^contract-tests/reporters/",
+      `^contract-tests/reporters/(?!.*${TESTS})`,
       "^contract-tests/(cases|runner|commands|cli|index|vitest)",
       "A report is data.",
     ),
