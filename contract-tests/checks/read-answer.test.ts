@@ -71,7 +71,7 @@ test("gives a reason that contains no part of the body", () => {
 
 test.each([
   ["nothing", "", "the body is empty"],
-  ["a page", "<html>", "the body is not JSON"],
+  ["a page of many braces", `<html>${"{".repeat(65)}`, "the body is not JSON"],
   ["half a page of projects", '{"projects":[', "the body is not JSON"],
   ["half a key", '{"a', "the body is not JSON"],
   ["half an escape", '{"a":"\\', "the body is not JSON"],
