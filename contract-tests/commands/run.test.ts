@@ -31,9 +31,7 @@ test("with reports in files only, a run that fails has its console report on std
   const file = join(await newFolder(), "report.json");
   const args = ["--only", "plan", "--report", `json=${file}`];
   const { code, stdout, stderr } = await judgeHere({ freePlan: "premium", projects: 3 }, args);
-  expect({ code, stdout, read: JSON.parse(await readFile(file, "utf8")).conformance }).toEqual({
-    ...{ code: 1, stdout: "", read: "nonconformant" },
-  });
+  expect([code, stdout, JSON.parse(await readFile(file, "utf8")).conformance]).toEqual([1, "", "nonconformant"]);
   expect(stderr).toMatch(/^fail +plan\.not-premium: (.*\n)+ +right +402\n(.*\n)+nonconformant {2}/m);
 });
 
@@ -56,8 +54,6 @@ test.each(["SIGINT", "SIGTERM"])("%s ends the run after a delete, which the repo
   const args = ["--only", "delete", "--report", "json"];
   const { code, stdout, stderr } = await judgeHere({ wrap, projects: 30 }, args, { signals });
   const { conformance, writes }: Report = JSON.parse(stdout);
-  expect({ code, conformance, stderr }).toEqual({
-    ...{ code: 3, conformance: "error", stderr: `tts-projects-contract: the run was ended by ${signal}\n` },
-  });
+  expect([code, conformance, stderr]).toEqual([3, "error", `tts-projects-contract: the run was ended by ${signal}\n`]);
   expect(writes.filter(({ method, status }) => method === "DELETE" && status === 200)).toHaveLength(1);
 });
