@@ -32,8 +32,7 @@ test.each([200, 307, 503])("%i is an answer with any Content-Type, and no redire
   expect(requests).toHaveBeenCalledOnce();
 });
 
-test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
-  ["no answer within 200 ms", () => {}],
+test.each<[string, string | ((socket: Socket) => void)]>([
   ["no answer within 200 ms", (socket) => socket.write("HTTP/1.1 200 OK\r\n\r\n{")],
   ["the connection was closed without an answer", (socket) => socket.end()],
   ["the connection was reset", (socket) => socket.resetAndDestroy()],
@@ -43,8 +42,6 @@ test.each<[string, string | Buffer | ((socket: Socket) => void)]>([
   ["the target switched protocols (101)", "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n"],
   ["the target switched protocols (101)", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
   ["more than 20 informational answers", `${HINT.repeat(21)}${ANSWER}`],
-  ["the headers of the answer are longer than 16 KB", `HTTP/1.1 200 OK\r\n${`a: ${"b".repeat(98)}\r\n`.repeat(170)}\r\n`],
-  ["the body is longer than 4 MiB", Buffer.alloc(5 * 1024 * 1024, `HTTP/1.1 200 OK\r\n\r\n${" ".repeat(1e6)}`)],
 ])("is no answer: %s", async (reason, bytes) => {
   const { baseUrl } = await listenWith(typeof bytes === "function" ? bytes : (socket) => socket.end(bytes));
   await expect(send(baseUrl, {}, reason.includes("200 ms") ? 200 : undefined)).rejects.toThrow(new NoAnswer(reason));

@@ -8,24 +8,13 @@ import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
 import { startReference } from "../reference.ts";
 
-/** The exit code and output (stdout and stderr) of a command. A server that keeps running has no exit code. */
-export interface Ended {
-  readonly exitCode: number | undefined;
-  readonly output: string;
-}
+export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
 
-/** A folder like the repository after `npm ci`, with servers of its own in place of those in the documents. */
-export interface Workshop {
-  readonly folder: string;
-  /** Runs shell commands until they end, or until a server among them listens. */
-  run(commands: string): Promise<Ended>;
-  /** Replaces the addresses in a document by those of this workshop. */
-  localised(text: string): string;
-  close(): Promise<void>;
-}
-
-/** Opens a workshop with the build in `dist/`. Changes in it do not reach the repository. */
-export async function openWorkshop(): Promise<Workshop> {
+/**
+ * Opens a folder like the repository after `npm ci`, with the build in `dist/`, and with servers of its own in place of those in the
+ * documents. Changes in it do not reach the repository.
+ */
+export async function openWorkshop() {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
   await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
   // Link each package and not the folder: what a command removes from it must stay in the repository.
@@ -58,8 +47,10 @@ export async function openWorkshop(): Promise<Workshop> {
 
   return {
     folder,
+    /** Replaces the addresses in a document by those of this workshop. */
     localised,
-    run: async (commands) => {
+    /** Runs shell commands until they end, or until a server among them listens. */
+    run: async (commands: string) => {
       const lines = `${PRELUDE}\nexec 2>&1\n${localised(commands)}`;
       const env = { ...environment(), TTS_PROJECTS_PORT: mockPort };
       const shell = spawn("bash", ["-euc", lines], { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
@@ -96,11 +87,11 @@ function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), npm_config_loglevel: "silent" };
 }
 
-/** Waits until the shell ends, or until a server prints that it listens. */
-async function endOf(shell: ChildProcess): Promise<Ended> {
+/** Waits until the shell ends, or until a server prints that it listens, which has no exit code. Its output is stdout and stderr. */
+async function endOf(shell: ChildProcess) {
   let output = "";
   const closed = once(shell, "close").then(([code]) => ({ exitCode: code as number, output }));
-  const listening = new Promise<Ended>((resolve) => {
+  const listening = new Promise<{ exitCode: undefined; output: string }>((resolve) => {
     shell.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       // A server prints its first lines at once, but not in one write.

@@ -16,15 +16,10 @@ export const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)),
 );
 
-/** A tarball of this package, a project in which it is installed, and the folder of the package in it. */
-export interface Packed {
-  readonly tarball: string;
-  readonly project: string;
-  readonly home: string;
-}
+export type Packed = Awaited<ReturnType<typeof packAndInstall>>;
 
-/** Packs a copy of the sources, built by npm as for a release, and installs the tarball. */
-export async function packAndInstall(): Promise<Packed> {
+/** Packs a copy of the sources, built by npm as for a release, and installs the tarball in a project: `home` is its folder there. */
+export async function packAndInstall() {
   const folder = await newFolder();
   const [sources, project] = [join(folder, "sources"), join(folder, "project")];
   await cp(ROOT, sources, { recursive: true, filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path) });

@@ -12,22 +12,15 @@ const DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
 const PACKAGE = createRequire(import.meta.url).resolve("@stoplight/prism-cli/package.json");
 
-/** A running Prism. */
-export interface Prism {
-  /** Without a base path, which Prism ignores. */
-  readonly baseUrl: string;
-  /** Ends Prism; then its log is complete. */
-  close(): Promise<void>;
-}
-
 /**
  * Starts Prism on loopback with our document: as a static mock of it, or as a proxy that checks the messages between a client and a
- * target. Calls `log` with each line that Prism prints. Rejects with its last line if it does not start.
+ * target. Calls `log` with each line that Prism prints. Rejects with its last line if it does not start. The base URL has no base
+ * path, which Prism ignores; after `close`, the log is complete.
  */
 export async function startPrism(
   mode: "mock" | "proxy",
   { port = 0, further = [], log = () => {} }: { port?: number; further?: readonly string[]; log?: (line: string) => void } = {},
-): Promise<Prism> {
+) {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-prism-"));
   const file = join(folder, "openapi.json");
   await writeFile(file, JSON.stringify({ ...document, jsonSchemaDialect: DIALECT }));
