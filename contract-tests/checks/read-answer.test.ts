@@ -49,13 +49,10 @@ test("gives a reason that contains no part of the body", () => {
 test.each([
   ["nothing", "", "the body is empty"],
   ["a page of many braces", `<html>${"{".repeat(65)}`, "the body is not JSON"],
-  ["half a page of projects", '{"projects":[', "the body is not JSON"],
   ["half a key", '{"a', "the body is not JSON"],
   ["half an escape", '{"a":"\\', "the body is not JSON"],
-  ["a key twice", '{"status":"success","status":"error"}', 'an object has the key "status" twice'],
   ["64 levels", "[".repeat(64) + "]".repeat(64), "none"],
   ["65 levels", "[".repeat(65) + "]".repeat(65), "the body is nested deeper than 64 levels"],
-  ["millions of arrays", "[".repeat(8e6), "the body is nested deeper than 64 levels"],
   ["a million objects", '{"a":'.repeat(1e6), "the body is nested deeper than 64 levels"],
   ["a million values", `[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
   ["a long id", `{"projects":[{"id":${"9".repeat(8e6)}}]}`, "the body holds a number of 8000000 characters"],
@@ -78,7 +75,8 @@ test("reads a text, and the same with a character more or less, if JSON.parse do
       const mutated = `${text.slice(0, at)}${put}${text.slice(at + (seed % 2))}`;
       expect({ text, body: read(text).body }).toEqual({ text, body: JSON.parse(text) });
       const { body, problem } = read(mutated);
-      if (!problem?.includes("twice")) expect({ mutated, body }).toEqual({ mutated, body: parsed(mutated) });
+      if (problem === undefined) expect({ mutated, body }).toEqual({ mutated, body: JSON.parse(mutated) });
+      else if (!problem.includes("twice")) expect(() => JSON.parse(mutated), mutated).toThrow();
     }),
     { numRuns: 1500 },
   );
@@ -101,12 +99,4 @@ function read(text: string): ReturnType<typeof readAnswer> {
 
 function ids(text: string): string[] {
   return read(text).projects.map(({ id }) => id);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

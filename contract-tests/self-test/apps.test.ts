@@ -24,7 +24,6 @@ test("judges an Express router under another path in process with all cases of t
 });
 
 test.each<[what: string, appOf: (data: MockData) => AppTarget["app"]]>([
-  ["a node:http server", (data) => createServer(createMock({ data }).app)],
   ["an object with a fetch handler", (data) => createFetchMock({ data })],
   ["the handlers of MSW", mswApp],
 ])("judges %s in process", async (_, appOf) => {

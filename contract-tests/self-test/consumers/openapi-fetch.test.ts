@@ -1,23 +1,18 @@
 import createClient from "openapi-fetch";
-import { expect, expectTypeOf, test } from "vitest";
+import { expectTypeOf, test } from "vitest";
 import { createFetchMock } from "../../../mock-server/fetch.ts";
 import type { components, paths } from "../../../openapi/index.ts";
 
 type Schemas = components["schemas"];
-
-const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
-const client = createClient<paths>({ baseUrl: "https://speech.example/v1", headers, fetch: createFetchMock().fetch });
+const client = createClient<paths>({ baseUrl: "https://speech.example/v1", fetch: createFetchMock().fetch });
 
 test("the client's types are those of the document: answers by status, and only documented requests", async () => {
   const list = await client.GET("/projects", { params: { query: { limit: 2, last_id: 0 } } });
   if (list.data) expectTypeOf(list.data.projects).toEqualTypeOf<Schemas["Project"][]>();
   else expectTypeOf(list.error).toEqualTypeOf<Schemas["ErrorEnvelope"]>();
-  expect(list.data?.projects).toHaveLength(2);
-
-  const [{ id } = { id: 0 }] = list.data?.projects ?? [];
-  const removed = await client.DELETE("/project", { params: { query: { projectId: id } } });
+  const removed = await client.DELETE("/project", { params: { query: { projectId: 7 } } });
   if (removed.error) expectTypeOf(removed.error).toEqualTypeOf<Schemas["ErrorEnvelope"]>();
-  expect(removed.data).toEqual({ code: 200, message: expect.any(String), status: "success" });
+  else expectTypeOf(removed.data).toEqualTypeOf<Schemas["Deleted"]>();
 
   // @ts-expect-error A limit is a number.
   await client.GET("/projects", { params: { query: { limit: "2" } } });

@@ -9,19 +9,8 @@ export const DOCUMENTS: readonly (readonly [name: string, text: string])[] = NAM
   return [name, readFileSync(join(ROOT, name), "utf8")];
 });
 
-/** A fenced block. */
-export interface Block {
-  readonly document: string;
-  /** The line of its opening fence, counted from 1. */
-  readonly line: number;
-  readonly language: string;
-  readonly text: string;
-  /** The reason in `<!-- not run: … -->` on the line before it. */
-  readonly notRun: string | undefined;
-}
-
-/** Every block of every document, in order. */
-export const BLOCKS: readonly Block[] = DOCUMENTS.flatMap(([document, text]) => {
+/** Every fenced block, with the line of its opening fence and the reason in `<!-- not run: … -->` on the line before it. */
+export const BLOCKS = DOCUMENTS.flatMap(([document, text]) => {
   const fenced = /^(?:<!-- not run: (\S.*) -->\n)?```(\w*)\n([\s\S]*?)\n?```$/gm;
   return [...text.matchAll(fenced)].map(({ index, 1: notRun, 2: language = "", 3: inside = "" }) => {
     const line = text.slice(0, index).split("\n").length + (notRun === undefined ? 0 : 1);
