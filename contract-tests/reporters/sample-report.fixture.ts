@@ -122,7 +122,10 @@ const allOutcomes: readonly CaseResult[] = [
       },
     ],
   }),
-  result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" }),
+  result("plan.not-premium", {
+    verdict: "not-tested",
+    detail: 'the target names no free key: add it to "keys" in the target file',
+  }),
   result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
 ];
 
@@ -131,7 +134,7 @@ export const sampleReport: Report = reportOf(allOutcomes, {
   selection: { only: [], skip: ["delete.foreign"], leftOut: ["delete.foreign"] },
   notes: [
     "narrowed by --skip delete.foreign: 1 cases were not run",
-    'not-tested: the target names no free key: plan.not-premium; add "keys": {"free": …} to the target file',
+    'not-tested: the target names no free key: add it to "keys" in the target file: plan.not-premium',
   ],
   writes: [
     { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },

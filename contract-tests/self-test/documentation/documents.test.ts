@@ -10,7 +10,7 @@ import { parseProfile } from "../../../openapi/index.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
-import { BLOCKS, blocksToRun, DOCUMENTS } from "./blocks.ts";
+import { BLOCKS, blocksToRun, DOCUMENTS, isShown } from "./blocks.ts";
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
@@ -44,6 +44,14 @@ test.each(blocksToRun("yaml"))("the excerpt at %s is in a source of the document
   const sources = ["openapi.yaml", "rules.yaml", "questions.yaml"].map((name) => read(`openapi/${name}`)).join("");
   const lines = text.split("\n").map((line) => line.replace(/\s+# .*$/, "").trim());
   expect(lines.filter((line) => !sources.includes(line))).toEqual([]);
+});
+
+test.each([
+  [["first"], "first\nsecond\n"],
+  [["first", "second"], "first\n"],
+  [["second", "…", "first"], "first\nsecond\n"],
+])("a document with the lines %j does not show the output %j", (shown, output) => {
+  expect(isShown(shown, output)).toBe(false);
 });
 
 test("each npm command in a document exists, and each that exists is documented", () => {
