@@ -131,7 +131,7 @@ test("no repetition in the patterns is unbounded, and a long text of a key's own
     .join("")
     .replace(/\\.|\[[^\]]*\]/g, "");
   expect(sources).not.toMatch(/[*+]|\{\d+,\}/);
-  const long = `${"\\".repeat(50_000)}${"a%25".repeat(20_000)}${"&amp;".repeat(20_000)}`;
+  const long = `${"\\".repeat(10_000)}${"a%25".repeat(4_000)}${"&amp;".repeat(4_000)}`;
   expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
