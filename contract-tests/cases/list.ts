@@ -128,12 +128,11 @@ export const listCases: readonly Case[] = [
   rule("list.content-type-other", "lists with a charset and with text/plain", {
     rows: ({ lists }) => TYPES.map((contentType) => lists("limit=2", { contentType })),
     observe: (log) => {
-      const served = TYPES.map(
+      const [charset, text] = TYPES.map(
         (type) =>
           log.find(({ caseId, request }) => caseId === "list.content-type-other" && request.headers["Content-Type"] === type)
             ?.answer.status === 200,
       );
-      const [charset, text] = served;
       return { answers: { "list.content-type-other": charset ? (text ? "any-type" : "accepted") : "refused" } };
     },
   }),

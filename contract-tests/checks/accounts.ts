@@ -13,6 +13,9 @@ interface Seen {
   readonly isWhole: boolean;
 }
 
+/** The keys whose projects can be listed. */
+export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
+
 const NOTHING: Seen = { sequence: [], places: new Map(), gone: new Set(), isWhole: false };
 
 /**

@@ -1,16 +1,8 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import {
-  type Exchange,
-  fieldsOf,
-  firstDifference,
-  idsOf,
-  type KeyName,
-  type ListedProject,
-  statusLine,
-} from "../model/exchange.ts";
+import { type Exchange, fieldsOf, firstDifference, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
-import type { Accounts } from "./accounts.ts";
+import { type Accounts, OWNERS } from "./accounts.ts";
 import type { Success } from "./reference.ts";
 
 /** The rules that a page is evidence of. */
@@ -65,8 +57,6 @@ function foreign(exchange: Exchange, accounts: Accounts): Violation | undefined 
 function stranger(actual: string, exchange: Exchange): Violation {
   return { ...violation("list.own-only", "the account's own projects", actual, exchange), kind: "shown" };
 }
-
-const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 
 function deleted(exchange: Exchange, accounts: Accounts): Violation | undefined {
   const gone = new Set(accounts.gone(exchange.request.key));

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { appendFile, open, unlink, writeFile } from "node:fs/promises";
+import { appendFile, constants, open, unlink } from "node:fs/promises";
 import { resolve } from "node:path";
 import { UsageError } from "../model/input.ts";
 import type { Report } from "../model/report.ts";
@@ -46,7 +46,7 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   }
 }
 
-/** A file that can be written. A text that was written only in part is removed: it could be mistaken for a complete report. */
+/** An open file. A text that was written only in part is removed: it could be mistaken for a complete report. */
 interface Output {
   replace(text: string): Promise<void>;
   /** Removes a new file without any text. */
@@ -55,19 +55,22 @@ interface Output {
 
 async function openOutput(name: string): Promise<Output> {
   let isUnused = !existsSync(name);
-  const file = await open(name, "a").catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
   });
-  await file.close();
+  // A device cannot be truncated.
+  const empty = () => handle.truncate(0).catch(() => {});
   return {
     replace: async (text) => {
+      await empty();
       isUnused = false;
-      await writeFile(name, text).catch(async (error) => {
-        await writeFile(name, "").catch(() => {});
+      await handle.writeFile(text).catch(async (error) => {
+        await empty();
         throw error;
       });
     },
     close: async () => {
+      await handle.close().catch(() => {});
       if (isUnused) await unlink(name).catch(() => {});
     },
   };

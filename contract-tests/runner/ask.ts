@@ -53,7 +53,7 @@ function sawWrite(run: Run, exchange: Exchange, violations: readonly Violation[]
 
 /** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
 function demandForeign({ judging, nothing }: Run, request: SentRequest): void {
-  const own = judging.ids("otherPremium");
+  const own = judging.accounts.ids("otherPremium");
   const id = namedIds(request).find(
     (each) => !nothing.has(each) && (!judging.accounts.isSeen("otherPremium") || own.includes(each)),
   );

@@ -72,7 +72,7 @@ function explorerOf(run: Run, before: number): Explorer {
       };
       const asked = await Promise.all(requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)));
       const exchanges = asked.flatMap((each) => each ?? []);
-      if (exchanges.length > 1) for (const exchange of exchanges) forgiveEither(run, exchange, accounts);
+      if (exchanges.length > 1) for (const exchange of exchanges) judgeBesideDelete(run, exchange, accounts);
       return { exchanges, violations: judging.pending.filter((each) => exchanges.some((own) => own === each.exchange)) };
     },
     look: async () => {
@@ -88,7 +88,7 @@ function explorerOf(run: Run, before: number): Explorer {
 }
 
 /** A list beside a delete may show the accounts as they were before it, or after it; a wrong one is told as of before. */
-function forgiveEither({ judging }: Run, exchange: Exchange, before: Accounts): void {
+function judgeBesideDelete({ judging }: Run, exchange: Exchange, before: Accounts): void {
   if (exchange.request.operation !== "listProjects" || !judging.pending.some((each) => each.exchange === exchange)) return;
   const wrongIn = (accounts: Accounts) => [...judge(exchange, accounts).violations, ...judging.totals.saw(exchange, accounts)];
   judging.forgive(exchange);

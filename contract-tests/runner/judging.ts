@@ -3,7 +3,7 @@ import { Accounts } from "../checks/accounts.ts";
 import { judge } from "../checks/judge.ts";
 import { Learner } from "../checks/learn.ts";
 import { Totals } from "../checks/page.ts";
-import { type Exchange, isSuccess, type KeyName } from "../model/exchange.ts";
+import { type Exchange, isSuccess } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { isTrouble } from "./client.ts";
@@ -49,11 +49,6 @@ export class Judging {
     this.touched.set(rule, (this.touched.get(rule) ?? 0) + 1);
   }
 
-  /** Compares the total of a page of a look, once the look has shown the account. */
-  addTotal(page: Exchange): void {
-    this.add(...this.totals.saw(page, this.accounts));
-  }
-
   add(...violations: readonly Violation[]): void {
     this.pending = this.pending.concat(violations);
   }
@@ -72,10 +67,6 @@ export class Judging {
         if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${disturbance}: ${actual}`);
     }
     this.pending = [];
-  }
-
-  ids(key: KeyName): readonly string[] {
-    return this.accounts.ids(key);
   }
 }
 

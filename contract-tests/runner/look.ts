@@ -1,24 +1,12 @@
-import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/index.ts";
 import { idOfNothing, NoConsent } from "../model/consent.ts";
-import {
-  fieldsOf,
-  idsOf,
-  isSuccess,
-  type KeyName,
-  type ListedProject,
-  listed,
-  missingIds,
-  type SentRequest,
-  statusLine,
-  type Walk,
-} from "../model/exchange.ts";
+import { fieldsOf, idsOf, isSuccess, type KeyName, missingIds, type SentRequest, type Walk } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
-import { type Change, changeOf, isPlainDelete, takeWalk, violation } from "./walk.ts";
+import { type Change, changeOf, isPlainDelete, renamedIn, sharedProjects } from "./changes.ts";
+import { brokenWalk, projectsOf, walkOf } from "./walk.ts";
 
-/** A walk is taken again if another client may have broken it. */
-const TRIES = 3;
 /** Milliseconds between the looks that tell another client from a fault of the target. */
 const PAUSES_MS = [100, 200, 400];
 
@@ -109,18 +97,19 @@ function rulesProvedBy({ writes, judging }: Run): RuleId[] {
  * or the same projects for the second time.
  */
 async function addTotals(run: Run, walk: Walk): Promise<void> {
+  const { judging } = run;
   const totalsOf = ({ pages }: Walk) => pages.map((page) => fieldsOf(page).total);
   const fits =
     totalsOf(walk).every((total) => total === walk.ids.length) ||
     walk.pages.every((page) => fieldsOf(page).total === idsOf(page).length);
   if (!fits && walk.end === "empty-page") {
     const again = await walkOf(run, walk.key);
-    if (again.end === "empty-page") run.judging.accounts.saw(again.key, projectsOf(again));
+    if (again.end === "empty-page") judging.accounts.saw(again.key, projectsOf(again));
     if (again.ids.join() !== walk.ids.join()) return;
     run.lateTotals += 1;
     if (totalsOf(again).join() !== totalsOf(walk).join() && run.lateTotals < 2) return;
   }
-  for (const page of walk.pages) run.judging.addTotal(page);
+  for (const page of walk.pages) judging.add(...judging.totals.saw(page, judging.accounts));
 }
 
 /** The most looks that show by chance that a disposable project is gone although its delete was refused. */
@@ -134,7 +123,7 @@ async function notProven(run: Run, { lost, naming }: Change): Promise<string | u
   run.collisions += 1;
   if (run.collisions > MOST_COLLISIONS) return undefined;
   const doubt = (await otherClient(run)) ?? "another client may have deleted what is disposable";
-  const left = run.judging.ids("premium");
+  const left = run.judging.accounts.ids("premium");
   const other = run.client.target.disposableProjectIds.find((each) => !lost.includes(each) && left.includes(each));
   if (other === undefined || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
   for (const { request } of naming.filter((each) => !isPlainDelete(each.request)))
@@ -188,58 +177,4 @@ async function watch(run: Run, key: KeyName): Promise<void> {
 
 function seenKeys({ client, judging }: Run): KeyName[] {
   return premiumKeys(client.target).filter((key) => judging.accounts.isWhole(key));
-}
-
-/** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
-async function walkOf(run: Run, key: KeyName): Promise<Walk> {
-  const options = { caseId: "look", limit: MAXIMUM_LIMIT };
-  let walk = await takeWalk(run, key, { ...options, expected: run.judging.ids(key) });
-  for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)
-    walk = await takeWalk(run, key, options);
-  return walk;
-}
-
-/** How a walk by itself breaks a rule; undefined if it came to its end, or was stopped for its length. */
-function brokenWalk(walk: Walk): Violation | undefined {
-  const { pages, ids, end } = walk;
-  const exchange = pages.at(-1);
-  const isOfDeleted = exchange && exchange.answer.status === 0;
-  if (end === "empty-page" || end === "too-long" || !exchange || isOfDeleted) return undefined;
-  const twice = idsOf(exchange).find((id, place, own) => ids.indexOf(id) < ids.length - own.length + place);
-  const actual = {
-    repeated: `${twice ?? "a project"} comes again`,
-    refused: statusLine(exchange),
-    unreadable: "a page without readable projects",
-  }[end];
-  const expected = "pages that go on behind each cursor, to an empty one";
-  return violation("list.next-page", "data", expected, `${actual}, after ${ids.length} projects`, walk, exchange);
-}
-
-function projectsOf({ pages }: Walk): ListedProject[] {
-  return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
-}
-
-/** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
-function sharedProjects([mine, theirs]: readonly Walk[]): Violation[] {
-  const [own, other] = [mine, theirs].map((walk) => (walk ? projectsOf(walk) : []));
-  const faces = new Map((own ?? []).map((project) => [project.id, faceOf(project)]));
-  const shared = (other ?? []).filter(({ id }) => faces.has(id));
-  const alike = shared.filter((project) => faces.get(project.id) === faceOf(project));
-  const exchange = theirs?.pages[0];
-  if (shared.length === 0 || alike.length < shared.length || !exchange) return [];
-  const actual = `both accounts show ${listed(shared.map(({ id }) => id)).replace(/ (is|are)$/, "")}; are these keys of two accounts?`;
-  return [{ rule: "list.own-only", kind: "shown", expected: ["no project in the lists of both accounts"], actual, exchange }];
-}
-
-function faceOf({ id, fields }: ListedProject): string {
-  return JSON.stringify([id, fields.name, fields.desc]);
-}
-
-/** The project that has another name or description than before: no operation changes them, so another client does. */
-function renamedIn({ judging }: Run, walk: Walk): string | undefined {
-  const renamed = projectsOf(walk).find(({ id, fields }) => {
-    const known = judging.accounts.project(walk.key, id);
-    return known !== undefined && (known.name !== String(fields.name) || known.desc !== String(fields.desc));
-  });
-  return renamed && `the account changes under the run: ${renamed.id} has another name or desc than before`;
 }

@@ -14,8 +14,9 @@ export async function preflight(client: Client): Promise<string | undefined> {
   try {
     const { otherPremium } = target.keys;
     const [first, other] = await Promise.all([list("premium", 1), otherPremium === undefined ? undefined : list("otherPremium")]);
+    const whyNot = (answered: Exchange) => whyElsewhere(answered, target.baseUrl) ?? whyRefused(answered, target.baseUrl);
     // A target may refuse the limit itself, so a list without a limit decides.
-    const why = whyNot(first, target.baseUrl) && whyNot(await list("premium"), target.baseUrl);
+    const why = whyNot(first) && whyNot(await list("premium"));
     if (why !== undefined) return why;
     return other && first.answer.status === 200 ? whyRefused(other, target.baseUrl) : undefined;
   } catch (error) {
@@ -31,10 +32,6 @@ export async function whyRefusedNow(client: Client, key: KeyName): Promise<strin
   const exchange = await client.send(listRequest(client.target, { key }), "look");
   const why = whyRefused(exchange, client.target.baseUrl);
   return why && `${why}, though the key was served at first: was it revoked, or did its plan end?`;
-}
-
-function whyNot(exchange: Exchange, baseUrl: string): string | undefined {
-  return whyElsewhere(exchange, baseUrl) ?? whyRefused(exchange, baseUrl);
 }
 
 /** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */

@@ -96,8 +96,7 @@ function lacks(results: readonly CaseResult[], writesEnded: string | undefined):
   const open = results.filter(
     ({ level, verdict, detail }) => level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
   );
-  const reasons = groupBy(open);
-  return [...reasons].map(([reason, cases]) => {
+  return [...groupBy(open)].map(([reason, cases]) => {
     const ids = cases.map(({ id }) => id);
     const named = ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
     return `${reason}: ${named}`;

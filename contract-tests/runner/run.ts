@@ -66,7 +66,7 @@ async function runCases(run: Run, cases: readonly Case[], { onProgress }: RunOpt
   const outcomes: Outcomes = new Map();
   const named = new Set<string>();
   const onPhase = (phase: Progress["phase"]) => {
-    if (phase === "reads") for (const id of run.judging.ids("premium")) named.add(id);
+    if (phase === "reads") for (const id of run.judging.accounts.ids("premium")) named.add(id);
     run.client.onSent = () =>
       onProgress?.({ phase, requests: run.client.sent, ...(run.client.waiting && { waiting: run.client.waiting }) });
     run.client.onSent();

@@ -11,7 +11,7 @@ import { takeWalk } from "./walk.ts";
 export function worldOf(run: Run): World {
   const { client, judging, deleted, unknown } = run;
   const { target } = client;
-  const [own, other] = [judging.ids("premium"), judging.ids("otherPremium")];
+  const [own, other] = [judging.accounts.ids("premium"), judging.accounts.ids("otherPremium")];
   const there = new Set(own);
   return {
     ...{ target, own, other, unknown, deleted },
@@ -82,7 +82,7 @@ async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: stri
 /** Those of the ids that name no project of the accounts, as a careless server may read them too; `but` may be read. */
 function idsOfNothing(run: Run, ids: readonly string[], but: string): string[] {
   if (run.unknown === undefined) return [];
-  const known = new Set([...run.judging.ids("premium"), ...run.judging.ids("otherPremium"), ...run.deleted]);
+  const known = new Set([...run.judging.accounts.ids("premium"), ...run.judging.accounts.ids("otherPremium"), ...run.deleted]);
   const proven = ids.filter((id) => !carelessReadings(id).some((reading) => reading !== but && known.has(reading)));
   for (const id of proven) run.nothing.add(id);
   return proven;

@@ -1,22 +1,20 @@
-import { MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
-import { namedIds } from "../model/consent.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import {
   type Exchange,
   fieldsOf,
-  firstDifference,
   idsOf,
   isSuccess,
   type KeyName,
-  listed,
-  missingIds,
+  type ListedProject,
   statusLine,
   type Walk,
 } from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
-import type { Kind, Violation } from "../model/verdict.ts";
+import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
-import { isTrouble } from "./client.ts";
 
+/** A walk is taken again if another client may have broken it. */
+const TRIES = 3;
 /** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;
 const MAXIMUM_PROJECTS = 30_000;
@@ -76,63 +74,37 @@ function endAt(page: Exchange, seen: ReadonlySet<string>, isTooLong: boolean): W
   return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
 }
 
-/** What a look shows that no acknowledged delete explains. */
-export interface Change {
-  readonly violation: Violation;
-  readonly lost: readonly string[];
-  /** The refused writes that named what is lost. */
-  readonly naming: readonly Exchange[];
-  /** Whether all that is lost is disposable, so that another client may have deleted it. */
-  readonly isDisposable: boolean;
-  /** Whether all that is lost was named by writes whose answer was lost, so that they may have taken effect. */
-  readonly isUnanswered: boolean;
+/** A walk of an account, taken again if it does not come to its end: another client may have deleted its cursor. */
+export async function walkOf(run: Run, key: KeyName): Promise<Walk> {
+  const options = { caseId: "look", limit: MAXIMUM_LIMIT };
+  let walk = await takeWalk(run, key, { ...options, expected: run.judging.accounts.ids(key) });
+  for (let tries = 1; tries < TRIES && walk.end === "refused" && walk.pages.length > 1; tries++)
+    walk = await takeWalk(run, key, options);
+  return walk;
 }
 
-/** What a walk shows that no acknowledged delete explains; undefined if nothing. */
-export function changeOf({ judging, writes, client }: Run, walk: Walk): Change | undefined {
-  const before = judging.ids(walk.key);
-  const [lost, fresh] = [missingIds(before, walk.ids), missingIds(walk.ids, before)];
-  const naming = writes.filter((write) => !isSuccess(write) && lost.some((id) => namedIds(write.request).includes(id)));
-  const unanswered = new Set(writes.filter(({ answer }) => isTrouble(answer)).flatMap(({ request }) => namedIds(request)));
-  const isOf = (ids: { has(id: string): boolean }) => lost.length > 0 && lost.every((id) => ids.has(id));
-  const about = { lost, naming, isDisposable: isOf(new Set(client.target.disposableProjectIds)), isUnanswered: isOf(unanswered) };
-  const done = writes.filter(isSuccess);
-  if (lost.length + fresh.length === 0) {
-    // A write that succeeded may have changed the order.
-    const difference = done.length > 0 ? undefined : firstDifference(before, walk.ids);
-    const expected = "the same sequence as before";
-    if (difference === undefined) return undefined;
-    return { ...about, violation: violation("list.same-set", "data", expected, difference, walk, walk.pages[0]) };
-  }
-  const back = fresh.filter((id) => judging.accounts.gone(walk.key).includes(id));
-  const rule = ruleOfChange(walk.key, done.length > 0, naming, back.length > 0);
-  const shown = lost.length > 0 ? `${listed(lost)} gone` : back.length > 0 ? `${listed(back)} back` : `${listed(fresh)} new`;
-  const exchange = naming.at(-1) ?? done.at(-1) ?? writes.at(-1);
-  const expected = rule === "delete.success" ? "200" : "what the account showed before, without what was deleted";
-  const actual = `${shown}${exchange ? `, after ${statusLine(exchange)}` : ""}`;
-  return { ...about, violation: violation(rule, lost.length > 0 ? "lost" : "data", expected, actual, walk, exchange) };
+/** How a walk by itself breaks a rule; undefined if it came to its end, or was stopped for its length. */
+export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
+  const exchange = pages.at(-1);
+  const isOfDeleted = exchange && exchange.answer.status === 0;
+  if (end === "empty-page" || end === "too-long" || !exchange || isOfDeleted) return undefined;
+  const twice = idsOf(exchange).find((id, place, own) => ids.indexOf(id) < ids.length - own.length + place);
+  const actual = {
+    repeated: `${twice ?? "a project"} comes again`,
+    refused: statusLine(exchange),
+    unreadable: "a page without readable projects",
+  }[end];
+  const expected = "pages that go on behind each cursor, to an empty one";
+  return {
+    rule: "list.next-page",
+    kind: "data",
+    expected: [expected],
+    actual: `${key}: ${actual}, after ${ids.length} projects`,
+    exchange,
+  };
 }
 
-export function violation(
-  rule: RuleId,
-  kind: Kind,
-  expected: string,
-  actual: string,
-  { key }: Walk,
-  exchange?: Exchange,
-): Violation {
-  return { rule, kind, expected: [expected], actual: `${key}: ${actual}`, ...(exchange && { exchange }) };
-}
-
-function ruleOfChange(key: KeyName, hasDeleted: boolean, naming: readonly Exchange[], isBack: boolean): RuleId {
-  if (naming.length > 0)
-    return naming.every(({ request }) => isPlainDelete(request)) ? "delete.success" : "delete.refused-changes-nothing";
-  if (isBack) return "delete.gone";
-  if (!hasDeleted) return "delete.refused-changes-nothing";
-  return key === "otherPremium" ? "delete.own-only" : "delete.gone";
-}
-
-/** A delete that should succeed is not sent again for the sake of a proof. */
-export function isPlainDelete({ operation, key, query }: Exchange["request"]): boolean {
-  return operation === "deleteProject" && key === "premium" && /^projectId=\d+$/.test(query);
+/** The projects of all pages. */
+export function projectsOf({ pages }: Walk): ListedProject[] {
+  return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
 }

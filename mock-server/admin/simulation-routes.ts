@@ -49,7 +49,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 /** Without a delay, that of the mock stays; 0 removes it. */
 type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };
 
-const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, "faults");
+const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, ["faults"]);
 
 const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },

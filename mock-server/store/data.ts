@@ -23,7 +23,7 @@ export interface ProjectData {
 }
 
 /** The schema of an object that has no other properties. */
-export function objectSchema(properties: object, ...required: readonly string[]): object {
+export function objectSchema(properties: object, required: readonly string[] = []): object {
   return { type: "object", additionalProperties: false, required, properties };
 }
 
@@ -34,7 +34,7 @@ const record = objectSchema(
     voice: { type: "string" },
     durationMs: { type: "integer", minimum: 0 },
   },
-  ...["id", "text", "voice", "durationMs"],
+  ["id", "text", "voice", "durationMs"],
 );
 
 const id = {
@@ -45,7 +45,7 @@ const id = {
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
 const text = { type: "string" };
-const project = objectSchema({ id, name: text, desc: text, records: { type: "array", items: record } }, "id", "name");
+const project = objectSchema({ id, name: text, desc: text, records: { type: "array", items: record } }, ["id", "name"]);
 const projects = { type: "array", items: project };
 
 const key = {
@@ -54,16 +54,15 @@ const key = {
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
 const plan = { enum: ["premium", "free"] };
-const account = objectSchema({ key, plan, projects }, "key", "plan", "projects");
+const account = objectSchema({ key, plan, projects }, ["key", "plan", "projects"]);
 
 /** The schema of {@link MockData}. */
-export const DATA_SCHEMA: object = objectSchema(
-  { $schema: text, accounts: { type: "array", minItems: 1, items: account } },
+export const DATA_SCHEMA: object = objectSchema({ $schema: text, accounts: { type: "array", minItems: 1, items: account } }, [
   "accounts",
-);
+]);
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
-export const STATE_SCHEMA: object = objectSchema({ key, plan, projects }, "projects");
+export const STATE_SCHEMA: object = objectSchema({ key, plan, projects }, ["projects"]);
 
 /** Converts an account of the data to that of a store. */
 export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
