@@ -1,5 +1,6 @@
 import {
   type Answers,
+  admits,
   allOperations,
   type OperationId,
   type OrderedCheck,
@@ -106,7 +107,9 @@ export class Learner {
 
   /** The profile of the answers so far; the reference's where the target has shown none, or several. */
   profile(): Profile {
-    const admitted = Object.entries(this.answers()).filter(([id, answer]) => parseProfile({ [id]: answer }).ok);
+    const admitted = Object.entries(this.answers()).filter(([id, answer]) =>
+      questionsOf(id).some((each) => admits(each, answer)),
+    );
     const result = parseProfile(Object.fromEntries(admitted) as Answers);
     return result.ok ? result.profile : referenceProfile;
   }
@@ -141,7 +144,7 @@ export class Learner {
     const isUnknown = known.some(({ texts }) => texts.length === 0);
     const text = signatureOf(exchange);
     const byText = known.filter(({ texts }) => texts.includes(text));
-    const byStatus = known.filter(({ texts }) => texts.some((each) => statusIn(each) === String(exchange.answer.status)));
+    const byStatus = known.filter(({ texts }) => texts.some((each) => JSON.parse(each)[0] === String(exchange.answer.status)));
     return { holding, winners: isUnknown ? [] : (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
   }
 
@@ -218,10 +221,6 @@ function conditionOf(operation: OperationId | undefined, { rule, part }: Pick<Re
 function signatureOf(exchange: Exchange): string {
   const { message, subMessage } = fieldsOf(exchange);
   return JSON.stringify([String(exchange.answer.status), message, subMessage]);
-}
-
-function statusIn(signature: string): string {
-  return JSON.parse(signature)[0];
 }
 
 function firstOf(order: readonly OrderedCheck[], holding: readonly OrderedCheck[]): OrderedCheck {
