@@ -26,7 +26,7 @@ test.each(inputsByRounds(found, (_, place) => place % 60 === 0, 8))("detects: $b
   expect(missing).toEqual([]);
 });
 
-test.each(legalServers(byRounds(2, 8, 300), byRounds(1, 2, 3)))("finds nothing on a legal server: $name", async ({ options }) => {
+test.each(legalServers(byRounds(1, 8, 300), byRounds(1, 2, 3)))("finds nothing on a legal server: $name", async ({ options }) => {
   const report = await judgeReference(options, { explore: { requests: 500, seed: 1 } });
   expect(failuresIn(report)).toEqual([]);
   expect(report.exploration).toMatchObject({ violations: [], doubts: [] });
@@ -41,7 +41,7 @@ test("finds nothing on the reference, and sends the same requests with the same 
     });
     expect(problemsIn(report)).toEqual([]);
     expect(report.exploration).toMatchObject({ seed: 7, violations: [], doubts: [] });
-    expect(report.exploration?.requests).toBeGreaterThanOrEqual(500);
+    expect(report.exploration?.requests).toBeGreaterThanOrEqual(EXPLORE.requests);
   }
   expect(requests[0]).toEqual(requests[1]);
 });
@@ -94,7 +94,7 @@ test("ends the exploration if the target goes away, and does not call the target
   expect(report.conformance).toBe("error");
 });
 
-/** Judges a reference with all cases, and explores it with 500 requests, with which the defect begins. */
+/** Judges a reference with all cases, and explores it, with which the defect begins. */
 function explored(defect: Middleware): Promise<Report> {
   const { wrap, onProgress } = late(defect);
   return judge({ ...reference({ wrap, disposable: 20 }), onProgress, explore: EXPLORE });
