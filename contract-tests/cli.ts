@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { run, sayInternalError } from "./commands/run.ts";
+import { main, sayInternalError } from "./commands/program.ts";
 
 // By default Node would print a stack and exit with 1, which would mean that the target broke the contract.
 process.on("uncaughtException", (error) => process.exit(sayInternalError(error, process)));
-process.exitCode = await run(process.argv.slice(2), process);
+process.exitCode = await main(process.argv.slice(2), process);

@@ -10,8 +10,7 @@ test("a run takes a target as a user writes it; its cases, reporters and transpo
   expectTypeOf(suite.loadTarget).returns.resolves.toEqualTypeOf<suite.Target>();
   expectTypeOf(suite.exitCodeOf).returns.toEqualTypeOf<0 | 1 | 3 | 4>();
   expectTypeOf(suite.allCases).items.toEqualTypeOf<suite.Case>();
-  expectTypeOf<suite.ReporterName>().toEqualTypeOf<"console" | "json" | "junit" | "html" | "github">();
-  expectTypeOf(suite.REPORTERS.html).returns.resolves.parameter(0).toEqualTypeOf<suite.Report>();
+  expectTypeOf(suite.junitReport).toEqualTypeOf<(report: suite.Report) => string>();
   expectTypeOf(async () => ({ status: 200, headers: {}, text: "" })).toExtend<suite.Transport>();
   expectTypeOf<"no.such-rule">().not.toExtend<suite.Case["id"]>();
   expectTypeOf(defineContractTests).parameter(0).toEqualTypeOf<ContractTestOptions | undefined>();

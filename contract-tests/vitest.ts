@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
 import { selectCases } from "./cases/all-cases.ts";
-import type { Report } from "./model/report.ts";
+import { isJudged, type Report } from "./model/report.ts";
 import type { Target, TargetInput } from "./model/target.ts";
-import { isJudged } from "./model/verdict.ts";
 import { findingText } from "./reporters/findings.ts";
 import type { AppTarget } from "./runner/app-target.ts";
 import { loadTarget } from "./runner/load-target.ts";

@@ -3,7 +3,7 @@ import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
 import { formRules, formViolations, hasForm } from "./form.ts";
-import { pageRules, pageViolations } from "./page.ts";
+import { pageRules, pageViolations } from "./projects.ts";
 import { type Admissible, admissibleAnswers, headerOf } from "./reference.ts";
 
 /** What one exchange shows. */

@@ -1,11 +1,11 @@
 import { allRules, type Question, questionsOf, type Rule, ruleOf } from "../../openapi/index.ts";
 import { allCases, selectCases } from "../cases/all-cases.ts";
 import { wrapped } from "../reporters/plain-text.ts";
-import type { Selection } from "./flags.ts";
 import type { Io } from "./io.ts";
+import type { RunFlags } from "./run.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
-export function list({ only = [], skip = [] }: Selection, { stdout }: Pick<Io, "stdout">): void {
+export function list({ only = [], skip = [] }: Pick<RunFlags, "only" | "skip">, { stdout }: Pick<Io, "stdout">): void {
   const lines = selectCases(only, skip).map(({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`);
   stdout.write(lines.join(""));
 }

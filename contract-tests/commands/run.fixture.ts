@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
-import { run } from "./run.ts";
+import { main } from "./program.ts";
 
 /** The result of a command line. */
 export interface Ran {
@@ -30,7 +30,7 @@ export async function runHere(args: readonly (string | object)[], around: Around
   const { env = {}, failure, stdin = "", cwd = "/", signals = new EventEmitter() } = around;
   const texts = await Promise.all(args.map((each) => (typeof each === "string" ? each : newFile(each))));
   const written = { stdout: "", stderr: "" };
-  const code = await run(texts, {
+  const code = await main(texts, {
     env,
     cwd: () => cwd,
     once: (signal, listener) => signals.once(signal, listener),

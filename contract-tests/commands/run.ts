@@ -1,65 +1,145 @@
-import { Argument, Command, CommanderError } from "commander";
-import { UsageError } from "../model/input.ts";
-import { TOOL } from "../model/report.ts";
-import { addRunFlags, addSelection, type RunFlags, type Selection } from "./flags.ts";
-import { type Io, say, withStandardOutput } from "./io.ts";
+import { appendFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
+import { isLoopback } from "../model/consent.ts";
+import { readJson, schemaCheck, UsageError } from "../model/input.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { checkedAnswers, type Waiver } from "../runner/expectations.ts";
+import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
+import { judgeTarget } from "../runner/run.ts";
+import type { RunOptions } from "../runner/run-options.ts";
+import type { Settings } from "./dry-run.ts";
+import { type Io, say, sayLost, startProgress, type Terminal, type Write, withOutputs } from "./io.ts";
 
-/** Runs the command line of the suite and returns the exit code. */
-export function run(args: readonly string[], io: Io): Promise<number> {
-  return withStandardOutput(io, async () => {
-    const exit = { code: 0 };
+/** The flags of `run`, parsed and checked. */
+export interface RunFlags {
+  readonly baseUrl?: string;
+  readonly target?: string;
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly profile?: string;
+  readonly strict?: true;
+  readonly waivers?: string;
+  readonly explore?: number;
+  readonly exploreSeed?: number;
+  readonly report?: readonly ReportRequest[];
+  readonly writeProfile?: string;
+  readonly writeData?: string;
+  readonly failOn?: "incomplete";
+  readonly rate?: number;
+  readonly timeout: number;
+  readonly concurrency: number;
+  readonly dryRun?: true;
+}
+
+/** One `--report NAME[=FILE]`; without a file the report goes to stdout. */
+export interface ReportRequest {
+  readonly name: string;
+  readonly load: () => Promise<Reporter>;
+  readonly file?: string;
+}
+
+/** Formats a report. `color` and `width` are for terminals. */
+export type Reporter = (report: Report, color?: boolean, width?: number) => string;
+
+/** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
+export function run(flags: RunFlags, io: Io): Promise<number> {
+  const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
+  const named = [...report.map(({ file }) => file), profile, data].filter((file) => file !== undefined);
+  return withOutputs(isDry ? [] : named, io, async (write) => {
+    const settings = await readSettings(flags);
+    const { target, close } = await chooseTarget(flags, io);
     try {
-      await createProgram(io, exit).parseAsync(args, { from: "user" });
-      return exit.code;
-    } catch (error) {
-      // commander has printed its line, or the help.
-      if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-      if (!(error instanceof UsageError)) return sayInternalError(error, io);
-      say(io, error.message);
-      return 2;
+      if (!isDry) return await judgeAndWrite({ ...settings, target }, flags, write, io);
+      io.stdout.write(await (await import("./dry-run.ts")).dryRun({ ...settings, target }));
+      return 0;
+    } finally {
+      await close();
     }
   });
 }
 
-/** Reports a bug of the suite in one line and returns the exit code. */
-export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
-  say(io, `internal error: ${error instanceof Error ? error.message : String(error)}`);
-  return 3;
+async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, io: Io): Promise<number> {
+  const { explore } = settings;
+  if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
+  const progress = startProgress(io);
+  const ended = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) io.once(signal, () => ended.abort(`the run was ended by ${signal}`));
+  const judged = judgeTarget({ ...settings, onProgress: progress.show, signal: ended.signal });
+  const result = await judged.finally(progress.end);
+  const { report } = result;
+  await writeReports(report, flags.report ?? [], write, io);
+  const { writeProfile: profile, writeData: data } = flags;
+  // A run that saw nothing leaves the files of an earlier run as they are.
+  if (report.cases.length > 0 && (profile ?? data) !== undefined) {
+    const { writeProfile, writeData } = await import("./written-files.ts");
+    if (profile !== undefined) await writeProfile(profile, report, write, io);
+    if (data !== undefined) await writeData(data, result, write, io);
+  }
+  if (report.failure !== undefined) say(io, report.failure);
+  return exitCodeOf(report, flags.failOn === "incomplete");
 }
 
-/** The program is the command `run`. Each command is loaded when it is called, because some need little of the suite. */
-function createProgram(io: Io, exit: { code: number }): Command {
-  const program = new Command(TOOL.name)
-    .description("Judges any server of the Projects interface; without a target, a fresh reference server.")
-    .usage("[run] [options]")
-    .addArgument(new Argument("[command]").choices(["run", "list", "explain", "init"]))
-    .enablePositionalOptions()
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => say(io, text.trim().replace("error: ", "").replaceAll("\n", " ")),
-    })
-    .addHelpText("after", HELP)
-    .action(async (_, flags: RunFlags) => {
-      exit.code = await (await import("./judge.ts")).judge(flags, io);
-    });
-  addRunFlags(program);
-  addSelection(program.command("list").description("list the rules that are judged, with their levels")).action(
-    async (_, list: Command) => (await import("./explain.ts")).list(list.optsWithGlobals<Selection>(), io),
-  );
-  program
-    .command("explain <rule>")
-    .description("explain a rule, or those with a prefix such as list: what a breach costs, the fix, what is asked")
-    .action(async (name: string) => (await import("./explain.ts")).explain(name, io));
-  program
-    .command("init")
-    .description("write a target file and a GitHub workflow into this folder")
-    .action(async () => (await import("./init.ts")).init(io));
-  return program;
+async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
+  const { only = [], skip = [], timeout, concurrency, rate, profile, strict = false, waivers, explore, exploreSeed } = flags;
+  if (exploreSeed !== undefined && explore === undefined) throw new UsageError("--explore-seed needs --explore");
+  return {
+    ...{ only, skip, timeoutMs: timeout * 1000, concurrency, strict },
+    ...(rate !== undefined && { ratePerSecond: rate }),
+    ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
+    ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
+    ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
+  };
 }
 
-const HELP = `
-Keys are never taken from the command line: set TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY,
-or "keys" in the target file. TTS_PROJECTS_DISPOSABLE has the ids of projects that may be deleted, separated by commas.
+const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
+const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
-Exit codes: 0 no violation, 1 the target broke the contract, 2 wrong usage, 3 it could not be tested, 4 incomplete.`;
+/** The target that flags or environment name, else a reference server that runs until `close`. */
+async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
+  const { target: file, baseUrl } = flags;
+  if (file === undefined && !baseUrl) {
+    const key = Object.values(KEY_VARIABLES).find((name) => io.env[name]);
+    // Else a job whose base URL is missing would pass for ever.
+    if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);
+    return (await import("./reference.ts")).startReference();
+  }
+  const given = file === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
+  const target = await loadTarget({ file, given, baseUrl: baseUrl || undefined, environment: io.env });
+  const { protocol, hostname, host } = new URL(target.baseUrl);
+  if (protocol === "http:" && !isLoopback(hostname))
+    say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
+  return { target, close: async () => {} };
+}
+
+/**
+ * Writes the reports that `--report` names; without one, the console report. If all go to files, the console report of a run that is
+ * not conformant goes to stderr.
+ */
+async function writeReports(report: Report, asked: readonly ReportRequest[], write: Write, io: Io): Promise<void> {
+  const loadConsole = async () => (await import("../reporters/console.ts")).consoleReport;
+  const textFor = async (load: ReportRequest["load"], stream?: Terminal) => {
+    const textOf = await load();
+    return stream ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined) : textOf(report);
+  };
+  const requests: readonly ReportRequest[] = asked.length > 0 ? asked : [{ name: "console", load: loadConsole }];
+  for (const { name, load, file } of requests) {
+    await write(file, () => textFor(load, file === undefined ? io.stdout : undefined));
+    const summary = io.env.GITHUB_STEP_SUMMARY;
+    if (name === "github" && summary) await appendSummary(report, summary, io);
+  }
+  const isSilent = requests.every(({ file }) => file !== undefined) && report.conformance !== "conformant";
+  if (isSilent) io.stderr.write(await textFor(loadConsole, io.stderr));
+}
+
+/** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0 or false. Empty variables are ignored. */
+function usesColor({ isTTY = false }: Terminal, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
+  if (NO_COLOR) return false;
+  return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTTY;
+}
+
+async function appendSummary(report: Report, file: string, io: Io): Promise<void> {
+  const { githubSummary } = await import("../reporters/github.ts");
+  await appendFile(file, githubSummary(report)).catch((error) => sayLost(io, file, error));
+}

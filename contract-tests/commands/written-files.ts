@@ -3,8 +3,7 @@ import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import type { Report } from "../model/report.ts";
 import type { RunResult } from "../runner/run-options.ts";
-import { type Io, say } from "./io.ts";
-import type { Write } from "./outputs.ts";
+import { type Io, say, type Write } from "./io.ts";
 import { KEYS } from "./reference.ts";
 
 /** Writes the answers as a profile, and says on stderr what it leaves out and why. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Level } from "../../openapi/index.ts";
-import { type Evidence, isJudged, type Kind, type Verdict } from "./verdict.ts";
+import type { Evidence, Kind, Verdict } from "./verdict.ts";
 
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",
@@ -163,6 +163,11 @@ export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnI
   if (conformance === "nonconformant") return 1;
   if (conformance === "error") return 3;
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
+}
+
+/** Whether a case with this verdict ended well. */
+export function isJudged(verdict: Verdict): boolean {
+  return ["pass", "allowed", "observed"].includes(verdict);
 }
 
 /** Whether the case failed and nothing excuses it. */

@@ -13,9 +13,7 @@ export type Verdict = "pass" | "allowed" | "observed" | "vacuous" | "not-tested"
  * `shown`: a request was served, or a project was shown, that must not be. `data`: projects, pages or counts are wrong.
  * `status`: an answer has a wrong status. `form`: an answer has a wrong body.
  */
-export const KINDS = ["lost", "shown", "data", "status", "form"] as const;
-
-export type Kind = (typeof KINDS)[number];
+export type Kind = "lost" | "shown" | "data" | "status" | "form";
 
 /** One violation of a rule: every answer that would have been right, the actual one, and its exchange. */
 export interface Violation {
@@ -32,8 +30,3 @@ export interface Violation {
 
 /** How much was seen: counts and short facts by name. */
 export type Evidence = Readonly<Record<string, number | string>>;
-
-/** Whether a case with this verdict ended well. */
-export function isJudged(verdict: Verdict): boolean {
-  return ["pass", "allowed", "observed"].includes(verdict);
-}

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { consoleReport, githubReport, htmlReport, jsonReport, junitReport } from "../index.ts";
 import { redact, spellingsOf, textRedactor } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { byRounds } from "../self-test/inputs-by-rounds.fixture.ts";
-import { REPORTERS } from "./reporters.ts";
 import { exchange, reportHolding, reportOf, result } from "./sample-report.fixture.ts";
 
-const REPORTS = await Promise.all(Object.values(REPORTERS).map((load) => load()));
+const REPORTS = [consoleReport, jsonReport, junitReport, htmlReport, githubReport];
 
 type Encode = (key: string, before?: string) => string;
 

@@ -1,6 +1,6 @@
 import { allRules, type Level, type Question, questionsOf, type Rule } from "../../openapi/index.ts";
-import type { CaseResult, Conformance, Report } from "../model/report.ts";
-import { isJudged, type Kind, type Verdict } from "../model/verdict.ts";
+import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
+import type { Kind, Verdict } from "../model/verdict.ts";
 import { counted, firstOf, oneLine } from "./plain-text.ts";
 
 /** The verdict of a case, or `waived` for a failure that a waiver excuses. */

@@ -1,7 +1,6 @@
 import { type Answers, admits, allQuestions, allRules, parseProfile, type QuestionId } from "../../openapi/index.ts";
 import { UsageError } from "../model/input.ts";
-import { type CaseResult, isBroken } from "../model/report.ts";
-import { isJudged } from "../model/verdict.ts";
+import { type CaseResult, isBroken, isJudged } from "../model/report.ts";
 
 /** A rule whose failures are excused until a day, by its id or that of its case, such as `explore.list.limit`. */
 export interface Waiver {

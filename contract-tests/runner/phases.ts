@@ -2,7 +2,7 @@ import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, lackOf, type Outcome } from "../cases/case.ts";
 import { gridRequests } from "../cases/grid.ts";
-import { leaksIn } from "../checks/leaks.ts";
+import { leaksIn } from "../checks/projects.ts";
 import { admissibleAnswers } from "../checks/reference.ts";
 import { isRead, NoConsent } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";

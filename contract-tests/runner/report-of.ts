@@ -2,8 +2,16 @@ import { createHash } from "node:crypto";
 import { document, questionsOf } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import type { Case } from "../cases/case.ts";
-import { type CaseResult, conformanceOf, isBroken, type Report, summaryOf, TOOL, tooLittleJudged } from "../model/report.ts";
-import { isJudged } from "../model/verdict.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  isBroken,
+  isJudged,
+  type Report,
+  summaryOf,
+  TOOL,
+  tooLittleJudged,
+} from "../model/report.ts";
 import type { Run } from "./ask.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import type { exploreTarget } from "./exploration.ts";

@@ -3,10 +3,11 @@ import type { Case, Outcome, World } from "../cases/case.ts";
 import { type Exchange, pathOf } from "../model/exchange.ts";
 import type { CaseResult, Finding, ReportedExchange, ReportedViolation, ReportedWrite } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { KINDS, type Violation } from "../model/verdict.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
 import type { Judging } from "./judging.ts";
 import type { Outcomes } from "./phases.ts";
 
+const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"];
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 /** Maximum characters of a line about an answer, and of a body. */
@@ -107,14 +108,16 @@ function plainestFirst(violations: readonly Violation[]): Violation[] {
 export function findingsOf(cases: readonly CaseResult[]): Finding[] {
   const broken = cases.filter(({ verdict, waived }) => verdict === "fail" && !waived);
   const findings = broken.flatMap(({ rules: [id = ""], level, violations }) =>
-    KINDS.flatMap((kind): Finding[] => {
+    WORST_FIRST.flatMap((kind): Finding[] => {
       const own = violations.filter((each) => each.kind === kind);
       const [violation] = own;
       const { impact, fix } = ruleOf(id as Parameters<typeof ruleOf>[0]);
       return violation ? [{ rule: id, level, kind, count: own.length, violation, impact, fix }] : [];
     }),
   );
-  return findings.sort((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) || other.count - one.count);
+  return findings.sort(
+    (one, other) => WORST_FIRST.indexOf(one.kind) - WORST_FIRST.indexOf(other.kind) || other.count - one.count,
+  );
 }
 
 /** A violation for a report. */

@@ -1,5 +1,5 @@
 import type { CaseResult, Report } from "../model/report.ts";
-import { isJudged } from "../model/verdict.ts";
+import { isJudged } from "../model/report.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";

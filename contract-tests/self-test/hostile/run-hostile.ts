@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { isBuilt, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { REPORTERS } from "../../reporters/reporters.ts";
+import { REPORTERS } from "../../commands/program.ts";
 import { reference } from "../reference.ts";
 import { CANARY_KEYS, type Hostile, type Listening } from "./servers.ts";
 import type { Outcome } from "./survival.ts";
