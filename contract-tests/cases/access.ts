@@ -3,6 +3,7 @@ import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import { type Case, rule, type Session, type World } from "./case.ts";
+import { dressed } from "./grid.ts";
 
 /** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
 export const accessCases: readonly Case[] = [
@@ -66,6 +67,7 @@ function refusable(world: World, key: KeyName): SentRequest[] {
   const queries = ["", "limit=1", "limit=100", "last_id=0", ...cursors(world)];
   return [
     ...queries.map((query) => lists(query, { key })),
+    ...(["parameter", "header", "body"] as const).map((extra) => lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE))),
     route("GET", "/projects/", "limit=2", { key, oddBy: "route.spelling" }),
     ...ofNothing(world, { key }),
     ...baits(world, key),
@@ -96,8 +98,9 @@ async function onOneConnection({ send, world }: Session): Promise<undefined> {
     await send(lists(query, { connection, ...options }));
 }
 
-function cursors({ own: [first] }: World): string[] {
-  return first === undefined ? [] : [`last_id=${first}&limit=2`];
+/** Pages behind a project of each account. */
+function cursors({ own: [first], other: [foreign] }: World): string[] {
+  return [first, foreign].flatMap((id) => (id === undefined ? [] : `last_id=${id}&limit=2`));
 }
 
 function ofNothing({ deletes, unknown, deleteType: contentType }: World, options: RequestOptions): SentRequest[] {

@@ -46,10 +46,7 @@ const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
-const EXTRAS: readonly Extra[] = [
-  ...(["none", "parameter", "none", "header", "none", "none", "body", "none", "none", "malformed"] as const),
-  ...(["none", "none", "none"] as const),
-];
+const EXTRAS: readonly Extra[] = "none parameter none header none none body none none malformed none".split(" ") as Extra[];
 
 const SERVED = {
   limit: LIMITS,
@@ -66,7 +63,6 @@ const REFUSED = {
   id: [absent, own(0, 0.5, 1), foreign(0, 1), unknown, text("abc", "-1", "", "0")],
   limit: [absent, text("1", "7", "20", "100"), text("101", "1000"), text("0", "-1", "abc", "1.5"), text("2")],
   headerCase: HEADERS,
-  extra: ["none", "parameter", "none", "header", "body"],
 } as const;
 /** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
 const DELETES = {
@@ -118,9 +114,11 @@ export interface Row {
 
 /**
  * Rows in which every two kinds of two dimensions meet: of p × p rows, dimension k takes kind i + k·j modulo p. As p is prime, two
- * dimensions run through all p² pairs; a shorter one wraps around. A list of keys takes turns.
+ * of up to p dimensions of up to p kinds run through all p² pairs; a shorter one wraps around. A list of keys takes turns.
  */
 function combinations(p: number, dimensions: Readonly<Record<string, readonly unknown[]>>): Row[] {
+  const sizes = Object.values(dimensions).map((kinds) => kinds.length);
+  if (Math.max(sizes.length, ...sizes) > p) throw new Error(`of these dimensions, ${p} × ${p} rows show not every pair of kinds`);
   return Array.from({ length: p * p }, (_, nth) => {
     const [i, j] = [nth % p, Math.floor(nth / p)];
     const turn = i + j;

@@ -51,6 +51,8 @@ export class Client {
   #nextAt = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
   #waited = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isEnded = false;
 
   constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
     this.target = target;
@@ -77,6 +79,13 @@ export class Client {
     return exchange;
   }
 
+  /** Ends the run: nothing more is sent. Resolves when the log has the answers to all that was sent. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await Promise.allSettled(this.#underWay);
+    await new Promise(setImmediate);
+  }
+
   async #answerTo(request: SentRequest, caseId: string): Promise<{ answer: Answer; attempts: number }> {
     const isSafe = request.method === "GET" || request.method === "HEAD";
     let attempts = 0;
@@ -88,7 +97,11 @@ export class Client {
     } while (isTrouble(answer) && isSafe && attempts < TRIES);
     if (!isTrouble(answer) || caseId === SIGN_OF_LIFE) return { answer, attempts };
     const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
-    await this.#demandLife(statusLine({ request, answer } as Exchange) + why);
+    await this.#demandLife(statusLine({ request, answer } as Exchange) + why).catch((error) => {
+      // A write whose answer was lost may have taken effect, so the log has it.
+      this.log.push({ request, answer, caseId, durationMs: 0, attempts });
+      throw error;
+    });
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
     for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) answer = await this.#attempt(request, caseId);
     return { answer, attempts };
@@ -105,12 +118,7 @@ export class Client {
     let waited = 0;
     for (;;) {
       await this.#mayStart();
-      const answer = await this.#inLane(async () => {
-        this.sent += 1;
-        this.onSent?.();
-        this.#options.onRequest?.({ caseId, request });
-        return readAnswer(await this.#transport(request).catch(unanswered));
-      });
+      const answer = await this.#inLane(() => this.#sendNow(request, caseId));
       if (answer.status !== 429) return answer;
       this.log.push({ request, answer, caseId, durationMs: 0, attempts: 1 });
       const wait = waitOf(answer.headers);
@@ -124,6 +132,18 @@ export class Client {
       await this.sleep(wait);
       this.waiting = undefined;
     }
+  }
+
+  /** Sends a request and reads its answer. Throws `TargetLost` if the run has ended meanwhile. */
+  async #sendNow(request: SentRequest, caseId: string): Promise<Answer> {
+    const { signal, onRequest } = this.#options;
+    if (signal?.aborted || this.#isEnded) throw new TargetLost(String(signal?.reason ?? "the run has ended"));
+    this.sent += 1;
+    this.onSent?.();
+    onRequest?.({ caseId, request });
+    const answered = this.#transport(request).catch(unanswered);
+    this.#underWay.add(answered);
+    return readAnswer(await answered.finally(() => this.#underWay.delete(answered)));
   }
 
   /** Waits until fewer requests than `width` are under way. */
@@ -145,10 +165,8 @@ export class Client {
     this.#gap = Math.max(this.#gap, Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS));
   }
 
-  /** Waits for the turn of a request. Throws `TargetLost` if the run was ended. */
+  /** Waits for the turn of a request. */
   async #mayStart(): Promise<void> {
-    const { signal } = this.#options;
-    if (signal?.aborted) throw new TargetLost(String(signal.reason));
     if (this.#gap === 0 && this.#nextAt === 0) return;
     const start = Math.max(this.#now(), this.#nextAt);
     this.#nextAt = start + this.#gap;

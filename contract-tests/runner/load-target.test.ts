@@ -19,6 +19,8 @@ test("a file alone is a target, whose ids keep their digits; the environment ove
     keys: { premium: "environment", free: "file" },
     disposableProjectIds: ["7", "8"],
   });
+  const unset = { TTS_PROJECTS_BASE_URL: "", TTS_PROJECTS_KEY: "", TTS_PROJECTS_FREE_KEY: "" };
+  expect(await load(text, unset)).toMatchObject({ baseUrl: "http://file/v1", keys });
   const none = { ...environment, TTS_PROJECTS_DISPOSABLE: "" };
   const expected = { baseUrl: "http://argument/v1", disposableProjectIds: [] };
   expect(await load(text, none, "http://argument/v1")).toMatchObject(expected);

@@ -11,7 +11,10 @@ export interface TargetSource {
   readonly given?: { readonly name: string; readonly text: string } | undefined;
   /** Overrides the base URL of the file and of the environment. */
   readonly baseUrl?: string | undefined;
-  /** TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY, …_FREE_KEY and …_DISPOSABLE (comma-separated ids) override the file's values. */
+  /**
+   * TTS_PROJECTS_BASE_URL, …_KEY, …_OTHER_KEY and …_FREE_KEY override the file's values, unless they are empty, as an unset secret of
+   * a CI system is. So does …_DISPOSABLE, a list of ids with commas between, which is empty to forbid all deletes.
+   */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -34,12 +37,12 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
   const given = source.given ?? (file === undefined ? undefined : { name: nameOf(file), text: await textOf(file) });
   const draft = given ? draftIn(given) : {};
-  const named = baseUrl ?? environment.TTS_PROJECTS_BASE_URL;
+  const named = baseUrl ?? (environment.TTS_PROJECTS_BASE_URL || undefined);
   const url = named ?? draft.baseUrl;
   if (url === undefined)
     throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
   const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
-  const keyOf = (name: keyof Target["keys"]) => environment[KEY_VARIABLES[name]] ?? draft.keys?.[name] ?? "";
+  const keyOf = (name: keyof Target["keys"]) => environment[KEY_VARIABLES[name]] || draft.keys?.[name] || "";
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
@@ -55,7 +58,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
 /** Throws if a key of the environment would go to a host that only the fetched file names. */
 function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
   const { hostname, host } = new URL(baseUrl);
-  const key = Object.values(KEY_VARIABLES).find((name) => environment[name] !== undefined);
+  const key = Object.values(KEY_VARIABLES).find((name) => environment[name]);
   if (key === undefined || hostname === new URL(file).hostname) return;
   throw new UsageError(
     `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,

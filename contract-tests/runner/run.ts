@@ -44,6 +44,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const ran = await runCases(run, cases, options);
   const isExplored = explore !== undefined && ran.failure === undefined;
   const explored = isExplored ? await (await import("./exploration.ts")).exploreTarget(run, explore, options) : undefined;
+  await run.client.end();
   const report = reportOf(run, cases, { ...ran, explored }, { ...options, only, skip, profile, startedAt });
   return { report: redact(report, target), projects: redact(projectsOf(run), target) };
 }

@@ -56,6 +56,23 @@ test.each(troubled.flatMap((row) => SEEDS.map((seed) => [...row, seed] as const)
   },
 );
 
+test("once the run has ended nothing more is sent, and the report lists every write", async () => {
+  const { target, transport, sleep, now } = reference();
+  const sent: SentRequest[] = [];
+  const isWrite = ({ method }: SentRequest) => method !== "GET";
+  const slow: Transport = async (request) => {
+    sent.push(request);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    const isRevoked = request.key === "otherPremium" && sent.filter(isWrite).length > 20;
+    return isRevoked ? refused(401) : transport(request);
+  };
+  const report = await judge({ target, transport: slow, sleep, now });
+  expect(report.failure).toContain("was it revoked");
+  const count = sent.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([sent.length, report.writes.length]).toEqual([count, sent.filter(isWrite).length]);
+});
+
 test("a limit that the run waits for is no trouble: everything is judged", async () => {
   const report = await judgeTroubled(answering(LIMITED, beyond(25)), 1);
   expect(problemsIn(report)).toEqual([]);

@@ -13,6 +13,9 @@ const isLonger: on.Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premi
 const isShorter: on.Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 const isAltered: on.Asked = (request) => on.isList(request) && keyOf(request).length === DEV_KEYS.premium.length;
 const acceptsPages: on.Asked = (request) => request.header("Accept")?.startsWith("text/html") ?? false;
+/** Lists with what the interface is silent about. */
+const hasBody: on.Asked = (request) => on.isList(request) && request.body !== undefined;
+const isFurther: on.Asked = (request) => request.header("X-Further") !== undefined;
 const isAuthorized: on.Asked = (request) => request.header("Authorization") !== undefined;
 
 const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther)(request);
@@ -30,13 +33,16 @@ export const uncheckedMutants: readonly Mutant[] = [
   ...skipping("auth.key-missing", [
     ["key-in-authorization-taken", "Without X-Master-Key any Authorization opens a list.", isAuthorized],
     ["no-key-with-limit-100", "A list with `limit=100` needs no key.", on.hasLimit(100)],
+    ["no-key-with-a-further-parameter", "A list with an unknown parameter needs no key.", on.hasQuery(/&x=1$/)],
   ]),
   ...skipping("auth.key-empty", [
     ["empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", on.hasLimit(1)],
+    ["empty-key-with-a-body", "A list with a body accepts an empty key.", hasBody],
     ["empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", on.isBehindZero],
   ]),
   ...skipping("auth.key-unknown", [
     ["key-of-its-length-taken", "A list accepts any key as long.", isAltered],
+    ["unknown-key-with-a-body", "A list with a body accepts any key.", hasBody],
     ["unknown-key-behind-0", "A list with `last_id=0` accepts any key.", on.isBehindZero],
     ["longer-key-lists", "A list accepts a longer key.", on.both(on.isList, isLonger)],
     ["shorter-key-lists", "A list accepts the beginning of a key.", on.both(on.isList, isShorter)],
@@ -50,6 +56,8 @@ export const uncheckedMutants: readonly Mutant[] = [
     ["free-account-deletes", "An account without the plan may delete any project.", on.isDelete],
     ["free-typed-delete", "Without the plan a delete with Content-Type is obeyed.", on.both(on.isDelete, on.isTyped)],
     ["free-lists-behind-0", "Without the plan a list with `last_id=0` is served.", on.isBehindZero],
+    ["free-lists-with-a-body", "Without the plan a list with a body is served.", hasBody],
+    ["free-lists-with-a-further-header", "Without the plan a list with a further header is served.", isFurther],
     ["free-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", on.hasLimit(1)],
     ["cursor-before-plan", "An unknown cursor is refused before the plan.", on.both(on.isList, isOfNothing)],
     ["project-before-plan", "A delete of an unknown id is refused before the plan.", on.both(on.isDelete, isOfNothing)],
