@@ -10,7 +10,9 @@ export const accessCases: readonly Case[] = [
   rule("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [
       ...refusable(world, "none"),
-      ...cursors(world).map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
+      ...cursors(world)
+        .slice(0, 1)
+        .map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
     ],
     script: onOneConnection,
     rowsAfter: afterDeletes("none"),
@@ -19,11 +21,10 @@ export const accessCases: readonly Case[] = [
   rule("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
     rows: (world) => [
       ...refusable(world, "unknown"),
-      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world)].map((query) => world.lists(query, { key }))),
+      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world).slice(0, 1)].map((query) => world.lists(query, { key }))),
       ...nearKeysOf(world).flatMap((key) => baits(world, key)),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
-      ...ofNothing(world, { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
         world.lists("limit=2", { key: "unknown", headers: { "X-Master-Key": key }, oddBy: "request.bytes" }),
       ),
@@ -34,8 +35,10 @@ export const accessCases: readonly Case[] = [
     rows: (world) =>
       (["lower", "upper"] as const).flatMap((headerCase) => [
         world.list({ headerCase, limit: 5 }),
-        ...cursors(world).map((query) => world.lists(query, { headerCase })),
-        ...ofNothing(world, { headerCase }),
+        ...cursors(world)
+          .slice(0, 1)
+          .map((query) => world.lists(query, { headerCase })),
+        ...(headerCase === "lower" ? ofNothing(world, { headerCase }) : []),
       ]),
     observe: (log) => {
       const isServed = log.some(
@@ -47,8 +50,8 @@ export const accessCases: readonly Case[] = [
   rule("plan.not-premium", "lists and deletes of an account without the plan", {
     needs: { free: true },
     rows: (world) => {
-      const { own, other, unknown, lists, deletes, deleteType: contentType } = world;
-      const cursors = [own[0], other[0], unknown].flatMap((id) => (id === undefined ? [] : `last_id=${id}`));
+      const { unknown, lists, deletes, deleteType: contentType } = world;
+      const cursors = unknown === undefined ? [] : [`last_id=${unknown}`];
       const queries = [...cursors, "limit=101", "limit=abc", "limit=1000&last_id=abc"];
       return [
         ...refusable(world, "free"),
@@ -69,8 +72,7 @@ function refusable(world: World, key: KeyName): SentRequest[] {
     ...queries.map((query) => lists(query, { key })),
     ...(["parameter", "header", "body"] as const).map((extra) => lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE))),
     route("GET", "/projects/", "limit=2", { key, oddBy: "route.spelling" }),
-    ...ofNothing(world, { key }),
-    ...baits(world, key),
+    ...(world.disposable.length === 0 ? ofNothing(world, { key }) : baits(world, key)),
   ];
 }
 
@@ -81,7 +83,7 @@ function baits({ deletes, route, deleteType: contentType, disposable }: World, k
   return disposable.slice(0, 1).flatMap((id) => {
     const slash = route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" });
     const all = types.map((type) => deletes(`projectId=${id}`, { key, contentType: type }));
-    return key === "none" || key === "free" ? [...all, slash] : all;
+    return key === "none" ? [...all, slash] : all;
   });
 }
 

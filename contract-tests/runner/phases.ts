@@ -41,14 +41,11 @@ export async function runPhases(
   const scripts = cases.filter(({ id, script }) => script && !outcomes.has(id));
   const send = (row: Row) => () => sendRow(run, row, outcomes);
   const { reads, steady, harmless, baits } = sorted(rows, run);
-  await atOnce(width, [
-    ...scripts.map((each) => () => runScript(run, each, each.script, outcomes)),
-    ...[...reads, ...harmless].map(send),
-  ]);
+  const readings = [...scripts.map((each) => () => runScript(run, each, each.script, outcomes)), ...reads.map(send)];
+  await atOnce(width, harmless.map(send), readings);
 
   onPhase("refused writes");
-  // A write that a wrong server may obey waits for the answer to the one before; beside it go reads that it cannot change.
-  await Promise.all([atOnce(1, baits.map(send)), atOnce(Math.max(width - 1, 1), steady.map(send))]);
+  await atOnce(width, baits.map(send), steady.map(send));
   for (const each of allCases.filter(({ id }) => EARLY.includes(id))) {
     const { answers = {} } = each.observe?.(run.client.log, worldOf(run)) ?? {};
     for (const [question, answer] of Object.entries(answers)) run.judging.learner.note(question, answer);
@@ -60,7 +57,7 @@ export async function runPhases(
   onPhase("deletes");
   for (const each of cases) await runEffect(run, each, outcomes);
   const after = rowsOf(run, cases, "rowsAfter", outcomes);
-  await atOnce(width, after.map(send));
+  await atOnce(width, [], after.map(send));
   await look(run);
   before.deleteType = run.judging.accounts.deleteType;
   run.judging.learner.settle(before);
@@ -167,7 +164,7 @@ async function learnForm(run: Run): Promise<void> {
     return exchange.answer.status === 404;
   };
   try {
-    const [bare, typed] = await Promise.all([isTaken(null), isTaken(MEDIA_TYPE)]);
+    const [bare, typed] = [await isTaken(null), await isTaken(MEDIA_TYPE)];
     // A check of the type behind that of existence does not show here: then it counts as ignored until a real delete shows it.
     run.isTypeHidden = bare && typed;
     run.judging.accounts.deleteType = bare === typed ? "ignored" : bare ? "refused" : "required";
@@ -176,11 +173,14 @@ async function learnForm(run: Run): Promise<void> {
   }
 }
 
-/** Runs tasks, so many at once. */
-async function atOnce(width: number, tasks: readonly (() => Promise<void>)[]): Promise<void> {
-  const waiting = tasks.values();
-  const work = async () => {
+/** Sends writes one after another, because a wrong server may obey any of them, and reads beside them, so many requests at once. */
+async function atOnce(width: number, writes: readonly Task[], reads: readonly Task[]): Promise<void> {
+  const waiting = reads.values();
+  const work = async (own: readonly Task[]) => {
+    for (const task of own) await task();
     for (const task of waiting) await task();
   };
-  await Promise.all(Array.from({ length: width }, work));
+  await Promise.all(Array.from({ length: width }, (_, lane) => work(lane === 0 ? writes : [])));
 }
+
+type Task = () => Promise<void>;
