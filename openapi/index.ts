@@ -16,6 +16,7 @@ export {
   type OperationId,
   type OrderedCheck,
   operationOf,
+  type QueryName,
   type RefusalRule,
   type Rule,
   type RuleId,
