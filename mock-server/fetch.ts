@@ -72,6 +72,7 @@ const HANG_MS = 300_000;
 
 /** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
 function left(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
     signal.addEventListener("abort", () => {
