@@ -26,9 +26,10 @@ module.exports = {
     {
       name: "doors-only",
       severity: "error",
-      comment: "Other folders enter openapi/ through its door; schemas.ts stands beside it because it brings ajv.",
+      comment:
+        "Other folders enter openapi/ through its door; schemas.ts and check-json.ts stand beside it because they bring ajv.",
       from: { path: "^(mock-server|contract-tests)/", pathNot: `^contract-tests/(self-test|review)/|${TESTS}` },
-      to: { path: "^openapi/", pathNot: "^openapi/(index|schemas|generated/types)\\.ts$" },
+      to: { path: "^openapi/", pathNot: "^openapi/(index|schemas|check-json|generated/types)\\.ts$" },
     },
     {
       name: "pure-operations",
@@ -49,7 +50,7 @@ module.exports = {
       severity: "error",
       comment: "The same, for the modules of Node.",
       from: {
-        path: "^mock-server/(mock|fetch|msw|(simulation|operations)/[^/]+|store/(store|sequence|seed[^/]*|account-key|data|random|dev-accounts))\\.ts$",
+        path: "^mock-server/(mock|fetch|msw|(simulation|operations)/[^/]+|store/(store|sequence|seed[^/]*|account-key|data|checked-accounts|random|dev-accounts))\\.ts$",
         pathNot: TESTS,
       },
       to: { dependencyTypes: ["core"] },

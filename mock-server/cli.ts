@@ -1,12 +1,12 @@
 #!/usr/bin/env node
+import type { AddressInfo } from "node:net";
 import { CommanderError } from "commander";
-import { type Answers, parseAnswers, parseProfile, referenceProfile } from "../openapi/index.ts";
+import { readJsonFile, readTextFile } from "../openapi/check-json.ts";
+import { type Answers, InputProblem, parseAnswers, parseProfile, referenceProfile } from "../openapi/index.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type MockData, type RunningMock, startMock } from "./index.ts";
 import { startLines } from "./start-lines.ts";
-import { InputProblem } from "./store/check-json.ts";
-import { readJsonFile, readTextFile } from "./store/data-file.ts";
 
 try {
   const flags = readCommandLine();
@@ -67,10 +67,7 @@ function stopOnSignal(mock: RunningMock): void {
 }
 
 function lineOf(problem: unknown): string {
-  const { code, message, port, address } = problem as NodeJS.ErrnoException & {
-    readonly port?: number;
-    readonly address?: string;
-  };
+  const { code, message, port, address } = problem as NodeJS.ErrnoException & Partial<AddressInfo>;
   if (code === "EADDRINUSE")
     return `port ${port} on ${address} is taken: choose another with --port, or any free one with --port 0`;
   if (code === "EACCES") return `this user may not listen on port ${port}: choose one above 1023 with --port`;

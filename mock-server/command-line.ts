@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { FAULT_SCHEMA, type Fault, LONGEST_DELAY_MS } from "./simulation/fault.ts";
-import { checkJson, InputProblem } from "./store/check-json.ts";
+import { checkJson } from "../openapi/check-json.ts";
+import { InputProblem } from "../openapi/index.ts";
+import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 import { packageVersion } from "./version.ts";
 
@@ -103,9 +104,8 @@ function wholeNumber(maximum: number): (text: string) => number {
 }
 
 function delay(text: string): string {
-  const [from, to = from] = text.split("-").map(Number);
-  if (/^\d{1,6}(-\d{1,6})?$/.test(text) && Number(from) <= Number(to) && Number(to) <= LONGEST_DELAY_MS) return text;
-  throw new InvalidArgumentError(`It takes milliseconds up to ${LONGEST_DELAY_MS}, such as 500 or 100-300`);
+  if (isDelay(text)) return text;
+  throw new InvalidArgumentError(`It takes ${A_DELAY}`);
 }
 
 /** Answers may contain commas, so these separate only before the name of a rule. */
@@ -121,25 +121,15 @@ function origins(text: string, before: string | string[] | false): string | stri
   return [...(Array.isArray(before) ? before : []), ...text.split(";")];
 }
 
-const NUMBERS = ["skip", "every", "times", "status", "retryAfter"];
-
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */
 function faults(text: string, before: readonly Fault[]): readonly Fault[] {
   const given = text.split(/;(?=\s*[A-Za-z]+=)/).map((fault) => {
     const pairs = fault.split(/,(?=\s*[A-Za-z]+=)/).map((pair) => {
       const [, name = "", value = ""] = /^\s*([A-Za-z]+)=(.*)$/s.exec(pair) ?? [];
       if (name === "") throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
-      return [name, NUMBERS.includes(name) && /^\d+$/.test(value) ? Number(value) : value] as const;
+      return [name, value] as const;
     });
-    return checkedFault(Object.fromEntries(pairs));
+    return checkJson<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
   });
   return [...before, ...given];
-}
-
-function checkedFault(fault: object): Fault {
-  try {
-    return checkJson<Fault>(FAULT_SCHEMA, fault, "the fault");
-  } catch (problem) {
-    throw new InvalidArgumentError((problem as Error).message);
-  }
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { createFetchMock } from "./fetch.ts";
+import type { Fault } from "./simulation/fault.ts";
 
 const URL_OF_LIST = "https://speech.example/v1/projects";
 const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
@@ -36,11 +37,14 @@ test("a client that gives up is not kept waiting, and a request that is aborted 
   expect([quick.requests(), (await quick.store.read("mk_premium"))[0]?.projects.length]).toEqual([[], 45]);
 });
 
-test("a hanging answer keeps Node running, as a hanging connection does", async () => {
-  const script = `import { createFetchMock } from "${import.meta.resolve("./fetch.ts")}";
-    const { fetch } = createFetchMock({ faults: [{ break: "hang" }] });
+test.each<Fault>([{ break: "hang" }, { delay: 100, break: "hang" }])(
+  "%j keeps Node running until the client leaves",
+  async (fault) => {
+    const script = `import { createFetchMock } from "${import.meta.resolve("./fetch.ts")}";
+    const { fetch } = createFetchMock({ faults: [${JSON.stringify(fault)}] });
     const signal = AbortSignal.timeout(50);
     await fetch("${URL_OF_LIST}", { signal }).catch(({ name }) => console.log(name));`;
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
-  expect((await run).stdout).toBe("TimeoutError\n");
-});
+    const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+    expect((await run).stdout).toBe("TimeoutError\n");
+  },
+);

@@ -1,5 +1,6 @@
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
-import { accountOf, type MockData } from "./store/data.ts";
+import { checkedAccounts } from "./store/checked-accounts.ts";
+import type { MockData } from "./store/data.ts";
 import { seedAccounts } from "./store/seed.ts";
 import { memoryStore } from "./store/store.ts";
 
@@ -10,7 +11,7 @@ export interface FetchMockOptions extends CoreOptions {
 
 /** A mock without a server: give its `fetch` to a client. */
 export interface FetchMock extends MockCore {
-  /** Answers as the interface at any origin does: only path and query count. Its path ends in `/v1/projects` or `/v1/project`. */
+  /** Answers as the interface at any origin does: only path and query count. The path is `/v1/projects` or `/v1/project`. */
   readonly fetch: typeof fetch;
 }
 
@@ -20,10 +21,10 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
   return Object.assign(core, { fetch: createFetch(core) });
 }
 
-/** Creates a mock in memory, without Express and without Node. Throws if an option is not valid. */
+/** Creates a mock in memory, without Express and without Node. Throws if an answer, the delay or an id is not valid. */
 export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
   return createCore(options, ({ answers }) =>
-    memoryStore(data?.accounts.map(accountOf) ?? seedAccounts({ width: answers["list.id-width"] })),
+    memoryStore((data && checkedAccounts(data.accounts, "the data")) ?? seedAccounts({ width: answers["list.id-width"] })),
   );
 }
 
@@ -72,6 +73,7 @@ const HANG_MS = 300_000;
 
 /** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
 function left(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
     signal.addEventListener("abort", () => {

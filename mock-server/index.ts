@@ -2,15 +2,15 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
+import { checkJson } from "../openapi/check-json.ts";
 import { type AppOptions, createApp } from "./app.ts";
 import { createFetch } from "./fetch.ts";
 import { createMockServer, type TlsPair } from "./http/server.ts";
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 import { FAULTS_SCHEMA, type Fault } from "./simulation/fault.ts";
-import { checkJson } from "./store/check-json.ts";
-import type { MockData } from "./store/data.ts";
-import { checkedAccounts } from "./store/data-file.ts";
+import { checkedAccounts } from "./store/checked-accounts.ts";
+import { DATA_SCHEMA, type MockData } from "./store/data.ts";
 import { redisStore } from "./store/redis.ts";
 import { seedAccounts } from "./store/seed.ts";
 import { memoryStore } from "./store/store.ts";
@@ -65,24 +65,26 @@ export function createMock(options: MockOptions = {}): Mock {
 /** Starts a mock server on a port. Rejects with an error of one line if an option is not valid or the port is taken. */
 export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options }: StartOptions = {}): Promise<RunningMock> {
   const mock = createMockAt(host, options);
-  const { server, close } = createMockServer(mock.app, tls);
-  await once(server.listen(port, host), "listening");
-  const { family, address, port: taken } = server.address() as AddressInfo;
-  const name = family === "IPv6" ? `[${address}]` : address;
-  return Object.assign(mock, {
-    url: `${tls ? "https" : "http"}://${name}:${taken}${BASE_PATH}`,
-    close: async () => {
-      await close();
-      await mock.store.close();
-    },
-  });
+  try {
+    const { server, close } = createMockServer(mock.app, tls);
+    await once(server.listen(port, host), "listening");
+    const { family, address, port: taken } = server.address() as AddressInfo;
+    const name = family === "IPv6" ? `[${address}]` : address;
+    const url = `${tls ? "https" : "http"}://${name}:${taken}${BASE_PATH}`;
+    return Object.assign(mock, { url, close: () => close().then(mock.store.close) });
+  } catch (problem) {
+    await mock.store.close();
+    throw problem;
+  }
 }
 
 function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
   // Without faults ajv, which takes a third of the start, is not loaded.
   if (options.faults && options.faults.length !== 0) checkJson(FAULTS_SCHEMA, options.faults, "faults");
   const core = createCore(options, ({ answers }) => {
-    const accounts = data ? checkedAccounts(data) : seedAccounts({ width: answers["list.id-width"] });
+    const accounts = data
+      ? checkedAccounts(checkJson<MockData>(DATA_SCHEMA, data, "the data").accounts, "the data")
+      : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
   });
   const guarding = { token: adminToken, hosts: [host], version: packageVersion() };

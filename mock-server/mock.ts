@@ -8,7 +8,8 @@ import { Journal, type JournalEntry, type JournalFilter, lineOf } from "./simula
 import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
 import { type ProfileSwitch, profileSwitch } from "./simulation/profile-switch.ts";
-import { accountOf, dataOf, type MockData } from "./store/data.ts";
+import { putAccounts } from "./store/checked-accounts.ts";
+import { dataOf, type MockData } from "./store/data.ts";
 import { type Store, StoreUnavailable } from "./store/store.ts";
 
 export interface CoreOptions {
@@ -48,27 +49,28 @@ export interface MockCore {
 export interface MockState {
   /** One account or copy, or all accounts and changed copies; empty if no account has the key. */
   read(key?: string): Promise<MockData["accounts"]>;
-  /** Replaces the state of one account or copy, or opens an account. */
-  put(account: MockData["accounts"][number]): Promise<void>;
+  /** Replaces the state of accounts or copies, or opens accounts. Rejects if two accounts of a universe would have the same id. */
+  put(accounts: MockData["accounts"][number] | MockData["accounts"]): Promise<void>;
 }
 
-/** Creates a mock over a store. Throws if an option is not valid. */
+/** Creates a mock over a store. Throws if an answer or the delay is not valid, or if two faults have the same id. */
 export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store): MockCore {
   const profile = profileSwitch(options.profile ?? {});
-  const store = createStore(profile.current);
   const faults = new Faults(options.faults, options.delay);
+  // After what may throw: a store in Redis has to be closed.
+  const store = createStore(profile.current);
   const journal = new Journal(options.journalSize);
   return {
     ...{ store, faults, journal, profile },
-    state: { read: async (key) => (await store.read(key)).map(dataOf), put: async (account) => store.put(accountOf(account)) },
+    state: { read: async (key) => (await store.read(key)).map(dataOf), put: (accounts) => putAccounts(store, [accounts].flat()) },
     answer: (request, operation = operationAt(request)) =>
       answer({ store, faults, journal, profile }, options, request, operation),
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
       await store.reset(key);
+      faults.reset(key);
       if (key !== undefined) return;
-      faults.reset();
       profile.reset();
       journal.clear();
     },
@@ -93,16 +95,12 @@ async function answer(
   const given = await (due ? underFault(due.fault, operation, profile, preferred) : preferred()).catch(answerTo);
   const nearMisses = findNearMisses(request, given, operation, store);
   const shown = nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
-  const cause = due?.cause ?? preferenceIn(given);
+  const applied = given.headers["Preference-Applied"];
+  const cause = due?.cause ?? (applied && `Prefer ${applied}`);
   const exchange = { at, request, answer: shown, operation, cause, nearMisses, durationMs: performance.now() - startedAt };
   journal.add(exchange);
   log?.(lineOf(exchange));
   return shown;
-}
-
-function preferenceIn({ headers }: Answer): string | undefined {
-  const applied = headers["Preference-Applied"];
-  return applied && `Prefer ${applied}`;
 }
 
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */

@@ -8,7 +8,7 @@ const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/jso
 test("without a base URL the mock answers below /v1 on any origin, and nothing else", async () => {
   listenTo(projectsHandlers());
   expect((await ask("https://a.example/v1/projects")).status).toBe(200);
-  expect((await ask("http://127.0.0.1:1/deep/v1/projects")).status).toBe(200);
+  for (const path of ["deep", "v1beta", "v1"]) expect((await ask(`http://127.0.0.1:1/${path}/v1/projects`)).status).toBe(200);
   expect((await ask("https://a.example/v1/project?projectId=1", "DELETE")).status).toBe(404);
   await expect(ask("http://127.0.0.1:1/v2/projects")).rejects.toThrow("fetch failed");
 });
@@ -16,6 +16,7 @@ test("without a base URL the mock answers below /v1 on any origin, and nothing e
 test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
   [{ baseUrl: "https://gateway.example/speech/v3/" }, "https://gateway.example/speech/v3/projects", "list.first-page"],
   [{ baseUrl: "https://gateway.example/speech/v3" }, "https://gateway.example/speech/v3/nowhere", "route.invalid"],
+  [{ baseUrl: "https://gateway.example/v1" }, "https://gateway.example/v1/nowhere/v1/projects", "route.invalid"],
   [{ baseUrl: "https://gateway.example" }, "https://gateway.example/projects", "list.first-page"],
   [{ baseUrl: "*/api" }, "https://any.example/api/projects", "list.first-page"],
 ])("with %j, %s gives %s", async (options, url, rule) => {

@@ -28,5 +28,7 @@ export function projectsHandlers({ baseUrl = `*${BASE_PATH}`, ...options }: Proj
 /** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */
 function urlBelow(base: string, { pathname, search }: URL): string {
   const path = base.replace(/^(\*|[a-z]+:\/\/[^/]*)/i, "");
-  return BASE_PATH + pathname.slice(pathname.indexOf(path) + path.length) + search;
+  // A `*` matches as much as it can.
+  const start = base.startsWith("*") ? pathname.lastIndexOf(`${path}/`) : 0;
+  return BASE_PATH + pathname.slice(start + path.length) + search;
 }

@@ -16,6 +16,7 @@ export {
   type OperationId,
   type OrderedCheck,
   operationOf,
+  type QueryName,
   type RefusalRule,
   type Rule,
   type RuleId,
@@ -24,6 +25,7 @@ export {
 export { DEFAULT_LIMIT, documentedFields, KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE, type SchemaName } from "./document-value.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
+export { InputProblem } from "./input-problem.ts";
 export { didYouMean, nearestText } from "./nearest-text.ts";
 export {
   type Answers,

@@ -1,5 +1,4 @@
-import type { Account, Location, Project } from "../../mock-server/operations/accounts.ts";
-import { LARGEST } from "../model/consent.ts";
+import { type Account, isWithinType, type Location, type Project } from "../../mock-server/operations/accounts.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
 
@@ -27,8 +26,8 @@ export class Accounts {
   deleteType: "ignored" | "required" | "refused" | undefined;
   readonly #keys: TargetKeys;
   readonly #seen = new Map<KeyName, Seen>();
-  /** The largest number of the narrowest integer type that holds all ids. */
-  #largest: bigint = LARGEST[0];
+  /** The first id of the narrowest integer type that holds all ids. */
+  #largest = "0";
 
   constructor(keys: TargetKeys) {
     this.#keys = keys;
@@ -46,8 +45,7 @@ export class Accounts {
       if (!present.has(project.id)) sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
       before = project.id;
     }
-    for (const { id } of sequence)
-      if (/^\d+$/.test(id) && !this.canHold(id)) this.#largest = LARGEST.find((each) => each >= BigInt(id)) ?? LARGEST[2];
+    for (const { id } of sequence) if (/^\d+$/.test(id) && !this.#canHold(id)) this.#largest = id;
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     this.#seen.set(key, { sequence, places, gone, isWhole });
@@ -114,22 +112,25 @@ export class Accounts {
       plan: key === "free" ? "free" : "premium",
       total: seen.sequence.length - seen.gone.size,
       page: (_order, size, after) => pageOf(seen, after, size),
+      canHold: (id) => this.#canHold(id),
       find: (id) => (seen.gone.has(id) ? "gone" : seen.places.has(id) ? "own" : undefined),
     };
   }
 
   /** Whose project an id names, seen from the account of a key's text. What another account has deleted names no project. */
   locate(text: string | undefined, id: string): Location {
-    const own = this.#of(this.#nameOf(text));
+    const key = this.#nameOf(text);
+    const own = this.#of(key);
     if (own.gone.has(id)) return "gone";
     if (own.places.has(id)) return "own";
     const isForeign = [...this.#seen.values()].some(({ gone, places }) => !gone.has(id) && places.has(id));
-    return isForeign ? "foreign" : "unknown";
+    if (isForeign) return "foreign";
+    return key && !this.#canHold(id) ? "huge" : "unknown";
   }
 
   /** Whether the narrowest integer type that holds all ids of the accounts holds this one. */
-  canHold(id: string): boolean {
-    return BigInt(id) <= this.#largest;
+  #canHold(id: string): boolean {
+    return isWithinType(this.#largest, id);
   }
 
   #nameOf(text: string | undefined): keyof TargetKeys | undefined {

@@ -65,9 +65,7 @@ export function admissibleAnswers(request: SentRequest, accounts: Accounts): Adm
   if (operation === undefined) return { reasons: [routeReason(request)] };
   const variants = readingsOf(operation, accounts).map((profile) => factsOf(request, operation, profile, accounts));
   const [plain] = variants as [Facts, ...Facts[]];
-  const reasons = referenceProfile.precedence[operation].flatMap((check) =>
-    reasonsOf(check, operation, plain, variants, accounts),
-  );
+  const reasons = referenceProfile.precedence[operation].flatMap((check) => reasonsOf(check, operation, plain, variants));
   const isWithoutPlan = reasons.some(({ check }) => check === "plan");
   // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
   const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
@@ -158,7 +156,7 @@ export function checksUnder(
 ): { readonly check: OrderedCheck; readonly rules: readonly Pick<Reason, "rule" | "part">[] }[] {
   const facts = factsOf(request, operation, profile, accounts);
   return profile.precedence[operation].flatMap((check) => {
-    const refusal = withinWidth(CHECKS[check](facts), facts, accounts);
+    const refusal = CHECKS[check](facts);
     if (refusal === undefined) return [];
     const refusals = check === "parameters" ? bothRefused(facts) : [refusal];
     return [{ check, rules: refusals.map(({ refusedBy: rule, part }) => ({ rule, part: part ?? partOf(rule, operation) })) }];
@@ -171,14 +169,8 @@ export function headerOf({ headers }: SentRequest, name: string): string | undef
 }
 
 /** The reasons of one check: each rule by which it refuses under some reading. */
-function reasonsOf(
-  check: OrderedCheck,
-  operation: OperationId,
-  plain: Facts,
-  variants: readonly Facts[],
-  accounts: Accounts,
-): Reason[] {
-  const found = variants.map((facts) => withinWidth(CHECKS[check](facts), facts, accounts));
+function reasonsOf(check: OrderedCheck, operation: OperationId, plain: Facts, variants: readonly Facts[]): Reason[] {
+  const found = variants.map((facts) => CHECKS[check](facts));
   const both = check === "parameters" ? bothRefused(plain) : [];
   const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
   const rules = [...new Map(refusals.map((refusal) => [refusal.refusedBy, refusal])).values()];
@@ -188,12 +180,6 @@ function reasonsOf(
     statuses: conditionOf(operation, rule).admissible,
     isCertain: isAlways && rules.every((each) => !admitsSuccess(each.refusedBy)),
   }));
-}
-
-/** An id beyond the integer type of the account's ids may be no id at all (rules delete.unknown, delete.id-invalid). */
-function withinWidth(refusal: Refusal | undefined, facts: Facts, accounts: Accounts): Refusal | undefined {
-  if (refusal?.refusedBy !== "delete.unknown" || accounts.canHold(idOf(facts) ?? "")) return refusal;
-  return { refusedBy: "delete.id-invalid" };
 }
 
 /** The reference names the first of two invalid parameters; another server may name the second. */

@@ -48,7 +48,7 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
-export const LARGEST: readonly [bigint, bigint, bigint] = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
+const LARGEST: readonly [bigint, bigint, bigint] = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
 
 /** The largest id that is not among these, of the narrowest integer type that holds them all. Throws `NoConsent` if none does. */
 export function idOfNothing(ids: readonly string[]): string {

@@ -40,9 +40,9 @@ test("the state of all accounts and changed copies can be put again, and is the 
   expect((await control("put /state", body)).body).toEqual(body);
   const second = setup({ data: body });
   expect((await second.control("get /state")).body).toEqual(body);
-  const copy = { key: "mk_new:x", plan: "premium", projects: [{ id: 5, name: "Five" }] };
+  const copy = { key: "mk_new:x,y", plan: "premium", projects: [{ id: 5, name: "Five" }] };
   await second.control("put /state", { accounts: [copy] });
-  expect([(await second.stored("mk_premium:x")).length, await second.stored("mk_new:x")]).toEqual([44, ["5"]]);
+  expect([(await second.stored("mk_premium:x")).length, await second.stored("mk_new:x,y")]).toEqual([44, ["5"]]);
 });
 
 test("an account is opened with a new key, and lasts until all is reset", async () => {
@@ -108,6 +108,8 @@ test("the document is served, and an unknown path names the paths", async () => 
 
 const RECORD = { id: "r1", text: "Hello", voice: "Ada", durationMs: 1 };
 const STATE = "put /state?key=mk_premium";
+const SIX = { id: 6, name: "Six" };
+const COPY = { key: "mk_premium:x", plan: "premium", projects: [] };
 
 test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /faults", "{no json", "The body is not JSON: "],
@@ -125,8 +127,19 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
   [STATE, { projects: [{ id: 1 }] }, "the body: projects[0] must have required property 'name'"],
   [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991; it is 9007199254740992"],
-  [STATE, { projects: [{ id: "9223372036854775808", name: "a" }] }, "the id 9223372036854775808 of mk_premium is above 2^63-1"],
-  [STATE, { projects: Array(2).fill({ id: 1, name: "a" }) }, "the body has the id 1 twice"],
+  [
+    STATE,
+    { projects: [{ id: "9223372036854775808", name: "a" }] },
+    "the state: the id 9223372036854775808 of mk_premium is above 2^63-1",
+  ],
+  [
+    STATE,
+    { projects: Array(2).fill({ id: 1, name: "a" }) },
+    "the state: the id 1 occurs twice, in mk_premium and mk_premium; an id names one project",
+  ],
+  [STATE, { projects: [SIX] }, "the state: the id 6 occurs twice, in mk_other and mk_premium; an id names one project"],
+  ["put /state", { accounts: [{ ...COPY, projects: [SIX] }] }, "the id 6 occurs twice, in mk_other:x and mk_premium:x"],
+  ["put /state", { accounts: [COPY, COPY] }, "the state: the key mk_premium:x occurs twice"],
   ["post /accounts", { plan: "gold" }, 'the body: plan must be premium or free; it is "gold"'],
   ["post /accounts", { projects: 10_001 }, "the body: projects must be <= 10000; it is 10001"],
   ["get /requests?operation=list", undefined, 'the query: operation must be listProjects or deleteProject; it is "list"'],
@@ -137,7 +150,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /profile", { "list.id-width": "wide" }, "list.id-width is a property of the data: "],
 ])("%s %j is refused in one line, and changes nothing", async (line, body, subMessage, code = 400) => {
   const account = { key: "mk_premium", plan: "premium", projects: [{ id: 5, name: "Five" }] } as const;
-  const { control, mock } = setup({ data: { accounts: [account] } });
+  const { control, mock } = setup({ data: { accounts: [account, { key: "mk_other", plan: "premium", projects: [SIX] }] } });
   const state = async () => JSON.stringify([await mock.store.read(), mock.faults.list(), mock.profile.current.answers]);
   const before = await state();
   const answer = await control(line, body);

@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
-import { document } from "../../openapi/index.ts";
+import { document, InputProblem } from "../../openapi/index.ts";
 import { pageRoutes } from "../console/pages.ts";
 import type { MockCore } from "../mock.ts";
-import { InputProblem } from "../store/check-json.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { createGuard, type GuardOptions, NotFound, refuse } from "./guard.ts";
 import { simulationRoutes } from "./simulation-routes.ts";

@@ -1,9 +1,9 @@
 import { Router } from "express";
+import { checkJson } from "../../openapi/check-json.ts";
 import { type Answers, allOperations } from "../../openapi/index.ts";
 import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
 import type { JournalFilter } from "../simulation/journal.ts";
-import { checkJson, InputProblem } from "../store/check-json.ts";
 import { objectSchema } from "../store/data.ts";
 
 /** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
@@ -24,7 +24,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   router.get("/faults", (_request, response) => void response.json(shownFaults()));
   router.put("/faults", (request, response) => {
     const body = checkJson<FaultsBody>(FAULTS_BODY, request.body, "the body");
-    refusing(() => faults.set(body.faults));
+    faults.set(body.faults);
     if (body.delay !== undefined) faults.delay = body.delay || undefined;
     response.json(shownFaults());
   });
@@ -35,7 +35,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   router.get("/profile", (_request, response) => void response.json({ profile: profile.current.answers }));
   router.put("/profile", (request, response) => {
-    refusing(() => profile.set(request.body as Answers));
+    profile.set(request.body as Answers);
     response.json({ profile: profile.current.answers });
   });
   router.delete("/profile", (_request, response) => {
@@ -58,12 +58,3 @@ const FILTER_SCHEMA = objectSchema({
   status: { type: "integer", minimum: 100, maximum: 599 },
   since: { type: "integer", minimum: 0 },
 });
-
-/** Makes a change that says itself, by an error of its own, why it is not possible. */
-function refusing(change: () => void): void {
-  try {
-    change();
-  } catch (problem) {
-    throw new InputProblem((problem as Error).message.replaceAll("\n", "; "));
-  }
-}

@@ -1,10 +1,9 @@
 import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
+import { checkJson } from "../../openapi/check-json.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
-import { checkJson } from "../store/check-json.ts";
-import { type AccountState, accountOf, type MockData, objectSchema, STATE_SCHEMA } from "../store/data.ts";
-import { checkedAccounts, checkIds } from "../store/data-file.ts";
+import { type AccountState, DATA_SCHEMA, type MockData, objectSchema, STATE_SCHEMA } from "../store/data.ts";
 import { NotFound } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 
@@ -38,11 +37,10 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
     const key = keyIn(request);
-    if (key === undefined) for (const account of checkedAccounts(request.body, "the body")) await store.put(account);
+    if (key === undefined) await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
     else {
       const [{ plan }] = await accountsAt(key);
       const { projects } = checkJson<AccountState>(STATE_SCHEMA, request.body, "the body");
-      checkIds([accountOf({ key, plan, projects })], "the body");
       await state.put({ key, plan, projects });
     }
     response.json(await shownState(key));
@@ -56,9 +54,8 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.get("/target", async (request, response) => {
     const scheme = request.socket instanceof TLSSocket ? "https" : "http";
-    response.json(
-      await newTarget(store, profile.current, `${scheme}://${request.headers.host}${mountPathOf(request)}${BASE_PATH}`),
-    );
+    const baseUrl = `${scheme}://${request.headers.host}${mountPathOf(request)}${BASE_PATH}`;
+    response.json(await newTarget(store, profile.current, baseUrl));
   });
 
   return router;

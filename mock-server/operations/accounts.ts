@@ -27,8 +27,11 @@ export interface Project {
 /** An answer to the open question list.order. */
 export type Order = Profile["answers"]["list.order"];
 
-/** Whose project an id names, seen from an account: its own, its own but deleted, another account's, or no account's. */
-export type Location = "own" | "gone" | "foreign" | "unknown";
+/**
+ * Whose project an id names, seen from an account: its own, its own but deleted, another account's, or no account's; `huge` if it
+ * is no account's and the account cannot hold it.
+ */
+export type Location = "own" | "gone" | "foreign" | "unknown" | "huge";
 
 /** An account as it is at one moment. */
 export interface Account {
@@ -39,6 +42,8 @@ export interface Account {
   page(order: Order, size: number, after: string | undefined): readonly Project[];
   /** Whether a project is the account's own, or was until it was deleted; undefined if it never was. */
   find(id: string): "own" | "gone" | undefined;
+  /** Whether the narrowest integer type that holds all ids of the account, deleted ones too, holds this one. */
+  canHold(id: string): boolean;
 }
 
 /** What the operations need of a store. */
@@ -53,6 +58,12 @@ export interface Accounts {
 
 /** The largest id, 2^63-1. */
 export const MAXIMUM_ID = "9223372036854775807";
+
+/** Whether the narrowest integer type that holds one id holds another: 31, 53 or 63 bits. */
+export function isWithinType(one: string, other: string): boolean {
+  const largest = ["2147483647", "9007199254740991"].find((each) => compareDecimals(one, each) <= 0) ?? MAXIMUM_ID;
+  return compareDecimals(other, largest) <= 0;
+}
 
 /** Compares whole numbers in plain digits, of any length. */
 export function compareDecimals(a: string, b: string): number {

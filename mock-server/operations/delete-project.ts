@@ -17,11 +17,15 @@ export const deleteProject: Operation = {
     (await accounts.delete(key, id)) ? { rule: "delete.success" } : { refusedBy: "delete.again" },
 };
 
+/** An id beyond the integer type of the account's ids, or of all ids. */
+const HUGE = { refusedBy: "delete.id-invalid", part: "huge" } as const;
+
 const ABSENCE_REFUSALS = {
-  gone: "delete.again",
-  foreign: "delete.foreign",
-  unknown: "delete.unknown",
-} satisfies Record<Exclude<Location, "own">, RefusalRule<"deleteProject">>;
+  gone: { refusedBy: "delete.again" },
+  foreign: { refusedBy: "delete.foreign" },
+  unknown: { refusedBy: "delete.unknown" },
+  huge: HUGE,
+} satisfies Record<Exclude<Location, "own">, { readonly refusedBy: RefusalRule<"deleteProject"> }>;
 
 /** The project to delete. An empty id counts as a missing one (rules delete.id-*). */
 const PROJECT_ID: NumberParameter<string | undefined> = {
@@ -31,7 +35,7 @@ const PROJECT_ID: NumberParameter<string | undefined> = {
   spelling: "delete.id-spelling",
   plain: (digits) => {
     if (digits === "0") return undefined;
-    return isProjectId(digits) ? { value: digits } : { refusedBy: "delete.id-invalid", part: "huge" };
+    return isProjectId(digits) ? { value: digits } : HUGE;
   },
   invalid: (kind) => (kind === "empty" ? { refusedBy: "delete.id-missing" } : { refusedBy: "delete.id-invalid", part: kind }),
 };

@@ -15,7 +15,7 @@ export const listProjects: Operation = {
   },
   refusesProject: (location, { answers }) => {
     if (location === "own" || (location === "gone" && answers["list.last-id-deleted"] === "continues")) return undefined;
-    return CURSOR_REFUSALS[location];
+    return { refusedBy: CURSOR_REFUSALS[location] };
   },
   run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
     const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
@@ -29,6 +29,7 @@ const CURSOR_REFUSALS = {
   gone: "list.last-id-deleted",
   foreign: "list.last-id-foreign",
   unknown: "list.last-id-unknown",
+  huge: "list.last-id-unknown",
 } satisfies Record<Exclude<Location, "own">, RefusalRule<"listProjects">>;
 
 /** The page size (rules list.default-limit, list.maximum, list.limit-*). */

@@ -44,6 +44,17 @@ test.each(["2147483649", "9007199254740993", "9223372036854775807", "92233720368
   },
 );
 
+test.each<[id: string, width: "safe" | "wide", rule: string, status: number]>([
+  ["2147483647", "safe", "delete.unknown", 404],
+  ["2147483648", "safe", "delete.id-invalid", 400],
+  ["9223372036854775807", "safe", "delete.id-invalid", 400],
+  ["9223372036854775807", "wide", "delete.unknown", 404],
+  ["9223372036854775808", "wide", "delete.id-invalid", 400],
+])("a delete of %s from an account with %s ids is refused by %s", async (id, width, rule, status) => {
+  const { remove } = fetchClient({ profile: { "delete.id-invalid.huge": 400, "list.id-width": width } });
+  expect(await remove(id)).toMatchObject({ rule, status });
+});
+
 test("if existence comes before the key, it refuses only ids of no account, and the route comes first in any order", async () => {
   const { list, remove, ask, stored } = fetchClient({
     profile: { "auth.precedence": "parameters,content-type,plan,existence,key" },

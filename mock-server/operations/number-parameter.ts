@@ -1,4 +1,4 @@
-import { answerTo, type Profile, type RuleId } from "../../openapi/index.ts";
+import { answerTo, type Profile, type QueryName, type RuleId } from "../../openapi/index.ts";
 
 /** The rule that refuses a request, and the part of the rule if its open question has parts. */
 export interface Refusal {
@@ -11,7 +11,7 @@ export type Reading<T> = { readonly value: T; readonly decidedBy?: RuleId } | Re
 
 /** How an operation reads a parameter whose value is a whole number. */
 export interface NumberParameter<T> {
-  readonly name: string;
+  readonly name: QueryName;
   /** The reading without the parameter, and of an invalid value that the profile ignores. */
   readonly absent: Reading<T>;
   /** The refusal of several values. */

@@ -29,8 +29,8 @@ export interface Operation {
   read(query: URLSearchParams, profile: Profile): Parameters;
   /** The rule that refuses a Content-Type, if any. */
   refusesType(contentType: string | undefined, profile: Profile): RuleId | undefined;
-  /** The rule that refuses a project of this location, if any. */
-  refusesProject(location: Location, profile: Profile): RuleId | undefined;
+  /** The refusal of a project of this location, if any. */
+  refusesProject(location: Location, profile: Profile): Refusal | undefined;
   /** Runs after all checks have passed. */
   run(call: Call, checked: Checked, accounts: Accounts): Awaitable<Success | Refusal>;
 }
@@ -64,7 +64,7 @@ export async function perform(operation: Operation, call: Call, accounts: Accoun
   const named = "value" in id ? id.value : undefined;
   let location: Location | undefined = named === undefined ? undefined : account?.find(named);
   // A project of the account itself is located without waiting.
-  if (named !== undefined) location ??= (await accounts.exists(named, account && key)) ? "foreign" : "unknown";
+  if (named !== undefined) location ??= (await accounts.exists(named, account && key)) ? "foreign" : absenceOf(named, account);
   const refusal = firstRefusal({ operation, call, account, id, limit, location });
   if (refusal) return refusal;
   if (!account || "refusedBy" in id || "refusedBy" in limit) throw new Error(`a check of ${operation.id} is missing`);
@@ -86,7 +86,10 @@ function firstRefusal(facts: Facts): Refusal | undefined {
 export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | undefined>> = {
   key: ({ account, call: { key } }) => (account ? undefined : { refusedBy: keyRefusal(key) }),
   plan: ({ account }) => (account?.plan === "free" ? { refusedBy: "plan.not-premium" } : undefined),
-  "content-type": ({ operation, call }) => refused(operation.refusesType(call.contentType, call.profile)),
+  "content-type": ({ operation, call }) => {
+    const refusedBy = operation.refusesType(call.contentType, call.profile);
+    return refusedBy && { refusedBy };
+  },
   parameters: ({ id, limit }) => {
     if ("refusedBy" in limit) return limit;
     return "refusedBy" in id ? id : undefined;
@@ -94,12 +97,12 @@ export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | u
   existence: ({ operation, call, account, location }) => {
     // Without an account it is not known whether an existing project is the caller's.
     if (location === undefined || (location === "foreign" && !account)) return undefined;
-    return refused(operation.refusesProject(location, call.profile));
+    return operation.refusesProject(location, call.profile);
   },
 };
 
-function refused(rule: RuleId | undefined): Refusal | undefined {
-  return rule && { refusedBy: rule };
+function absenceOf(id: string, account: Account | undefined): "unknown" | "huge" {
+  return account && !account.canHold(id) ? "huge" : "unknown";
 }
 
 function keyRefusal(key: string | undefined): RuleId {

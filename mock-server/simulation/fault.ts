@@ -1,5 +1,6 @@
 import { allOperations, type OperationId } from "../../openapi/index.ts";
 import type { Break } from "../operations/message.ts";
+import { objectSchema } from "../store/data.ts";
 
 /** A fault: the requests that it matches, those of them that it applies to, and its effect. Conditions that are absent match all. */
 export interface Fault {
@@ -30,36 +31,33 @@ export interface Fault {
 
 const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
 
-/** The longest delay of an answer: 10 minutes, in milliseconds. */
-export const LONGEST_DELAY_MS = 600_000;
+/** What a delay is, as messages say it. */
+export const A_DELAY = "milliseconds up to 600000, such as 500 or 100-300";
 
 /** The schema of a delay. */
-export const DELAY_SCHEMA: object = {
-  anyOf: [
-    { type: "integer", minimum: 0, maximum: LONGEST_DELAY_MS },
-    { type: "string", pattern: "^\\d{1,6}(-\\d{1,6})?$" },
-  ],
-  description: "milliseconds up to 600000, such as 500 or 100-300",
-};
+export const DELAY_SCHEMA: FieldSchema = { type: ["integer", "string"], check: isDelay, description: A_DELAY };
 
-/** The schema of one fault. Its properties are those of {@link Fault}. */
+type FieldSchema = { readonly enum?: readonly string[]; readonly [keyword: string]: unknown };
+
+/** The schema of each field of a {@link Fault}. */
+export const FAULT_FIELDS: Readonly<Record<string, FieldSchema>> = {
+  id: { type: "string", pattern: "^[\\w.-]{1,64}$", description: "up to 64 letters, digits, dots and hyphens" },
+  operation: { enum: allOperations.map(({ id }) => id) },
+  key: { type: "string", minLength: 1 },
+  skip: { type: "integer", minimum: 0, maximum: 1_000_000 },
+  every: count,
+  times: count,
+  when: { enum: ["before", "after"] },
+  status: { type: "integer", minimum: 400, maximum: 599, description: "an error status from 400 to 599" },
+  body: { type: "string", minLength: 1, maxLength: 100_000 },
+  retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
+  delay: DELAY_SCHEMA,
+  break: { enum: ["reset", "empty", "truncate", "hang"] satisfies Break[] },
+} satisfies Record<keyof Fault, FieldSchema>;
+
+/** The schema of one fault. */
 export const FAULT_SCHEMA: object = {
-  type: "object",
-  additionalProperties: false,
-  properties: {
-    id: { type: "string", pattern: "^[\\w.-]{1,64}$", description: "up to 64 letters, digits, dots and hyphens" },
-    operation: { enum: allOperations.map(({ id }) => id) },
-    key: { type: "string", minLength: 1 },
-    skip: { type: "integer", minimum: 0, maximum: 1_000_000 },
-    every: count,
-    times: count,
-    when: { enum: ["before", "after"] },
-    status: { type: "integer", minimum: 400, maximum: 599, description: "an error status from 400 to 599" },
-    body: { type: "string", minLength: 1, maxLength: 100_000 },
-    retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
-    delay: DELAY_SCHEMA,
-    break: { enum: ["reset", "empty", "truncate", "hang"] satisfies Break[] },
-  } satisfies Record<keyof Fault, object>,
+  ...objectSchema(FAULT_FIELDS),
   anyOf: ["status", "body", "delay", "break", "retryAfter"].map((name) => ({ required: [name] })),
   description: "a fault with an effect: status, body, delay, break or retryAfter",
 };
@@ -72,6 +70,18 @@ export function faultText(fault: Fault): string {
   return Object.entries(fault)
     .map(([name, value]) => `${name}=${value}`)
     .join(",");
+}
+
+/** A fault from the texts of a flag or a form. It is not checked. */
+export function faultFrom(texts: readonly (readonly [name: string, text: string])[]): Fault {
+  const isNumber = (name: string, text: string) => FAULT_FIELDS[name]?.type === "integer" && /^\d+$/.test(text);
+  return Object.fromEntries(texts.map(([name, text]) => [name, isNumber(name, text) ? Number(text) : text]));
+}
+
+/** Whether a value is {@link A_DELAY}. */
+export function isDelay(value: unknown): boolean {
+  const [from = 0, to = from] = String(value).split("-").map(Number);
+  return /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to && to <= 600_000;
 }
 
 /** Draws a delay, in milliseconds. */

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { InputProblem } from "../../openapi/index.ts";
 import { createMock } from "../index.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./fault.ts";
@@ -64,10 +65,12 @@ test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: num
   expect(isThere).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
 });
 
-test("a reset restores the faults of the start, with counts of 0, and the counts of the development keys", async () => {
+test("a reset restores the counts of a development key, or of all with the faults of the start", async () => {
   const { mock, list } = fetchClient({ faults: [{ id: "mine", key: "mk_other", status: 500 }] });
   for (const key of ["mk_flaky", "mk_flaky", "mk_other"]) await list("", { key });
   mock.faults.clear();
+  await mock.reset("mk_flaky");
+  for (const key of ["mk_flaky", "mk_flaky"]) expect((await list("", { key })).status).toBe(200);
   await mock.reset("mk_other");
   expect(mock.faults.list()).toEqual([]);
   await mock.reset();
@@ -83,9 +86,17 @@ test.each<[faults: unknown, line: string]>([
   [[{ break: "reset" }, { status: 200 }], "faults: [1].status must be an error status from 400 to 599; it is 200"],
   [[{ operation: "list", status: 500 }], 'faults: [0].operation must be listProjects or deleteProject; it is "list"'],
   [[{ delay: 600_001 }], "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is 600001"],
+  [[{ delay: "900000" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "900000"'],
+  [[{ delay: "300-100" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "300-100"'],
+  [[{ delay: [5] }], "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300"],
   [[{ delay: "1s" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "1s"'],
   [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
   [Array(2).fill({ id: "a", status: 500 }), "two faults have the id a; an id names one"],
 ])("%j is refused in one line", (faults, line) => {
   expect(() => createMock({ faults: faults as Fault[] })).toThrow(new RegExp(`^${line.replace(/[[\]().?]/g, "\\$&")}$`));
+});
+
+test.each(["abc", "300-100", "900000", -5, 1.5])("the delay %j is refused in one line", (delay) => {
+  const line = `the delay must be milliseconds up to 600000, such as 500 or 100-300; it is ${delay}`;
+  expect(() => createMock({ delay })).toThrow(new InputProblem(line));
 });

@@ -1,9 +1,9 @@
-import type { OperationId, Profile } from "../../openapi/index.ts";
+import { InputProblem, type OperationId, type Profile } from "../../openapi/index.ts";
 import { errorAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
-import { drawDelay, type Fault, sleep } from "./fault.ts";
+import { A_DELAY, drawDelay, type Fault, isDelay, sleep } from "./fault.ts";
 import { forcedAnswer } from "./prefer.ts";
 
 /** A fault with the number of requests that it matched, and that it applied to. */
@@ -36,7 +36,9 @@ export class Faults {
   /** The counts of the preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, Counted>();
 
+  /** Throws as `set` does, or if the delay is not valid. */
   constructor(initial: readonly Fault[] = [], delay?: number | string) {
+    if (delay !== undefined && !isDelay(delay)) throw new InputProblem(`the delay must be ${A_DELAY}; it is ${delay}`);
     this.#initial = [initial, delay];
     this.reset();
   }
@@ -46,11 +48,11 @@ export class Faults {
     return this.#set.map(({ fault, matched, fired }) => ({ ...fault, matched, fired }));
   }
 
-  /** Replaces all faults. Throws if two have the same id. */
+  /** Replaces all faults. Throws an InputProblem if two have the same id. */
   set(faults: readonly Fault[]): void {
     const named = faults.map((fault, index) => ({ id: `fault-${index + 1}`, ...fault }));
     const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
-    if (twice) throw new Error(`two faults have the id ${twice.id}; an id names one`);
+    if (twice) throw new InputProblem(`two faults have the id ${twice.id}; an id names one`);
     this.#set = named.map((fault) => ({ fault, cause: `fault ${fault.id}`, matched: 0, fired: 0 }));
   }
 
@@ -58,8 +60,9 @@ export class Faults {
     this.set([]);
   }
 
-  /** Restores the faults and the delay of the start, with counts of 0. */
-  reset(): void {
+  /** Forgets the requests of a key that its preset counted; or restores faults and delay of the start, with counts of 0. */
+  reset(key?: string): void {
+    if (key !== undefined) return void this.#presets.delete(key);
     const [faults, delay] = this.#initial;
     this.set(faults);
     this.delay = delay;

@@ -101,14 +101,11 @@ export class Journal {
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
-    const others = this.find().slice(-10);
-    const seen = others.map(
-      ({ id, method, path, query, status, cause }) => `  ${id}  ${method} ${path}?${query} ${status} ${cause}`,
-    );
-    const what = `No request passed ${JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) })}`;
-    return new Error(
-      [`${what} within ${timeoutMs} ms. The latest requests:`, ...(others.length > 0 ? seen : ["  none"])].join("\n"),
-    );
+    const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
+    const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
+    for (const { id, method, path, query, status, cause } of this.find().slice(-10))
+      lines.push(`  ${id}  ${method} ${path}?${query} ${status} ${cause}`);
+    return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
 }
 

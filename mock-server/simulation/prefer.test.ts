@@ -21,9 +21,9 @@ test.each([
   ["code=404", "code: listProjects has no 404; its statuses are 200, 400, 401, 402, 403."],
   ["code=abc", "code: takes a documented status, such as 402."],
   ["code=4020", "code: takes a documented status, such as 402."],
-  ["delay=-1", "delay: takes whole milliseconds from 0 to 600000."],
-  ["delay=600001", "delay: takes whole milliseconds from 0 to 600000."],
-  ["delay=1.5", "delay: takes whole milliseconds from 0 to 600000."],
+  ["delay=-1", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
+  ["delay=600001", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
+  ["delay=1.5", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
 ])("%s is refused", async (prefer, subMessage) => {
   const { status, rule, body } = await fetchClient().list("", { headers: { prefer } });
   expect({ status, rule, body }).toMatchObject({ status: 400, rule: "mock.prefer", body: { code: 400, subMessage } });
@@ -33,6 +33,7 @@ test.each([
   ["code=402", "code=402", 402],
   ['CODE = "402" , respond-async, delay="5"', "code=402, delay=5", 402],
   ["code=401, code=402", "code=401", 401],
+  ["delay=1-2", "delay=1-2", 200],
   ["code=200", null, 200],
   [",, ,", null, 200],
   ["respond-async, wait=5", null, 200],

@@ -1,22 +1,23 @@
 import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
 import { errorAnswer, refusalAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer } from "../operations/message.ts";
-import { drawDelay, LONGEST_DELAY_MS, sleep } from "./fault.ts";
+import { A_DELAY, drawDelay, isDelay, sleep } from "./fault.ts";
 
 /**
  * Answers a request as its Prefer header asks (RFC 7240): `code=402` forces a documented status and changes nothing,
  * `delay=500` or the usual delay makes the answer late by so many milliseconds. What was applied is echoed.
  */
 export async function underPreference(
-  prefer: string | undefined,
+  prefer = "",
   usualDelay: number | string | undefined,
   operation: OperationId | undefined,
   profile: Profile,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { code, delay, problem } = parsePrefer(prefer ?? "", operation);
+  const [code, delay] = ["code", "delay"].map((name) => preferred(prefer, name));
+  const problem = problemOf(code, delay, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
-  const forced = code !== undefined && operation ? forcedAnswer(operation, code, profile) : undefined;
+  const forced = code !== undefined && operation ? forcedAnswer(operation, Number(code), profile) : undefined;
   const answer = forced ?? (await run());
   const late = delay ?? usualDelay;
   if (late !== undefined) await sleep(drawDelay(late));
@@ -33,22 +34,12 @@ export function forcedAnswer(operation: OperationId, code: number, profile: Prof
   return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
-interface Preferences {
-  readonly code?: number | undefined;
-  /** Milliseconds. */
-  readonly delay?: number | undefined;
-  readonly problem?: string | undefined;
-}
-
-function parsePrefer(header: string, operation: OperationId | undefined): Preferences {
-  const [code, delay] = ["code", "delay"].map((name) => preferred(header, name));
+function problemOf(code: string | undefined, delay: string | undefined, operation: OperationId | undefined): string | undefined {
   const statuses = operation && operationOf(operation).statuses;
-  if (code !== undefined && !/^[1-9]\d\d$/.test(code)) return { problem: "code: takes a documented status, such as 402." };
+  if (code !== undefined && !/^[1-9]\d\d$/.test(code)) return "code: takes a documented status, such as 402.";
   if (code !== undefined && statuses && !statuses.includes(Number(code)))
-    return { problem: `code: ${operation} has no ${code}; its statuses are ${statuses.join(", ")}.` };
-  if (delay !== undefined && !(/^\d{1,6}$/.test(delay) && Number(delay) <= LONGEST_DELAY_MS))
-    return { problem: `delay: takes whole milliseconds from 0 to ${LONGEST_DELAY_MS}.` };
-  return { code: code === undefined ? undefined : Number(code), delay: delay === undefined ? undefined : Number(delay) };
+    return `code: ${operation} has no ${code}; its statuses are ${statuses.join(", ")}.`;
+  return delay === undefined || isDelay(delay) ? undefined : `delay: takes ${A_DELAY}.`;
 }
 
 /** The value of a preference; the first of a name counts. */

@@ -1,9 +1,9 @@
-import { type Answers, type Profile, parseProfile } from "../../openapi/index.ts";
+import { type Answers, InputProblem, type Profile, parseProfile } from "../../openapi/index.ts";
 
 /** The answers to the open questions, which can be changed while the mock runs. */
 export interface ProfileSwitch {
   readonly current: Profile;
-  /** Changes these answers. Throws, with a line for each problem, if one is not admissible. */
+  /** Changes these answers. Throws an InputProblem if one is not admissible. */
   set(answers: Answers): void;
   /** Restores the answers of the start. */
   reset(): void;
@@ -17,7 +17,7 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
     set: (answers: Answers) => {
       const next = profileOf(answers, profile.current);
       if (next.answers["list.id-width"] !== start.answers["list.id-width"])
-        throw new Error("list.id-width is a property of the data: start the mock with --answer list.id-width=wide or =safe");
+        throw new InputProblem("list.id-width is a property of the data: start the mock with --answer list.id-width=ANSWER");
       profile.current = next;
     },
     reset: () => {
@@ -29,6 +29,6 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
 
 function profileOf(answers: Answers, base?: Profile): Profile {
   const parsed = parseProfile(answers, base);
-  if (!parsed.ok) throw new Error(parsed.problems.join("\n"));
+  if (!parsed.ok) throw new InputProblem(parsed.problems.join("; "));
   return parsed.profile;
 }

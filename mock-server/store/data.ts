@@ -50,7 +50,8 @@ const projects = { type: "array", items: project };
 
 const key = {
   type: "string",
-  pattern: "^mk_[A-Za-z0-9_-]+(:.{1,256})?$",
+  // As parseKey: no comma with a blank behind it.
+  pattern: "^mk_[A-Za-z0-9_-]+(:(?!.*, ).{1,256})?$",
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
 const plan = { enum: ["premium", "free"] };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import { InputProblem } from "./check-json.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { StoreUnavailable } from "./store.ts";
 
 /** How long Redis may take to answer, in milliseconds. */

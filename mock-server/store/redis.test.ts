@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import request from "supertest";
 import { expect, onTestFinished, test } from "vitest";
+import { InputProblem } from "../../openapi/index.ts";
 import { createMock } from "../index.ts";
 import { freePort } from "../tests/mock-process.fixture.ts";
-import { InputProblem } from "./check-json.ts";
 
 test.each([
   ...["", "memory", "redis://", "redis:///1", "http://a", "redis://a:99999", "redis://a/one", "redis://a/1/2", "redis://a/1?x=1"],
@@ -10,6 +12,16 @@ test.each([
 ])("%j is no store: one line says what is", (store) => {
   const line = "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";
   expect(() => createMock({ store })).toThrow(new InputProblem(line));
+});
+
+test("a mock that cannot listen closes its store, so that Node can end", async () => {
+  const script = `import { startMock } from "${import.meta.resolve("../index.ts")}";
+    const { url, close } = await startMock();
+    const second = { port: Number(new URL(url).port), store: "redis://127.0.0.1:1" };
+    await startMock(second).catch(({ code }) => console.log(code));
+    await close();`;
+  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+  expect((await run).stdout).toBe("EADDRINUSE\n");
 });
 
 test.each(["redis://user:secret@127.0.0.1:PORT/3", "rediss://:secret@127.0.0.1:PORT", "redis://[::1]:PORT/"])(

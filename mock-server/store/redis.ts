@@ -30,8 +30,11 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
   }
 
   function parse(key: string, text: string): Held {
-    if (parsed.get(key)?.text !== text) parsed.set(key, { text, held: heldOf(JSON.parse(text) as AccountData) });
-    return parsed.get(key)?.held ?? heldOf(JSON.parse(text) as AccountData);
+    const known = parsed.get(key);
+    if (known?.text === text) return known.held;
+    const held = heldOf(JSON.parse(text) as AccountData);
+    parsed.set(key, { text, held });
+    return held;
   }
 
   /** The ids that were deleted from an account and that it still would have. */

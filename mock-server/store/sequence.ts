@@ -1,4 +1,4 @@
-import { compareDecimals, type Order, type Project } from "../operations/accounts.ts";
+import { compareDecimals, isWithinType, type Order, type Project } from "../operations/accounts.ts";
 
 /** The projects of an account in every order. They never change, so that an account and all its copies share them. */
 export class Sequence {
@@ -16,6 +16,11 @@ export class Sequence {
 
   has(id: string): boolean {
     return this.#in("id-ascending").places.has(id);
+  }
+
+  /** Whether the narrowest integer type that holds all ids holds this one. */
+  canHold(id: string): boolean {
+    return isWithinType(this.#projects.at(-1)?.id ?? "0", id);
   }
 
   /** The projects that are left, by id. */

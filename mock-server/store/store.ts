@@ -66,6 +66,7 @@ export function accountIn({ plan, sequence }: Held, deleted: ReadonlySet<string>
     get total() {
       return sequence.size - deleted.size;
     },
+    canHold: (id) => sequence.canHold(id),
     page: (order, size, after) => sequence.page(order, size, after, deleted),
     find: (id) => {
       if (!sequence.has(id)) return undefined;

@@ -21,6 +21,17 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
       expect([account?.total, idsOf(account?.page("name", 9, undefined))]).toEqual([2, "3 5"]);
     });
 
+    test.each([
+      ["1", "2147483647", "2147483648"],
+      ["2147483648", "9007199254740991", "9007199254740992"],
+      ["9007199254740992", "9223372036854775807", "9223372036854775808"],
+    ])("an account that had the id %s can hold %s and not %s", async (id, held, other) => {
+      const store = await open([{ key: "mk_a", plan: "premium", projects: [project(id)] }]);
+      await store.delete("mk_a", id);
+      const account = await store.account("mk_a");
+      expect([account?.canHold(held), account?.canHold(other)]).toEqual([true, false]);
+    });
+
     test.each<[id: string, key: string | undefined, exists: boolean]>([
       ["2", "mk_a", true],
       ["99", "mk_a", false],

@@ -96,14 +96,10 @@ export function questionRows(source: Source): QuestionRow[] {
     const rest = { reference: String(reference.answer), why: reference.why };
     const parts = partsOf(source, asked);
     if (!parts) return [{ id: rule, rule, question, answers: answersOf(source, asked), ...rest }];
-    return parts.map((part) => ({
-      id: `${rule}.${part}`,
-      rule,
-      part,
-      question,
-      answers: answersOf(source, asked, part),
-      ...rest,
-    }));
+    return parts.map((part) => {
+      const answers = answersOf(source, asked, part);
+      return { id: `${rule}.${part}`, rule, part, question, answers, ...rest };
+    });
   });
 }
 

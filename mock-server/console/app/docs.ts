@@ -1,4 +1,5 @@
 import "./docs.css";
+import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
 import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
 import type { Account } from "./store.ts";
@@ -34,7 +35,7 @@ try {
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rule list.content-type-missing). */
 function withContentType(request: { readonly url: string; readonly headers: Record<string, string> }): object {
-  if (request.url.startsWith(`${BASE_URL}/projects`)) request.headers["Content-Type"] = "application/json";
+  if (request.url.startsWith(BASE_URL + operationOf("listProjects").path)) request.headers["Content-Type"] = MEDIA_TYPE;
   return request;
 }
 

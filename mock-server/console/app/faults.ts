@@ -1,6 +1,6 @@
 import { h, type JSX } from "preact";
 import { useState } from "preact/hooks";
-import { FAULT_SCHEMA, type Fault, faultText } from "../../simulation/fault.ts";
+import { FAULT_FIELDS, type Fault, faultFrom, faultText } from "../../simulation/fault.ts";
 import { change, putFaults, textOf } from "./actions.ts";
 import { quoted } from "./curl.ts";
 import { act, fieldOf, formOf } from "./inputs.ts";
@@ -8,8 +8,6 @@ import { route } from "./navigation.ts";
 import { type Action, run, store } from "./store.ts";
 import { codeOf, linkOf, Panel, rowOf, viewOf } from "./view.ts";
 
-type FieldSchema = { readonly enum?: readonly string[]; readonly type?: string };
-const FIELDS = (FAULT_SCHEMA as { readonly properties: Readonly<Record<string, FieldSchema>> }).properties;
 type Values = Readonly<Record<string, unknown>>;
 const DEFAULTS: Values = { operation: "any", key: "any", skip: "0", every: "1", times: "all", when: "before" };
 
@@ -53,7 +51,7 @@ function FaultPanel({ first }: { readonly first: Values }): JSX.Element {
     const others = faults.filter(({ id }) => id !== fault.id);
     void run(replacing(`Started ${fault.id ?? "the fault"}`, [...others, fault]), setProblem);
   };
-  const fields = Object.entries(FIELDS).map(([name, schema]) => {
+  const fields = Object.entries(FAULT_FIELDS).map(([name, schema]) => {
     const field = { label: name, value: String(values[name] ?? ""), placeholder: String(DEFAULTS[name] ?? "none") };
     const onValue = (value: string) => setValues({ ...values, [name]: value });
     return fieldOf({ ...field, onValue, options: schema.enum && ["", ...schema.enum], problem: problemOf(name, problem) });
@@ -70,6 +68,6 @@ function problemOf(name: string, problem: string): string {
 }
 
 function faultOf(values: Values): Fault {
-  const given = Object.entries(values).filter(([name, value]) => name in FIELDS && value !== "");
-  return Object.fromEntries(given.map(([name, value]) => [name, FIELDS[name]?.type === "integer" ? Number(value) : value]));
+  const given = Object.entries(values).filter(([name, value]) => name in FAULT_FIELDS && value !== "");
+  return faultFrom(given.map(([name, value]) => [name, String(value)]));
 }

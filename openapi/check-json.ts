@@ -1,33 +1,54 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
-import { nearestText } from "../../openapi/index.ts";
-
-/** Input from outside that is not valid. Its message is one line: where, what is wrong, and what would be right. */
-export class InputProblem extends Error {
-  override readonly name = "InputProblem";
-}
+import { InputProblem } from "./input-problem.ts";
+import { nearestText } from "./nearest-text.ts";
 
 /**
- * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit.
- *
- * @param name how the message names the whole value, such as `the data`.
+ * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit, with `name` for the
+ * whole value, such as `the data`, and `hint` behind the message. Beside the keywords of JSON Schema there are `check`, a function
+ * that returns whether a value is valid, and the format `url`.
  */
-export function checkJson<T>(schema: object, value: unknown, name: string): T {
+export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
   const validate = ajv().compile<T>(schema);
   if (validate(value)) return value;
   const [first] = (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
-  throw new InputProblem(first ? lineOf(first, name) : `${name} is not valid`);
+  throw new InputProblem((first ? lineOf(first, name) : `${name} is not valid`) + hint);
+}
+
+/** Parses JSON text, which messages call by its name. Throws an {@link InputProblem} of one line if it is not JSON. */
+export function parseJson(text: string, name: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(text);
+  } catch (problem) {
+    throw new InputProblem(`${name} is not JSON: ${problem instanceof Error ? problem.message.split("\n", 1)[0] : problem}`);
+  }
+}
+
+/** Reads JSON from a file. Throws an {@link InputProblem} of one line if there is no such file, or if it is not JSON. */
+export function readJsonFile(file: string): unknown {
+  return parseJson(readTextFile(file), file);
+}
+
+/** Reads a file. Throws an {@link InputProblem} of one line if there is no such file. */
+export function readTextFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    throw new InputProblem(`${file} cannot be read: ${code === "ENOENT" ? "there is no such file" : code}`);
+  }
 }
 
 let loaded: Ajv2020 | undefined;
 
 /** Loads ajv when the first input comes: it takes a third of the time in which a mock starts. */
 function ajv(): Ajv2020 {
-  const load = (): Ajv2020 => {
-    const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-    return new Ajv2020({ allErrors: true, strict: false, verbose: true });
-  };
-  loaded ??= load();
+  if (loaded) return loaded;
+  const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  const formats = { url: (text: string) => URL.canParse(text) };
+  const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
+  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats }).addKeyword({ keyword: "check", validate });
   return loaded;
 }
 
