@@ -54,12 +54,7 @@ test.each<[answers: unknown, problems: unknown[]]>([
   [{ "list.total": "both" }, ['list.total cannot be "both"; admissible: all, page']],
   [{ "list.total": null }, ["list.total cannot be null; admissible: all, page"]],
   [{ "delete.id-invalid": 401 }, ["delete.id-invalid cannot be 401; admissible: 404, 400"]],
-  [
-    { "list.short-page": "cap-0" },
-    [
-      'list.short-page cannot be "cap-0"; admissible: full, cap-N, at most N projects whatever the limit (such as cap-1 or cap-10)',
-    ],
-  ],
+  [{ "list.short-page": "cap-0" }, ['list.short-page cannot be "cap-0"; admissible: full, cap-N (such as cap-1 or cap-10)']],
   [
     { "list.limit-invalid.text": "rounded-down" },
     ['list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default'],

@@ -61,7 +61,7 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   must: "The interface states it, and a client may rely on it.",
   listed: "The interface lists it with a status; another documented error is allowed.",
   "one-of": "The interface admits several answers; any of them is right.",
-  observed: "The interface leaves it open; the answer is recorded and never fails.",
+  observed: "The interface leaves it open; the answer is recorded, and fails only if it breaks another rule.",
 };
 
 /** The levels that occur in a report, the most certain one first. */

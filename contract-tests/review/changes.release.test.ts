@@ -1,6 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { newFile, newFolder } from "../commands/run.fixture.ts";
@@ -33,6 +34,7 @@ const TOGETHER: readonly Planted[] = [
   [NOT_FOUND, REFUSAL, /^breaking: refusal `list.limit-invalid.*: added; servers/, /^breaking: refusal .*removed; clients/],
   ["/components/examples/route.invalid/value/message", "no", /^wording: .*; route.invalid; $/, /^wording: .*`no` →/],
   [`${PROJECT}/required/-`, "owner", /^breaking: .*servers: an answer.*list.project/, /^breaking: .*clients: Properties/],
+  [`${LIMIT}/schema/default`, 25, /^breaking: .*without the parameter.*list.default-limit/, /^breaking: .*without the parameter/],
   [`${LIMIT}/schema/maximum`, 200, /^breaking: .*servers: a request may.*list.limit,/, /^breaking: .*clients: Upper bound/],
 ];
 
@@ -79,13 +81,27 @@ test.skipIf(!existsSync(".git"))("the document of a git ref is compared (skipped
 test.each([
   [["--against", "no-such-ref"], '--against: "no-such-ref" is neither a file nor a git ref'],
   [["--against=--output=x"], '--against: "--output=x" is neither a file nor a git ref'],
-  [["--against", "package.json"], 'the document of "package.json" has not the form of openapi/generated/openapi.yaml'],
+  [["--against", "package.json"], 'the document of "package.json" does not have the form of openapi/generated/openapi.yaml'],
   [["--report", "x"], "Unknown option '--report'"],
 ])("%j is refused with one line", async (args, line) => {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatch(/^review: .+\n$/);
   expect(stderr).toContain(line);
+});
+
+test("without a rule that the suite judges, the pages are refused with one line, and the change is still printed", async () => {
+  const copy = await newFolder();
+  for (const name of ["openapi", "contract-tests", "mock-server"]) await cp(name, join(copy, name), { recursive: true });
+  for (const name of ["node_modules", "package.json"]) await symlink(resolve(name), join(copy, name));
+  const rules = join(copy, "openapi/rules.yaml");
+  await writeFile(rules, (await readFile(rules, "utf8")).replace(/^list\.same-set:\n( .*\n)+/m, ""));
+  const start = (...args: string[]) => spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: copy, encoding: "utf8" });
+  expect(start("openapi/generate/generate.ts")).toMatchObject({ status: 0, stderr: "" });
+  const refusal = expect.stringMatching(/^review: .*the document has no list.same-set\n$/);
+  expect(start("contract-tests/review/review.ts")).toMatchObject({ status: 2, stdout: "", stderr: refusal });
+  const compared = start("contract-tests/review/review.ts", "--against", resolve("openapi/generated/openapi.yaml"));
+  expect(compared).toMatchObject({ status: 1, stdout: expect.stringContaining("- rule `list.same-set`: removed"), stderr: "" });
 });
 
 test("without --against, the command leaves both pages in the folder, and nothing else", async () => {

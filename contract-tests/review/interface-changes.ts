@@ -48,25 +48,26 @@ function placeOf({ base, revision }: Difference): string {
 const TEXTS = /^(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|Tag|ExternalDocs)$/;
 
 function changeOf(place: string, difference: Difference, now: Source): Change {
-  const { typeName, kind, impact, verdicts, property = "", base, revision } = difference;
-  const what = `${code(place)}${kind === "modified" ? `: ${code(base?.value)} → ${code(revision?.value)}` : ` ${kind}`}`;
-  const change = { what, rules: rulesAbout(place, difference, now), profiles: [] };
-  if (TEXTS.test(property) || TEXTS.test(typeName)) return { ...change, kind: "wording", because: IN_OTHER_WORDS };
-  if (impact === "major")
-    return { ...change, kind: "breaking", because: verdicts.map(({ message }) => `clients: ${message}`).join(" ") };
-  if (kind === "added" && !typeName.startsWith("Security"))
-    return { ...change, kind: "feature", because: "servers and clients: what was right stays right" };
-  return { ...change, kind: "breaking", because: difference.path.includes("/responses/") ? NARROWER : OTHERWISE };
+  const { kind: does, base, revision } = difference;
+  const what = `${code(place)}${does === "modified" ? `: ${code(base?.value)} → ${code(revision?.value)}` : ` ${does}`}`;
+  const [kind, because] = ratingOf(difference);
+  return { kind, what, because, rules: rulesAbout(place, difference, now), profiles: [] };
 }
 
-const NARROWER = "servers: an answer that was right may not fit now";
-const OTHERWISE = "servers: a request may have to be served that could be refused, or read in another way";
+function ratingOf({ path, typeName, kind, impact, verdicts, property = "" }: Difference): [Change["kind"], because: string] {
+  if (TEXTS.test(property) || TEXTS.test(typeName)) return ["wording", IN_OTHER_WORDS];
+  if (impact === "major") return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
+  if (kind === "added" && !typeName.startsWith("Security")) return ["feature", "servers and clients: what was right stays right"];
+  if (path.includes("/responses/")) return ["breaking", "servers: an answer that was right may not fit now"];
+  if (property === "default") return ["breaking", "servers and clients: a request without the parameter is read in another way"];
+  return ["breaking", "servers: a request may have to be served that could be refused, or read in another way"];
+}
 
 /** The rules that name the changed parameter, field or header, and the rule that each answer fits its schema. */
 function rulesAbout(place: string, { path, property, base, revision }: Difference, { rules }: Source): string[] {
   const values = [base?.value, revision?.value].flat().map((value) => (value as { name?: unknown } | undefined)?.name ?? value);
   const names = [...place.replace(`/${property}`, "").split("/"), ...values].map(String);
   const isNamed = (sentence: string) => names.some((name) => sentence.includes(name.includes("-") ? name : `\`${name}\``));
-  const judging = path.includes("/responses/") ? ["envelope.always"] : [];
-  return Object.keys(rules).filter((id) => judging.includes(id) || isNamed(rules[id]?.sentence ?? ""));
+  const judging = path.includes("/responses/") && "envelope.always";
+  return Object.entries(rules).flatMap(([id, { sentence }]) => (id === judging || isNamed(sentence) ? id : []));
 }

@@ -38,7 +38,7 @@ ${sections}
 
 /** A link from dist/review/ to the line of a rule in a hand-written file. */
 export function sourceLink(name: "rules.yaml" | "questions.yaml", rule: string): Markup {
-  const lines = readFileSync(new URL(name, SOURCE_FOLDER), "utf8").split("\n");
-  const line = lines.findIndex((text) => text.trim() === `${rule}:`) + 1;
+  const text = readFileSync(new URL(name, SOURCE_FOLDER), "utf8");
+  const line = text.split("\n").findIndex((each) => each.trim() === `${rule}:`) + 1;
   return html`<a href="../../openapi/${name}#L${line}">openapi/${name}:${line}</a>`;
 }

@@ -29,8 +29,9 @@ test("each wrong server stands once, under the rule that it breaks, and the coun
   expect(rules).toContain(`, ${allMutants.length} wrong servers, `);
 });
 
-test("an entry says the level, the sentence, what is asked, and what is left open", () => {
-  const texts = ["one-of</span>", "A <code>last_id</code> of another", "cursors of the other account"];
+test("an entry says the level, the sentence, what a breach costs, the fix, what is asked, and what is left open", () => {
+  const facts = ["A customer learns which", "Look the cursor up", "cursors of the other account"];
+  const texts = ["one-of</span>", "A <code>last_id</code> of another", ...facts];
   const entry = entryOf(rules, "list.last-id-foreign");
   for (const text of [...texts, "questions.html#list.last-id-foreign"]) expect(entry).toContain(text);
   expect(entryOf(rules, "delete.cascade")).toContain("<dt>No case</dt>");

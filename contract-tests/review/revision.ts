@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { shippedDocument } from "../../openapi/generate/shipped.ts";
 import { type OpenApi, readSource, type Source, type SourceQuestions } from "../../openapi/generate/source.ts";
 import { conditionRows, questionRows, type ruleRows } from "../../openapi/generate/tables.ts";
-import { document as generated } from "../../openapi/index.ts";
+import { document as generated } from "../../openapi/generated/document.ts";
 import { UsageError } from "../model/input.ts";
 
 /** The shipped document, as far as the review reads it by name. */
@@ -34,14 +34,15 @@ export async function readBase(refOrFile: string): Promise<Source> {
     questionRows(source);
     return source;
   } catch {
-    throw new UsageError(`--against: the document of "${refOrFile}" has not the form of ${DOCUMENT}`);
+    throw new UsageError(`--against: the document of "${refOrFile}" does not have the form of ${DOCUMENT}`);
   }
 }
 
-/** What the generator reads from a shipped document. It has no impact and no fix of its rules. */
+/** What the generator reads from a shipped document. */
 export function sourceOf(document: Shipped): Source {
-  const rules = document["x-rules"].map(({ id, sentence, ...basis }) => [id, { basis, sentence, impact: "", fix: "" }] as const);
-  return { document, rules: Object.fromEntries(rules), questions: document["x-open-questions"] };
+  const { "x-rules": rows, "x-open-questions": questions } = document;
+  const rules = rows.map(({ id, sentence, impact, fix, ...basis }) => [id, { basis, sentence, impact, fix }] as const);
+  return { document, rules: Object.fromEntries(rules), questions };
 }
 
 async function shownByGit(ref: string): Promise<string> {

@@ -16,7 +16,7 @@ export function rulesPage(): string {
   });
   return reviewPage({
     title: "Rules",
-    lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; no answer to an observed rule is wrong.`,
+    lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; an observed rule alone makes no answer wrong.`,
     legend: html`<dl class="levels small">\n${levels}\n</dl>`,
     groups: sections.map((section) => ({
       title: `Section ${section}`,
@@ -25,15 +25,15 @@ export function rulesPage(): string {
   });
 }
 
-function entryOf(rule: Rule): Markup {
-  const { id, level, sentence, whyUnseen = "" } = rule;
+function entryOf({ id, level, sentence, impact, fix, whyUnseen = "" }: Rule): Markup {
   const judge = allCases.find((each) => each.id === id);
-  const open = questionsOf(id).slice(0, 1);
+  const [open] = questionsOf(id);
   const rows = [
     fact("Written in", sourceLink("rules.yaml", id)),
-    ...open.map(({ question }) => fact("Left open", html`<a href="questions.html#${id}">${prose(question)}</a>`)),
-    judge ? fact("Asked", prose(judge.asks)) : fact("No case", prose(whyUnseen)),
-    judge ? fact("Proved by", proof(id)) : html``,
+    fact(level === "observed" ? "Risk" : "If broken", prose(impact)),
+    fact(level === "observed" ? "Avoid" : "Fix", prose(fix)),
+    open ? fact("Left open", html`<a href="questions.html#${id}">${prose(open.question)}</a>`) : html``,
+    ...(judge ? [fact("Asked", prose(judge.asks)), fact("Proved by", proof(id))] : [fact("No case", prose(whyUnseen))]),
   ];
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>

@@ -138,7 +138,25 @@ test.each<[what: string, path: string[], value: unknown, line: string]>([
     "two maxima that differ",
     ["document", "components", "parameters", "limit", "schema", "maximum"],
     50,
-    "openapi.yaml: limit has the maximum 50, but ProjectPage.projects has maxItems 100",
+    "openapi.yaml: limit: it has the maximum 50, but ProjectPage.projects has maxItems 100",
+  ],
+  [
+    "a maximum that the sentence of its rule does not name",
+    ["document", "components", "parameters", "limit", "schema", "maximum"],
+    50,
+    "openapi.yaml: limit: the sentence of list.maximum does not name the maximum 50",
+  ],
+  [
+    "a default that the sentence of its rule does not name",
+    ["document", "components", "parameters", "limit", "schema", "default"],
+    25,
+    "openapi.yaml: limit: the sentence of list.default-limit does not name the default 25",
+  ],
+  [
+    "a fixed status that the sentence of its rule does not name",
+    ["rules", "delete.again", "sentence"],
+    "The same delete a second time is refused.",
+    "openapi.yaml: deleteProject 404: delete.again: the sentence of its rule does not name the status",
   ],
 ])("%s is refused", (_, path, value, line) => {
   expect(contradictions(edited(path, value))).toContain(line);

@@ -5,7 +5,7 @@ import { conditionRows, partsOf, questionRows } from "../generate/tables.ts";
 
 /** One line for each contradiction between the hand-written files; each names the file, and the rule or place. */
 export function contradictions(source: Source): string[] {
-  const problems = [ruleProblems, exampleProblems, sharedProblems, questionProblems, referenceProblems, maximumProblems];
+  const problems = [ruleProblems, exampleProblems, sharedProblems, questionProblems, referenceProblems, limitProblems];
   return problems.flatMap((find) => find(source));
 }
 
@@ -33,13 +33,16 @@ function exampleProblems(source: Source): string[] {
   );
   const used = new Set(placed.map(({ example }) => example.name));
   const unused = Object.keys(source.document.components.examples).filter((name) => !used.has(name));
-  const wrong = placed.flatMap(({ operation, example: { name, status, value } }) =>
-    lines(`openapi.yaml: ${operation.operationId} ${status}: ${name}`, [
-      [status >= 400 && !source.rules[name], "rules.yaml has no rule of this name"],
-      [status >= 400 && source.rules[name] !== undefined && !source.rules[name].basis.check, "its rule has no check"],
+  const wrong = placed.flatMap(({ operation, example: { name, status, value } }) => {
+    const { basis, sentence } = source.rules[name] ?? {};
+    const isFixed = basis?.level === "must" || basis?.level === "listed";
+    return lines(`openapi.yaml: ${operation.operationId} ${status}: ${name}`, [
+      [status >= 400 && !basis, "rules.yaml has no rule of this name"],
+      [status >= 400 && basis !== undefined && !basis.check, "its rule has no check"],
+      [isFixed && !sentence?.includes(`${status}`), "the sentence of its rule does not name the status"],
       [value.code !== status, `its code is ${value.code}`],
-    ]),
-  );
+    ]);
+  });
   return [...unused.map((name) => `openapi.yaml: components/examples/${name}: no response refers to it`), ...wrong];
 }
 
@@ -97,10 +100,16 @@ function referenceProblems(source: Source): string[] {
   return [...inadmissible, ...other];
 }
 
-function maximumProblems({ document: { components } }: Source): string[] {
-  const limit = components.parameters.limit?.schema.maximum;
+/** The numbers of `limit` are also in the schema of a page and in two sentences. */
+function limitProblems({ document: { components }, rules }: Source): string[] {
+  const { default: usual, maximum } = components.parameters.limit?.schema ?? {};
   const page = components.schemas.ProjectPage?.properties.projects?.maxItems;
-  return limit === page ? [] : [`openapi.yaml: limit has the maximum ${limit}, but ProjectPage.projects has maxItems ${page}`];
+  const isNamed = (bound: number | undefined, rule: string) => rules[rule]?.sentence.includes(`${bound}`);
+  return lines("openapi.yaml: limit", [
+    [maximum !== page, `it has the maximum ${maximum}, but ProjectPage.projects has maxItems ${page}`],
+    [!isNamed(maximum, "list.maximum"), `the sentence of list.maximum does not name the maximum ${maximum}`],
+    [!isNamed(usual, "list.default-limit"), `the sentence of list.default-limit does not name the default ${usual}`],
+  ]);
 }
 
 function lines(place: string, found: readonly (readonly [isWrong: boolean, problem: string])[]): string[] {

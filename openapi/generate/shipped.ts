@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { type Document, isScalar, parseDocument } from "yaml";
 import { operationsOf, type PlacedOperation, questionsOf } from "./placed.ts";
 import { SOURCE_FOLDER, type Source } from "./source.ts";
-import { ruleRows } from "./tables.ts";
+import { conditionRows, ruleRows } from "./tables.ts";
 
 /**
  * The document that is shipped: openapi.yaml as written, with the open questions named in the description of each operation, and
- * with the rules and the questions as extensions behind the components.
+ * with the rules, the conditions and the questions as extensions behind the components.
  */
 export function shippedDocument(source: Source): Document {
   const shipped = yamlOf("openapi.yaml");
@@ -14,8 +14,10 @@ export function shippedDocument(source: Source): Document {
     const description = shipped.getIn(["paths", operation.path, operation.method.toLowerCase(), "description"], true);
     if (isScalar(description)) description.value = `${operation.description}\n${openQuestions(source, operation)}`;
   }
-  const rules = ruleRows(source).map(({ impact, fix, ...rule }) => shipped.createNode(rule, { flow: true }));
-  shipped.set("x-rules", shipped.createNode(rules));
+  const rows = (values: readonly object[]) => shipped.createNode(values.map((row) => shipped.createNode(row, { flow: true })));
+  shipped.set("x-rules", rows(ruleRows(source)));
+  // An example has the body, and the rule the level.
+  shipped.set("x-error-conditions", rows(conditionRows(source).map(({ level, reference, ...condition }) => condition)));
   shipped.set("x-open-questions", yamlOf("questions.yaml").contents);
   return shipped;
 }

@@ -21,6 +21,7 @@ export interface OpenApi {
 
 /** The bounds of a parameter or a field that the checks compare. */
 export interface Bounds {
+  readonly default?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
 }
@@ -40,7 +41,7 @@ export interface SourceResponse {
   readonly content: Readonly<Record<string, { readonly examples: Readonly<Record<string, Reference>> }>>;
 }
 
-/** An example; that of a refusal is called by its rule, and its summary is the condition. */
+/** An example; that of a refusal is named after its rule, and its summary is the condition. */
 export interface SourceExample {
   readonly summary: string;
   readonly value: { readonly code: number; readonly message: string; readonly status: string; readonly subMessage?: string };

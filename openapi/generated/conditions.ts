@@ -40,7 +40,7 @@ export const conditions = [
     "listed": 400,
     "reference": {
       "code": 400,
-      "message": "Method not taken by this route",
+      "message": "Method not allowed on this path",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     }
@@ -153,7 +153,7 @@ export const conditions = [
     ],
     "reference": {
       "code": 400,
-      "message": "Content-Type not taken",
+      "message": "Content-Type not accepted",
       "subMessage": "A list request carries Content-Type: application/json.",
       "status": "error"
     }
@@ -161,7 +161,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.limit-invalid",
-    "condition": "`limit` is not one whole number from 1 up, in plain digits, or it is 2^31 or more.",
+    "condition": "limit is not one whole number from 1 up, in plain digits, or it is 2^31 or more.",
     "check": "parameters",
     "level": "one-of",
     "admissible": [
@@ -180,7 +180,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.limit-over-maximum",
-    "condition": "`limit` is above 100.",
+    "condition": "limit is above 100 and below 2^31.",
     "check": "parameters",
     "level": "one-of",
     "admissible": [
@@ -199,7 +199,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.last-id-invalid",
-    "condition": "`last_id` is not one whole number from 0 up, in plain digits.",
+    "condition": "last_id is not one whole number in plain digits, or it is negative and the account has no negative ids.",
     "check": "parameters",
     "level": "one-of",
     "admissible": [
@@ -218,7 +218,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.last-id-foreign",
-    "condition": "`last_id` is the id of a project of another account.",
+    "condition": "last_id is the id of a project of another account.",
     "check": "existence",
     "level": "one-of",
     "admissible": [
@@ -237,7 +237,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.last-id-unknown",
-    "condition": "`last_id` is the id of no project.",
+    "condition": "last_id is the id of no project.",
     "check": "existence",
     "level": "one-of",
     "admissible": [
@@ -256,7 +256,7 @@ export const conditions = [
   {
     "operation": "listProjects",
     "rule": "list.last-id-deleted",
-    "condition": "`last_id` is the id of a project that the account had and deleted.",
+    "condition": "last_id is the id of a project that the account had and deleted.",
     "check": "existence",
     "level": "observed",
     "admissible": [
@@ -311,7 +311,7 @@ export const conditions = [
     "listed": 400,
     "reference": {
       "code": 400,
-      "message": "Method not taken by this route",
+      "message": "Method not allowed on this path",
       "subMessage": "The routes of the interface are GET /projects and DELETE /project.",
       "status": "error"
     }
@@ -404,7 +404,7 @@ export const conditions = [
     ],
     "reference": {
       "code": 400,
-      "message": "Content-Type not as wanted",
+      "message": "Wrong Content-Type",
       "subMessage": "Where this service requires it, send Content-Type: application/json; where it refuses it, send none.",
       "status": "error"
     }
@@ -412,7 +412,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.id-missing",
-    "condition": "There is no `projectId`, or an empty one.",
+    "condition": "There is no projectId, or an empty one.",
     "check": "parameters",
     "level": "listed",
     "admissible": [
@@ -432,7 +432,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.id-invalid",
-    "condition": "`projectId` is not one whole number from 1 up, in plain digits, or it is too large to be an id.",
+    "condition": "projectId is not one whole number in plain digits, is 0, is negative and the account has no negative ids, or is too large to be an id.",
     "check": "parameters",
     "level": "one-of",
     "admissible": [
@@ -449,7 +449,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.id-repeated",
-    "condition": "`projectId` occurs more than once.",
+    "condition": "projectId occurs more than once.",
     "check": "parameters",
     "level": "observed",
     "admissible": [
@@ -466,7 +466,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.unknown",
-    "condition": "`projectId` is the id of no project.",
+    "condition": "projectId is the id of no project.",
     "check": "existence",
     "level": "must",
     "admissible": [
@@ -482,7 +482,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.again",
-    "condition": "`projectId` is the id of a project that the account had and deleted.",
+    "condition": "projectId is the id of a project that the account had and deleted.",
     "check": "existence",
     "level": "must",
     "admissible": [
@@ -498,7 +498,7 @@ export const conditions = [
   {
     "operation": "deleteProject",
     "rule": "delete.foreign",
-    "condition": "`projectId` is the id of a project of another account.",
+    "condition": "projectId is the id of a project of another account.",
     "check": "existence",
     "level": "one-of",
     "admissible": [

@@ -340,7 +340,7 @@ export const questions = [
       }
     ],
     "reference": "id-ascending",
-    "why": "It is the order that clients expect of a cursor that is an id."
+    "why": "With an id as the cursor, clients expect this order."
   },
   {
     "id": "list.total",
@@ -396,7 +396,7 @@ export const questions = [
     "id": "list.limit-invalid.zero",
     "rule": "list.limit-invalid",
     "part": "zero",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -420,13 +420,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.negative",
     "rule": "list.limit-invalid",
     "part": "negative",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -450,13 +450,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.fraction",
     "rule": "list.limit-invalid",
     "part": "fraction",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -484,13 +484,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.text",
     "rule": "list.limit-invalid",
     "part": "text",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -514,13 +514,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.empty",
     "rule": "list.limit-invalid",
     "part": "empty",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -544,13 +544,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.repeated",
     "rule": "list.limit-invalid",
     "part": "repeated",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -582,13 +582,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.limit-invalid.huge",
     "rule": "list.limit-invalid",
     "part": "huge",
-    "question": "What does a limit give that is not a whole number from 1 up, or is 2^31 or more?",
+    "question": "What does a limit give that is not one whole number from 1 up, or is 2^31 or more?",
     "answers": [
       {
         "answer": "400",
@@ -616,7 +616,7 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.last-id-foreign",
@@ -701,7 +701,7 @@ export const questions = [
     "id": "list.last-id-invalid.text",
     "rule": "list.last-id-invalid",
     "part": "text",
-    "question": "What does a cursor give that is not a whole number from 0 up?",
+    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
     "answers": [
       {
         "answer": "400",
@@ -725,13 +725,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.last-id-invalid.negative",
     "rule": "list.last-id-invalid",
     "part": "negative",
-    "question": "What does a cursor give that is not a whole number from 0 up?",
+    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
     "answers": [
       {
         "answer": "400",
@@ -755,13 +755,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.last-id-invalid.fraction",
     "rule": "list.last-id-invalid",
     "part": "fraction",
-    "question": "What does a cursor give that is not a whole number from 0 up?",
+    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
     "answers": [
       {
         "answer": "400",
@@ -789,13 +789,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.last-id-invalid.empty",
     "rule": "list.last-id-invalid",
     "part": "empty",
-    "question": "What does a cursor give that is not a whole number from 0 up?",
+    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
     "answers": [
       {
         "answer": "400",
@@ -819,13 +819,13 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.last-id-invalid.repeated",
     "rule": "list.last-id-invalid",
     "part": "repeated",
-    "question": "What does a cursor give that is not a whole number from 0 up?",
+    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
     "answers": [
       {
         "answer": "400",
@@ -857,7 +857,7 @@ export const questions = [
       }
     ],
     "reference": "400",
-    "why": "Submitted data that violates a constraint belongs to the 400 group."
+    "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
     "id": "list.number-spelling.leading-zero",
@@ -977,7 +977,7 @@ export const questions = [
   {
     "id": "list.content-type-other",
     "rule": "list.content-type-other",
-    "question": "Which Content-Types does a list take?",
+    "question": "Which Content-Types does a list accept?",
     "answers": [
       {
         "answer": "accepted",
@@ -1005,8 +1005,8 @@ export const questions = [
         "means": "A page shorter than its limit is the last, though an empty page is the safer end."
       },
       {
-        "answer": "cap-N, at most N projects whatever the limit",
-        "means": "A client that stops at the first short page loses projects: only an empty page ends a walk.",
+        "answer": "cap-N",
+        "means": "At most N projects a page, whatever the limit: a client that stops at the first short page loses the rest.",
         "pattern": "^cap-[1-9][0-9]?$",
         "examples": [
           "cap-1",
@@ -1058,7 +1058,7 @@ export const questions = [
       }
     ],
     "reference": "404",
-    "why": "It does not tell that the project exists."
+    "why": "It does not reveal that the project exists."
   },
   {
     "id": "delete.id-missing",
@@ -1196,7 +1196,7 @@ export const questions = [
   {
     "id": "delete.id-repeated",
     "rule": "delete.id-repeated",
-    "question": "What does a delete do with a `projectId` that is sent twice?",
+    "question": "What does a delete do with a projectId that is sent twice?",
     "answers": [
       {
         "answer": "404",
@@ -1297,7 +1297,7 @@ export const questions = [
     "answers": [
       {
         "answer": "ignored",
-        "means": "A client may send it or leave it."
+        "means": "A client may send it or leave it out."
       },
       {
         "answer": "required",

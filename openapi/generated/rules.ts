@@ -5,7 +5,7 @@ export const rules = [
     "id": "envelope.json",
     "level": "must",
     "section": "1",
-    "sentence": "Every body that comes back is JSON, and the JSON is an object.",
+    "sentence": "Every body that comes back is a JSON object; one that is deeper than 64 levels is not read, and the verdict is inconclusive.",
     "impact": "The client's JSON parser throws on the answer, so the user sees a crash instead of the error.",
     "fix": "Give unknown routes and thrown errors a handler that writes JSON; frameworks and proxies send HTML, text or nothing by default."
   },
@@ -53,7 +53,7 @@ export const rules = [
     "id": "envelope.always",
     "level": "must",
     "section": "7",
-    "sentence": "Every answer has a status that the operation documents, and a body that fits the schema of that status.",
+    "sentence": "Every answer has a status that the operation documents, or 405 where the route is wrong, and a body that fits the schema of that status.",
     "impact": "The client meets a status or a body that it has no code for, and fails far away from the request.",
     "fix": "Map every error of framework, database and gateway to a documented status, and check each answer against the schema in your tests."
   },
@@ -80,7 +80,7 @@ export const rules = [
     "level": "one-of",
     "section": "5",
     "check": "key",
-    "sentence": "A key of no account is refused with a documented error, also one a character longer or shorter than a key; another letter case is only observed.",
+    "sentence": "A key of no account is refused with a documented error, also one that is a key with a character more, less or changed; another letter case is only observed.",
     "impact": "Any text is a valid key, so every account is open.",
     "fix": "Look the whole key up and compare it exactly; await the lookup, and compare neither prefixes nor a trimmed copy."
   },
@@ -105,7 +105,7 @@ export const rules = [
     "id": "auth.precedence",
     "level": "observed",
     "section": "7",
-    "sentence": "Which refusal wins if several conditions hold at once is not fixed, except that the plan is checked before any project is looked for.",
+    "sentence": "Which refusal wins if several conditions hold at once is not fixed, and list and delete may differ; only the plan is always checked before any project is looked for.",
     "impact": "A client tells its user to fix one thing, and the next request is refused for another.",
     "fix": "Handle each refusal by itself, and do not deduce from one that the other conditions are met."
   },
@@ -129,7 +129,7 @@ export const rules = [
     "id": "list.id-width",
     "level": "observed",
     "section": "2",
-    "sentence": "An id is an integer of any width; above 2^53-1 a client must not read it as a floating-point number.",
+    "sentence": "An id is an integer that may exceed 2^53-1, so a client must not read it as a floating-point number.",
     "impact": "A client that parses ids as floating point deletes another project than the user chose.",
     "fix": "Keep ids as text from the answer to the next request."
   },
@@ -137,7 +137,7 @@ export const rules = [
     "id": "list.default-limit",
     "level": "must",
     "section": "8",
-    "sentence": "Without `limit` a page holds at most 20 projects, the same as with `limit=20`.",
+    "sentence": "Without `limit` a page holds at most 20 projects, the same as with `limit=20`; where short pages vary, one page is a beginning of the other.",
     "impact": "A client that leaves `limit` out loads more than it has room for, or pages in other steps than it thinks.",
     "fix": "Set the default of 20 where `limit` is parsed, so that no `limit` and `limit=20` run the same query."
   },
@@ -145,7 +145,7 @@ export const rules = [
     "id": "list.limit",
     "level": "must",
     "section": "4.1",
-    "sentence": "With `limit` from 1 to 100, both ends included, a page holds at most that many projects.",
+    "sentence": "A `limit` from 1 to 100, both ends included, is accepted, and the page holds at most that many projects.",
     "impact": "The client shows more rows than its page has, or is refused a page that it may ask for.",
     "fix": "Accept 1 to 100, both included; if you read one row more to see whether a page follows, do not send it."
   },
@@ -161,7 +161,7 @@ export const rules = [
     "id": "list.short-page",
     "level": "observed",
     "section": "4.1",
-    "sentence": "Whether a page may hold fewer than `limit` projects while more remain is not fixed; only an empty page ends a walk.",
+    "sentence": "Whether a page may hold fewer than `limit` projects while more remain is not fixed, and pages may differ; only an empty page ends a walk.",
     "impact": "A client that stops at the first short page never shows the projects behind it.",
     "fix": "End a walk at an empty page only."
   },
@@ -169,7 +169,7 @@ export const rules = [
     "id": "list.first-page",
     "level": "must",
     "section": "4.1",
-    "sentence": "Without `last_id`, and with `last_id=0`, the answer is the same first page.",
+    "sentence": "Without `last_id`, and with `last_id=0`, the answer is the same first page (where short pages vary, one is a beginning of the other), so 0 is never a cursor, even for a project with id 0.",
     "impact": "A client that starts with `last_id=0` gets an error or another first page.",
     "fix": "Treat an absent `last_id` and 0 alike before the cursor is looked up."
   },
@@ -177,7 +177,7 @@ export const rules = [
     "id": "list.next-page",
     "level": "must",
     "section": "4.1",
-    "sentence": "The next page starts right after `last_id`, with nothing repeated or skipped, and the walk ends with an empty page.",
+    "sentence": "The next page starts right after `last_id`, which can be any own id, with nothing repeated or skipped, and the walk ends with an empty page (200).",
     "impact": "A client that walks the pages shows projects twice, misses some, or never comes to the end.",
     "fix": "Select `id > last_id` in a fixed order; an offset, `>=` or a sort without a unique key repeats and skips projects."
   },
@@ -201,7 +201,7 @@ export const rules = [
     "id": "list.total",
     "level": "one-of",
     "section": "4.1",
-    "sentence": "`total` counts either all projects of the account or those of the page, and always the same of the two.",
+    "sentence": "`total` counts either all projects of the account or those of the page, the same one in every answer.",
     "impact": "The client shows a wrong number of pages, or one that changes from page to page.",
     "fix": "Count with the same filter as the page, as a number, at the time of the answer."
   },
@@ -227,7 +227,7 @@ export const rules = [
     "level": "one-of",
     "section": "4.1",
     "check": "parameters",
-    "sentence": "A `limit` that is zero, negative, a fraction, text, empty, repeated or beyond 2^31 gives at most 100 projects or a documented error.",
+    "sentence": "A `limit` that is zero, negative, a fraction, text, empty, repeated or 2^31 or more gives at most 100 projects or a documented error.",
     "impact": "A mistyped limit loads the whole account, or ends in a 500 that does not name the parameter.",
     "fix": "Parse the whole text as a number from 1 to 100, and refuse anything else with 400; `parseInt`, NaN and LIMIT 0 let it through."
   },
@@ -236,7 +236,7 @@ export const rules = [
     "level": "one-of",
     "section": "5",
     "check": "existence",
-    "sentence": "A `last_id` of another account's project is refused, and shows nothing of that account but what the request said.",
+    "sentence": "A `last_id` of another account's project is refused, and the answer shows nothing of that account beyond what the request itself contained.",
     "impact": "A customer learns which projects of others exist, or reads them.",
     "fix": "Look the cursor up within the account of the key, and refuse it with 403 or 400 if it is not there."
   },
@@ -245,7 +245,7 @@ export const rules = [
     "level": "one-of",
     "section": "7",
     "check": "existence",
-    "sentence": "A `last_id` that names no project does not belong to the account either, and is refused.",
+    "sentence": "A `last_id` that names no project does not belong to the account either, and is refused, also one above 2^31, 2^53 or 2^63, and one that another account has deleted.",
     "impact": "A client with an old cursor gets the first page again, and walks in circles.",
     "fix": "Refuse a cursor that the account does not have; 404 is not documented for a list, and a wide id must not overflow its column."
   },
@@ -263,7 +263,7 @@ export const rules = [
     "level": "one-of",
     "section": "4.1",
     "check": "parameters",
-    "sentence": "A `last_id` that is text, negative, a fraction, empty or repeated gives a page or a documented error.",
+    "sentence": "A `last_id` that is text, negative (unless the account has negative ids), a fraction, empty or repeated gives a page or a documented error.",
     "impact": "A broken cursor ends in a 500, or in a page from an unknown place.",
     "fix": "Parse the whole text as an integer, and refuse anything else with 400 before the database sees it."
   },
@@ -271,7 +271,7 @@ export const rules = [
     "id": "list.number-spelling",
     "level": "observed",
     "section": "4.1",
-    "sentence": "Whether a `limit` or `last_id` with a leading zero, a plus sign, an exponent, blanks or full-width digits is read as the number is not fixed.",
+    "sentence": "Whether a `limit` or `last_id` with a leading zero, a plus sign, an exponent, blanks or full-width digits is read as the number is not fixed; no answer has more than 100 projects or a 5xx status.",
     "impact": "A client that writes 1e2 or 007 gets another page than it means.",
     "fix": "Write numbers as plain decimal digits."
   },
@@ -289,7 +289,7 @@ export const rules = [
     "level": "observed",
     "section": "4.1",
     "check": "content-type",
-    "sentence": "Whether a list takes another media type, or application/json with a parameter, is not fixed.",
+    "sentence": "Whether a list accepts another media type, or application/json with a parameter, is not fixed.",
     "impact": "A client whose library adds a charset is refused.",
     "fix": "Send exactly application/json."
   },
@@ -341,7 +341,7 @@ export const rules = [
     "level": "must",
     "section": "7",
     "check": "existence",
-    "sentence": "Deleting an id that names no project is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
+    "sentence": "Deleting an id that names no project, or one that another account has deleted, is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
     "impact": "A mistyped id looks like a successful delete.",
     "fix": "Look at the number of deleted rows, and answer with 404 if it is 0, also for ids wider than the column."
   },
@@ -368,7 +368,7 @@ export const rules = [
     "level": "one-of",
     "section": "7",
     "check": "parameters",
-    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero, negative (unless the account has such ids) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
+    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero, negative (unless the account has negative ids) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
     "impact": "The text 12abc deletes project 12, or the server throws.",
     "fix": "Accept only digits; `parseInt` and a CAST of the database read the beginning of a text."
   },
@@ -377,15 +377,15 @@ export const rules = [
     "level": "observed",
     "section": "4.2",
     "check": "parameters",
-    "sentence": "Whether a delete with two `projectId` is refused, or takes the first or the last of them, is not fixed.",
+    "sentence": "Whether a delete with two `projectId` parameters is refused, or takes the first or the last of them, is not fixed.",
     "impact": "A client that names two projects deletes one of them, and does not know which.",
-    "fix": "Send one `projectId` a request."
+    "fix": "Send one `projectId` per request."
   },
   {
     "id": "delete.id-spelling",
     "level": "observed",
     "section": "4.2",
-    "sentence": "Whether a `projectId` with a leading zero, a plus sign, blanks or an underscore is refused or read as the number is not fixed.",
+    "sentence": "Whether a `projectId` with a leading zero, a plus sign, surrounding blanks or an underscore is refused or read as the number is not fixed; nothing else is deleted than the number says.",
     "impact": "A client that pads its ids with zeros or blanks is refused, and deletes nothing.",
     "fix": "Write the id with the digits in which the list shows it."
   },
@@ -436,7 +436,7 @@ export const rules = [
     "level": "listed",
     "section": "7",
     "check": "route",
-    "sentence": "Another method on a known path, or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing.",
+    "sentence": "Another method on a known path (also HEAD on /project), or the two paths' nouns swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says.",
     "impact": "A POST by mistake is taken for a list or a delete.",
     "fix": "Register each route for its one method, and refuse the others in the envelope; switch method override off."
   },
@@ -444,7 +444,7 @@ export const rules = [
     "id": "route.head-options",
     "level": "observed",
     "section": "4",
-    "sentence": "What HEAD on /projects and OPTIONS are answered with is not fixed; neither changes anything.",
+    "sentence": "How HEAD on /projects, and OPTIONS, are answered is not fixed; neither changes anything.",
     "impact": "A browser on another origin cannot call the service if OPTIONS is refused.",
     "fix": "Call from the same origin, or through a proxy that answers the preflight."
   },
@@ -452,15 +452,15 @@ export const rules = [
     "id": "route.spelling",
     "level": "observed",
     "section": "4",
-    "sentence": "Whether a path with a slash at its end, a doubled slash or another letter case is taken, refused or redirected is not fixed.",
-    "impact": "A client with a slash at the end works against one server and not against the next.",
+    "sentence": "Whether a path with a trailing slash, a doubled slash or another letter case is accepted, refused or redirected is not fixed.",
+    "impact": "A client with a trailing slash works against one server and not against the next.",
     "fix": "Write the paths as the document does."
   },
   {
     "id": "request.body",
     "level": "observed",
     "section": "4",
-    "sentence": "Whether a body is ignored or refused on an operation that needs none is not fixed.",
+    "sentence": "Whether a body, even one that is no JSON, is ignored or refused on an operation that needs none is not fixed.",
     "impact": "A client whose library sends an empty body is refused.",
     "fix": "Send no body with a list or a delete."
   },
@@ -468,7 +468,7 @@ export const rules = [
     "id": "request.extra",
     "level": "observed",
     "section": "4",
-    "sentence": "Whether unknown query parameters and headers are ignored or refused is not fixed.",
+    "sentence": "Whether unknown query parameters and headers are ignored or refused is not fixed; a 304, 206 or 406 of HTTP itself is recorded, and a body is JSON whatever Accept says.",
     "impact": "A client that adds a tracing parameter is refused.",
     "fix": "Send the documented parameters alone."
   },
@@ -484,7 +484,7 @@ export const rules = [
     "id": "version.segment",
     "level": "observed",
     "section": "9",
-    "sentence": "The version is the path segment v1 at the end of the base URL.",
+    "sentence": "A base URL ends in /v1, and that segment is the version.",
     "impact": "A client with a base URL without v1 asks another version, or nothing.",
     "fix": "Take the base URL, with /v1, from configuration."
   },

@@ -28,14 +28,14 @@ export interface paths {
          *     - `list.order`: In which order do the projects come? Reference: id-ascending
          *     - `list.total`: What does total count? Reference: all
          *     - `list.limit-over-maximum`: What does a limit above 100 give? Reference: 400
-         *     - `list.limit-invalid`: What does a limit give that is not a whole number from 1 up, or is 2^31 or more? Reference: 400
+         *     - `list.limit-invalid`: What does a limit give that is not one whole number from 1 up, or is 2^31 or more? Reference: 400
          *     - `list.last-id-foreign`: With which status is a cursor of another account refused? Reference: 403
          *     - `list.last-id-unknown`: With which status is a cursor that names no project refused? Reference: 403
          *     - `list.last-id-deleted`: What does a cursor give if its project has been deleted since? Reference: 403
-         *     - `list.last-id-invalid`: What does a cursor give that is not a whole number from 0 up? Reference: 400
+         *     - `list.last-id-invalid`: What does a last_id give that is not one whole number, or is negative in an account without negative ids? Reference: 400
          *     - `list.number-spelling`: Is a limit or last_id in another spelling read as the number? Reference: text
          *     - `list.content-type-missing`: With which status is a list without Content-Type refused? Reference: 400
-         *     - `list.content-type-other`: Which Content-Types does a list take? Reference: accepted
+         *     - `list.content-type-other`: Which Content-Types does a list accept? Reference: accepted
          *     - `list.short-page`: May a page hold fewer projects than its limit while more remain? Reference: full
          *     - `list.id-width`: How wide are project ids? Reference: safe
          */
@@ -79,7 +79,7 @@ export interface paths {
          *     - `delete.foreign`: With which status is the delete of another account's project refused? Reference: 404
          *     - `delete.id-missing`: With which status is a delete without projectId refused? Reference: 400
          *     - `delete.id-invalid`: With which status is a projectId refused that is not an id, or too large to be one? Reference: 404
-         *     - `delete.id-repeated`: What does a delete do with a `projectId` that is sent twice? Reference: 404
+         *     - `delete.id-repeated`: What does a delete do with a projectId that is sent twice? Reference: 404
          *     - `delete.id-spelling`: Is a projectId in another spelling read as the number? Reference: text
          *     - `delete.content-type`: What does a delete make of a Content-Type? Reference: ignored
          */
@@ -96,8 +96,8 @@ export interface components {
         /** @description A project of the account. The service may add further fields. */
         Project: {
             /**
-             * @description Identifier of the project, and the value for `last_id` and `projectId`. Integer of any width: keep it as text where
-             *     it can exceed 2^53-1.
+             * @description Identifier of the project, and the value for `last_id` and `projectId`. It may exceed 2^53-1: a client that can meet
+             *     such ids keeps them as text.
              */
             id: number;
             /** @description Name of the project. */
@@ -146,7 +146,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description One page of projects. An empty page ends the walk. */
+        /** @description One page of projects. An empty page means that there are no more projects. */
         ProjectPage: {
             headers: {
                 [name: string]: unknown;
@@ -191,7 +191,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Payment Required. The account is not on the premium plan. */
+        /** @description Payment Required. The key's account has no premium plan. */
         PaymentRequired: {
             headers: {
                 [name: string]: unknown;
@@ -222,9 +222,12 @@ export interface components {
     parameters: {
         /** @description The `id` of the last project of the previous page. Absent or 0 asks for the first page. */
         last_id: number;
-        /** @description The most projects in the answer. */
+        /** @description How many projects the answer may hold at most. */
         limit: number;
-        /** @description The `id` of the project, as the list gives it. The project must belong to the account of the key. */
+        /**
+         * @description The `id` of the project. The interface does not fix the type of this parameter; it is read as the integer that the list
+         *     gives. Only a project of the key's own account can be deleted.
+         */
         projectId: number;
     };
     requestBodies: never;
@@ -238,7 +241,7 @@ export interface operations {
             query?: {
                 /** @description The `id` of the last project of the previous page. Absent or 0 asks for the first page. */
                 last_id?: components["parameters"]["last_id"];
-                /** @description The most projects in the answer. */
+                /** @description How many projects the answer may hold at most. */
                 limit?: components["parameters"]["limit"];
             };
             header?: never;
@@ -257,7 +260,10 @@ export interface operations {
     deleteProject: {
         parameters: {
             query: {
-                /** @description The `id` of the project, as the list gives it. The project must belong to the account of the key. */
+                /**
+                 * @description The `id` of the project. The interface does not fix the type of this parameter; it is read as the integer that the list
+                 *     gives. Only a project of the key's own account can be deleted.
+                 */
                 projectId: components["parameters"]["projectId"];
             };
             header?: never;

@@ -31,10 +31,8 @@ export function prose(sentence: string): Markup {
 
 /** A list; nothing if it has no items. */
 export function list(className: string, items: readonly Markup[]): Markup {
-  if (items.length === 0) return html``;
-  return html`<ul class="${className}">
-${items.map((item) => html`<li>${item}</li>`)}
-</ul>`;
+  const entries = items.map((item) => html`<li>${item}</li>`);
+  return items.length === 0 ? html`` : html`<ul class="${className}">\n${entries}\n</ul>`;
 }
 
 /** A word with a sign, so that colour is not the only difference. */
@@ -54,10 +52,7 @@ export function fact(name: string, value: string | number | Markup): Markup {
 
 /** A list of facts; nothing if there are none. */
 export function factList(facts: readonly Markup[]): Markup {
-  if (facts.length === 0) return html``;
-  return html`<dl class="facts">
-${facts}
-</dl>`;
+  return facts.length === 0 ? html`` : html`<dl class="facts">\n${facts}\n</dl>`;
 }
 
 function render(part: Part): string {
