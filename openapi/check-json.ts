@@ -7,7 +7,7 @@ import { nearestText } from "./nearest-text.ts";
 /**
  * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit, with `name` for the
  * whole value, such as `the data`, and `hint` behind the message. Beside the keywords of JSON Schema there are `check`, a function
- * that returns whether a value is valid, and the format `url`.
+ * that returns whether a value is valid, and the format `url`. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
   const validate = ajv().compile<T>(schema);
@@ -70,9 +70,10 @@ function lineOf(
     return `${place} has the unknown field "${unknown}"; ${meant ? `did you mean ${meant}?` : `it takes ${known.join(", ")}`}`;
   }
   const wanted: unknown = parentSchema?.description;
-  if (typeof wanted === "string") return `${place} must be ${wanted}${shown(data)}`;
-  if (keyword === "enum") return `${place} must be ${params.allowedValues.join(" or ")}${shown(data)}`;
-  return `${place} ${message}${keyword === "required" ? "" : shown(data)}`;
+  const given = keyword === "required" || parentSchema?.writeOnly === true ? "" : shown(data);
+  if (typeof wanted === "string") return `${place} must be ${wanted}${given}`;
+  if (keyword === "enum") return `${place} must be ${params.allowedValues.join(" or ")}${given}`;
+  return `${place} ${message}${given}`;
 }
 
 /** Writes a JSON pointer as a path: `accounts[0].key`. */

@@ -1,5 +1,4 @@
-import { didYouMean } from "../../openapi/index.ts";
-import { UsageError } from "../model/input.ts";
+import { didYouMean, InputProblem } from "../../openapi/index.ts";
 import { accessCases } from "./access.ts";
 import { answerCases } from "./answers.ts";
 import type { Case } from "./case.ts";
@@ -19,13 +18,13 @@ export const allCases: readonly Case[] = [
 
 /**
  * The cases that `only` names (default: all) without those that `skip` names. A name is a rule, the beginning of rules such as
- * `list`, or `explore.RULE`. Throws `UsageError` for an unknown name and for an empty selection.
+ * `list`, or `explore.RULE`. Throws `InputProblem` for an unknown name and for an empty selection.
  */
 export function selectCases(only: readonly string[] = [], skip: readonly string[] = []): Case[] {
-  for (const name of [...only, ...skip]) if (casesNamed(name).length === 0) throw new UsageError(unknownName(name));
+  for (const name of [...only, ...skip]) if (casesNamed(name).length === 0) throw new InputProblem(unknownName(name));
   const [chosen, left] = [only.flatMap(casesNamed), skip.flatMap(casesNamed)];
   const cases = allCases.filter((each) => (only.length === 0 || chosen.includes(each)) && !left.includes(each));
-  if (cases.length === 0) throw new UsageError("the selection leaves no case to run");
+  if (cases.length === 0) throw new InputProblem("the selection leaves no case to run");
   return cases;
 }
 

@@ -1,9 +1,9 @@
-import { documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { conditionOf, documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
 import { formRules, formViolations, hasForm } from "./form.ts";
-import { pageRules, pageViolations } from "./projects.ts";
+import { pageRules, pageViolations } from "./page.ts";
 import { type Admissible, admissibleAnswers, headerOf } from "./reference.ts";
 
 /** What one exchange shows. */
@@ -68,8 +68,12 @@ function isNegotiated(exchange: Exchange): boolean {
   return exchange.request.method !== "HEAD" && !hasForm(exchange) && (status < 300 || status === 304 || status === 406);
 }
 
-/** Whether some admissible server serves the request. Another spelling of a path may be that of the operation. */
+/**
+ * Whether some admissible server serves the request. Another spelling of a path may be that of the operation, and of two deletes at
+ * once both may be.
+ */
 function isServable({ request }: Exchange, { success }: Admissible, accounts: Accounts): boolean {
+  if (request.oddBy === "delete.concurrent") return true;
   const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
   return success !== undefined || (request.oddBy === "route.spelling" && request.method === "GET" && plan === "premium");
 }
@@ -113,7 +117,7 @@ const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {
   const { request } = exchange;
   const isOfAccess = reasons.some(({ check }) => check === "key" || check === "plan");
-  if (isSpelled(exchange) && exchange.answer.status < 500 && !isOfAccess) return "auth.key-header-case";
+  if (isSpelled(exchange) && NO_KEY.includes(exchange.answer.status) && !isOfAccess) return "auth.key-header-case";
   const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
   if (reason) return reason.rule;
   if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";
@@ -122,6 +126,9 @@ function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleI
   if (parameters.has("last_id")) return "list.next-page";
   return parameters.has("limit") ? "list.limit" : "list.default-limit";
 }
+
+/** The statuses with which a key that was not read is refused. */
+const NO_KEY = conditionOf("listProjects", "auth.key-missing").admissible;
 
 /** Whether the name of the key header is written in another letter case. */
 function isSpelled({ request }: Exchange): boolean {

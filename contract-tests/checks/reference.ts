@@ -69,7 +69,9 @@ export function admissibleAnswers(request: SentRequest, accounts: Accounts): Adm
   const isWithoutPlan = reasons.some(({ check }) => check === "plan");
   // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
   const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
-  const shown = reasons.filter(({ check }) => check !== "existence" || !(isWithoutPlan || isUnknown));
+  const shown = reasons
+    .filter(({ check }) => check !== "existence" || !isWithoutPlan)
+    .map((reason) => (reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason));
   const isServed = variants.some((facts) =>
     referenceProfile.precedence[operation].every((check) => isOpen(operation, CHECKS[check](facts), isUnknown)),
   );
@@ -130,7 +132,11 @@ function factsOf(request: SentRequest, id: OperationId, profile: Profile, accoun
   const key = headerOf(request, KEY_HEADER);
   const query = new URLSearchParams(`?${request.query}`);
   const account = accounts.account(key);
-  const parameters = operation.read(query, profile);
+  const read = operation.read(query, profile);
+  // The reference has no negative ids; an account that has some is read by them.
+  const negative = query.getAll(id === "listProjects" ? "last_id" : "projectId").find((text) => /^-\d+$/.test(text));
+  const isKnown = negative !== undefined && accounts.locate(key, negative) !== "unknown";
+  const parameters = isKnown ? { ...read, id: { value: negative } } : read;
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);
   return {

@@ -12,7 +12,7 @@ export function list({ only = [], skip = [] }: Pick<RunFlags, "only" | "skip">, 
 
 /**
  * Explains each rule that a name of `--only` names: its level, what a breach costs a client, the fix, what is asked about it, and
- * the admissible answers to what it leaves open. Throws `UsageError` for an unknown name.
+ * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
 export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
   const texts = rulesNamed(name).map((rule) => `${linesAbout(rule, stdout.columns ?? 120).join("\n")}\n`);
@@ -21,7 +21,7 @@ export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
 
 const COLUMN = 12;
 
-/** The rules of a name; those that no client can see have no case. Throws `UsageError` for a name that `--only` does not take. */
+/** The rules of a name; those that no client can see have no case. Throws `InputProblem` for a name that `--only` does not take. */
 function rulesNamed(name: string): readonly Rule[] {
   const named = allRules.filter(({ id }) => `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`));
   return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));

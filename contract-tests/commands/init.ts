@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { TOOL } from "../model/report.ts";
 import type { Io } from "./io.ts";
 
@@ -9,7 +9,7 @@ const TARGET = { baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [] }
 const TARGET_FILE = "contract.target.json";
 const WORKFLOW_FILE = ".github/workflows/contract.yml";
 
-/** Writes a target file without keys and a GitHub workflow into the current folder. Throws `UsageError` if one exists; then none is written. */
+/** Writes a target file without keys and a GitHub workflow into the current folder. Throws `InputProblem` if one exists; then none is written. */
 export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise<void> {
   const workflow = await readFile(new URL("workflow.yml", import.meta.url), "utf8");
   const target = join(cwd(), TARGET_FILE);
@@ -36,6 +36,6 @@ async function writeNew(file: string, name: string, text: string): Promise<void>
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`);
+    throw new InputProblem(`${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, open, unlink } from "node:fs/promises";
 import { resolve } from "node:path";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { TOOL } from "../model/report.ts";
 import { oneLine } from "../reporters/plain-text.ts";
 import type { Progress } from "../runner/run-options.ts";
@@ -62,7 +62,7 @@ export type Write = (file: string | undefined, textOf: () => string | Promise<st
 
 /**
  * Runs a command and returns its exit code, which becomes 3 if an output could not be written, unless it is 1. Opens every file
- * before the command starts; a file keeps its content until its new text is ready. Throws `UsageError` for a file that cannot be
+ * before the command starts; a file keeps its content until its new text is ready. Throws `InputProblem` for a file that cannot be
  * opened, and for one that is named twice.
  */
 export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
@@ -83,7 +83,7 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   };
   try {
     for (const name of names) {
-      if (files.has(resolve(name))) throw new UsageError(`${name} is named for two outputs; each needs its own file`);
+      if (files.has(resolve(name))) throw new InputProblem(`${name} is named for two outputs; each needs its own file`);
       files.set(resolve(name), await openOutput(name));
     }
     const code = await command(write);
@@ -103,7 +103,7 @@ interface Output {
 async function openOutput(name: string): Promise<Output> {
   let isUnused = !existsSync(name);
   const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
+    throw new InputProblem(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
   });
   // A device cannot be truncated.
   const empty = () => handle.truncate(0).catch(() => {});

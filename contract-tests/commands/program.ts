@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { TOOL } from "../model/report.ts";
 import { type Io, say, withStandardOutput } from "./io.ts";
 import type { Reporter, ReportRequest, RunFlags } from "./run.ts";
@@ -14,7 +14,7 @@ export function main(args: readonly string[], io: Io): Promise<number> {
     } catch (error) {
       // commander has printed its line, or the help.
       if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-      if (!(error instanceof UsageError)) return sayInternalError(error, io);
+      if (!(error instanceof InputProblem)) return sayInternalError(error, io);
       say(io, error.message);
       return 2;
     }

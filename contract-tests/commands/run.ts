@@ -1,7 +1,9 @@
 import { appendFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { isLoopback } from "../model/consent.ts";
-import { readJson, schemaCheck, UsageError } from "../model/input.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
@@ -43,10 +45,15 @@ export interface ReportRequest {
 /** Formats a report. `color` and `width` are for terminals. */
 export type Reporter = (report: Report, color?: boolean, width?: number) => string;
 
-/** Judges a target, writes the requested outputs, and returns the exit code. Throws `UsageError` for what flags or files say. */
+/** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
   const named = [...report.map(({ file }) => file), profile, data].filter((file) => file !== undefined);
+  const inputs = [flags.target, flags.profile, flags.waivers].flatMap((file) => (file === undefined ? [] : resolve(file)));
+  const both = named.find((file) => inputs.includes(resolve(file)));
+  if (both !== undefined) throw new InputProblem(`${both} is an input of this run; name another file for the output`);
+  if (report.filter(({ file }) => file === undefined).length > 1)
+    throw new InputProblem("two reports go to standard output; give all but one a file, as in --report json=report.json");
   return withOutputs(isDry ? [] : named, io, async (write) => {
     const settings = await readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
@@ -83,23 +90,24 @@ async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, 
 
 async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
   const { only = [], skip = [], timeout, concurrency, rate, profile, strict = false, waivers, explore, exploreSeed } = flags;
-  if (exploreSeed !== undefined && explore === undefined) throw new UsageError("--explore-seed needs --explore");
+  if (exploreSeed !== undefined && explore === undefined) throw new InputProblem("--explore-seed needs --explore");
   return {
     ...{ only, skip, timeoutMs: timeout * 1000, concurrency, strict },
     ...(rate !== undefined && { ratePerSecond: rate }),
-    ...(profile !== undefined && { profile: checkedAnswers(await readJson(profile), profile) }),
-    ...(waivers !== undefined && { waivers: checkedWaivers(await readJson(waivers), waivers, A_WAIVER) }),
+    ...(profile !== undefined && { profile: checkedAnswers(readJsonFile(profile), profile) }),
+    ...(waivers !== undefined && { waivers: checkJson<Waiver[]>(waiversSchema, readJsonFile(waivers), waivers, A_WAIVER) }),
     ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
   };
 }
 
-const checkedWaivers = schemaCheck<Waiver[]>(waiversSchema);
 const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */
 async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const { target: file, baseUrl } = flags;
-  if (file === undefined && !baseUrl) {
+  // A script whose variable is not set must not judge the reference in place of its server.
+  if (file === undefined && baseUrl === "") throw new InputProblem("the base URL is empty; it should look like https://host/v1");
+  if (file === undefined && baseUrl === undefined) {
     const key = Object.values(KEY_VARIABLES).find((name) => io.env[name]);
     // Else a job whose base URL is missing would pass for ever.
     if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);

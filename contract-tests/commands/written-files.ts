@@ -1,7 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
-import type { Report } from "../model/report.ts";
+import { isJudged, type Report } from "../model/report.ts";
 import type { RunResult } from "../runner/run-options.ts";
 import { type Io, say, type Write } from "./io.ts";
 import { KEYS } from "./reference.ts";
@@ -30,7 +30,8 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
     const judged = cases.find((each) => each.id === rule);
     if (observed !== undefined && admits(question, observed)) answers[id] = observed;
     else if (observed !== undefined) leftOut[id] = `"${observed}" is no single admissible answer`;
-    else leftOut[id] = judged ? `${judged.verdict}: ${judged.detail}` : "its case was not run";
+    else if (judged === undefined) leftOut[id] = "its case was not run";
+    else leftOut[id] = isJudged(judged.verdict) ? "no answer showed it" : `${judged.verdict}: ${judged.detail}`;
   }
   // The cast is safe: `admits` has checked each answer.
   return { answers: answers as Answers, leftOut };

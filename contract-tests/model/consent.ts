@@ -21,8 +21,8 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Throws `NoConsent` for a request that must not be sent. GET requests that only read may always be sent; off loopback, nothing
- * else without `confirmHost`. A delete that names no project may be sent: each id is in `nothing` (proven to name none) or is
- * text without a digit. Any other write, which a lax server might obey, may name only the target's disposable ids.
+ * else without `confirmHost`. A delete of ids in `nothing` (proven to name no project) may be sent. Any other write, which a lax
+ * server might obey, needs disposable projects, and may name no other.
  */
 export function demandConsent(request: SentRequest, target: Target, nothing: ReadonlySet<string>): void {
   if (isRead(request) && request.method === "GET") return;
@@ -81,7 +81,7 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
 
 function namesNothing(request: SentRequest, nothing: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
-  // A lax server may treat an id without a visible character as missing.
-  const texts = request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /[!-~]/.test(id));
-  return texts && namedIds(request).every((id) => nothing.has(id));
+  // A lax server may treat a text without a digit like a missing id.
+  const isNumbered = request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /\d/.test(id));
+  return isNumbered && namedIds(request).every((id) => nothing.has(id));
 }

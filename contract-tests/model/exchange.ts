@@ -80,7 +80,7 @@ export function pathOf({ path, query }: Pick<SentRequest, "path" | "query">): st
 
 /** One line about an exchange: `GET /projects?limit=1 -> 200`. */
 export function statusLine({ request, answer }: Exchange): string {
-  return `${request.method} ${pathOf(request)} -> ${answer.status}`;
+  return `${request.method} ${pathOf(request)} -> ${answer.status || "no answer"}`;
 }
 
 /** Describes the first difference between two sequences of ids; undefined if they are equal. */

@@ -23,7 +23,7 @@ export function ruleNamed(id: string): Pick<Rule, "sentence"> & Partial<Rule> {
 
 /** What a violation of each kind is, in two words. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  lost: "wrongly deleted",
+  lost: "wrong delete",
   shown: "wrongly served",
   data: "wrong data",
   status: "wrong status",

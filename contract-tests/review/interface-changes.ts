@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Change, code, IN_OTHER_WORDS } from "../../openapi/checks/contract-changes.ts";
 import { redocly } from "../../openapi/checks/redocly.ts";
 import type { Source } from "../../openapi/generate/source.ts";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
 export async function interfaceChanges(old: Source, now: Source): Promise<Change[]> {
@@ -14,7 +14,7 @@ export async function interfaceChanges(old: Source, now: Source): Promise<Change
   await writeFile(after, JSON.stringify(now.document));
   const run = await redocly("diff", before, after, "--format=json", "--fail-on=none");
   await rm(folder, { recursive: true });
-  if (run.code !== 0) throw new UsageError(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
+  if (run.code !== 0) throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
   const found: readonly Difference[] = JSON.parse(run.stdout).changes;
   // A component is found again at each place that refers to it.
   const once = new Map(found.filter(isHandWritten).map((difference) => [placeOf(difference), difference]));

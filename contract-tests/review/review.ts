@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Change, code, contractChanges } from "../../openapi/checks/contract-changes.ts";
 import type { Source } from "../../openapi/generate/source.ts";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { readBase, readNow } from "./revision.ts";
 
@@ -19,7 +19,7 @@ export async function runReview(args: readonly string[], io: Io, out: URL = OUT)
     return 0;
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    if (!(error instanceof UsageError || code.startsWith("ERR_PARSE_ARGS"))) throw error;
+    if (!(error instanceof InputProblem || code.startsWith("ERR_PARSE_ARGS"))) throw error;
     io.stderr.write(`review: ${message.split("\n")[0]}\n`);
     return 2;
   }
@@ -37,7 +37,7 @@ async function writePages(out: URL, { stdout }: Io): Promise<void> {
   // They load the suite, which fails for a document without a rule that it judges.
   const loaded = Promise.all([import("./rules-page.ts"), import("./questions-page.ts")]);
   const [{ rulesPage }, { questionsPage }] = await loaded.catch(({ message }: Error) => {
-    throw new UsageError(`the code needs what the document no longer says: ${message}`);
+    throw new InputProblem(`the code needs what the document no longer says: ${message}`);
   });
   // A page that is no longer made must not stay.
   await rm(out, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { shippedDocument } from "../../openapi/generate/shipped.ts";
 import { type OpenApi, readSource, type Source, type SourceQuestions } from "../../openapi/generate/source.ts";
 import { conditionRows, questionRows, type ruleRows } from "../../openapi/generate/tables.ts";
 import { document as generated } from "../../openapi/generated/document.ts";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 
 /** The shipped document, as far as the review reads it by name. */
 export interface Shipped extends OpenApi {
@@ -17,14 +17,14 @@ export interface Shipped extends OpenApi {
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
 
-/** What the hand-written files say now. Throws `UsageError` if the generated files say something else. */
+/** What the hand-written files say now. Throws `InputProblem` if the generated files say something else. */
 export function readNow(): Source {
   const document: unknown = shippedDocument(readSource()).toJS();
-  if (!isDeepStrictEqual(document, generated)) throw new UsageError("openapi/generated is stale: run npm run generate");
+  if (!isDeepStrictEqual(document, generated)) throw new InputProblem("openapi/generated is stale: run npm run generate");
   return sourceOf(document as Shipped);
 }
 
-/** The document of a file or of a git ref. Throws `UsageError` if there is none, or one of another form. */
+/** The document of a file or of a git ref. Throws `InputProblem` if there is none, or one of another form. */
 export async function readBase(refOrFile: string): Promise<Source> {
   const text = await readFile(refOrFile, "utf8").catch(() => shownByGit(refOrFile));
   try {
@@ -34,7 +34,7 @@ export async function readBase(refOrFile: string): Promise<Source> {
     questionRows(source);
     return source;
   } catch {
-    throw new UsageError(`--against: the document of "${refOrFile}" does not have the form of ${DOCUMENT}`);
+    throw new InputProblem(`--against: the document of "${refOrFile}" does not have the form of ${DOCUMENT}`);
   }
 }
 
@@ -49,6 +49,6 @@ async function shownByGit(ref: string): Promise<string> {
   const command = ["show", "--end-of-options", `${ref}:./${DOCUMENT}`];
   const cwd = fileURLToPath(new URL("../../", import.meta.url));
   const shown = await promisify(execFile)("git", command, { cwd, maxBuffer: 2 ** 26 }).catch(() => undefined);
-  if (!shown) throw new UsageError(`--against: "${ref}" is neither a file nor a git ref with ${DOCUMENT}`);
+  if (!shown) throw new InputProblem(`--against: "${ref}" is neither a file nor a git ref with ${DOCUMENT}`);
   return shown.stdout;
 }

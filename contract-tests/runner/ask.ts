@@ -69,6 +69,8 @@ function isRefusedKey({ kind }: Violation, { request, answer }: Exchange): boole
 async function demandKey(run: Run, exchange: Exchange): Promise<void> {
   const why = await whyRefusedNow(run.client, exchange.request.key);
   if (why === undefined) return;
-  run.judging.forgive(exchange);
+  const isOfKey = (each: Exchange) => each.request.key === exchange.request.key;
+  for (const each of run.judging.pending)
+    if (each.exchange && isOfKey(each.exchange) && isRefusedKey(each, each.exchange)) run.judging.forgive(each.exchange);
   throw new TargetLost(why);
 }

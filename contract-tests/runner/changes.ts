@@ -81,7 +81,7 @@ function ruleOfChange(key: KeyName, hasDeleted: boolean, naming: readonly Exchan
 
 /** A delete that should succeed is not sent again for the sake of a proof. */
 export function isPlainDelete({ operation, key, query }: Exchange["request"]): boolean {
-  return operation === "deleteProject" && key === "premium" && /^projectId=\d+$/.test(query);
+  return operation === "deleteProject" && key === "premium" && /^projectId=-?\d+$/.test(query);
 }
 
 /** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */

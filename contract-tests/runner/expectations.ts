@@ -1,5 +1,12 @@
-import { type Answers, admits, allQuestions, allRules, parseProfile, type QuestionId } from "../../openapi/index.ts";
-import { UsageError } from "../model/input.ts";
+import {
+  type Answers,
+  admits,
+  allQuestions,
+  allRules,
+  InputProblem,
+  parseProfile,
+  type QuestionId,
+} from "../../openapi/index.ts";
 import { type CaseResult, isBroken, isJudged } from "../model/report.ts";
 
 /** A rule whose failures are excused until a day, by its id or that of its case, such as `explore.list.limit`. */
@@ -18,10 +25,10 @@ export interface Expectations {
   readonly waivers?: readonly Waiver[];
 }
 
-/** Checks a profile. Throws `UsageError` that names every wrong answer with the admissible ones. */
+/** Checks a profile. Throws `InputProblem` that names every wrong answer with the admissible ones. */
 export function checkedAnswers(profile: unknown, name: string): Answers {
   const result = parseProfile(profile);
-  if (!result.ok) throw new UsageError(`${name}: ${result.problems.join("; ")}`);
+  if (!result.ok) throw new InputProblem(`${name}: ${result.problems.join("; ")}`);
   const given = profile as Readonly<Record<string, unknown>>;
   const answered = allQuestions.filter(
     (question) => question.id in given || (question.rule in given && admits(question, String(given[question.rule]))),

@@ -6,9 +6,9 @@ import { setTimeout } from "node:timers/promises";
 import { HttpProxyAgent } from "http-proxy-agent";
 import { HttpsProxyAgent } from "https-proxy-agent";
 import { getProxyForUrl } from "proxy-from-env";
+import { InputProblem } from "../../openapi/index.ts";
 import { isLoopback } from "../model/consent.ts";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
-import { UsageError } from "../model/input.ts";
 import { TOOL } from "../model/report.ts";
 
 /** Sends one request and returns its answer; throws `NoAnswer` if none came. */
@@ -168,14 +168,14 @@ function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
 
 /**
  * The proxy that HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY name for a URL. Undefined for loopback, which on the proxy would
- * be another machine. Throws `UsageError` for a proxy that is not an HTTP proxy.
+ * be another machine. Throws `InputProblem` for a proxy that is not an HTTP proxy.
  */
 export function proxyFor(url: string): URL | undefined {
   const named = isLoopback(new URL(url).hostname) ? "" : getProxyForUrl(url);
   if (named === "") return undefined;
   const proxy = URL.canParse(named) ? new URL(named) : undefined;
   if (proxy && /^https?:$/.test(proxy.protocol)) return proxy;
-  throw new UsageError(
+  throw new InputProblem(
     "the proxy that the environment names (HTTP_PROXY, HTTPS_PROXY, ALL_PROXY) must look like http://host:port",
   );
 }

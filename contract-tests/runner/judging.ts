@@ -2,7 +2,7 @@ import type { RuleId } from "../../openapi/index.ts";
 import { Accounts } from "../checks/accounts.ts";
 import { judge } from "../checks/judge.ts";
 import { Learner } from "../checks/learn.ts";
-import { Totals } from "../checks/projects.ts";
+import { Totals } from "../checks/page.ts";
 import { type Exchange, isSuccess } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { UsageError } from "../model/input.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import { loadTarget } from "./load-target.ts";
 import { listen } from "./local-server.fixture.ts";
 
@@ -27,14 +27,17 @@ test("a file alone is a target, whose ids keep their digits; the environment ove
 });
 
 test.each([
-  ["[]", "the file must be object"],
-  ['{"baseURL":"x"}', 'must NOT have additional properties: "baseURL"'],
+  ["[]", "target.json must be object"],
+  ['{"baseURL":"x"}', 'target.json has the unknown field "baseURL"; did you mean baseUrl?'],
   ['{"keys":{"premium":7}}', "no base URL"],
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
   [`{"baseUrl":"h/v1",${KEY}}`, "the base URL is not a URL"],
   [`{"baseUrl":"ftp://h/v1",${KEY}}`, "must be http or https, not ftp:"],
   [`{"baseUrl":"http://h/v1?a=b",${KEY}}`, "must not hold a query"],
-  [`{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`, "/disposableProjectIds/0 must match pattern"],
+  [
+    `{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`,
+    'target.json: disposableProjectIds[0] must be a whole number, or one as text; it is "7b"',
+  ],
 ])("%s is refused: %s", async (text, message) => {
   await expect(load(text)).rejects.toThrow(message);
 });
@@ -57,7 +60,7 @@ test("a target file from a URL consents to nothing, gets no other key, and no re
   const toAnother = loadTarget({ file, environment: { TTS_PROJECTS_KEY: "k" } });
   await expect(toAnother).rejects.toThrow("TTS_PROJECTS_KEY would go to h,");
   const moved = loadTarget({ file: `http://user:hunter2@${host}/moved?token=s3cret`, environment: {} });
-  await expect(moved).rejects.toThrow(new UsageError(`http://${host}/moved: cannot be read (status 307)`));
+  await expect(moved).rejects.toThrow(new InputProblem(`http://${host}/moved: cannot be read (status 307)`));
 });
 
 function load(text: string, environment: Record<string, string> = {}, baseUrl?: string): ReturnType<typeof loadTarget> {

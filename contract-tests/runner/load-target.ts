@@ -1,5 +1,6 @@
 import { parse } from "lossless-json";
-import { parseJson, readText, schemaCheck, UsageError } from "../model/input.ts";
+import { checkJson, parseJson, readTextFile } from "../../openapi/check-json.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
 import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport, NoAnswer } from "./http-transport.ts";
@@ -30,7 +31,7 @@ const FETCH_TIMEOUT_MS = 10_000;
 type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
 
 /**
- * Reads, completes and checks a target; throws `UsageError`. A file from a URL is not trusted: it cannot consent to writes off
+ * Reads, completes and checks a target; throws `InputProblem`. A file from a URL is not trusted: it cannot consent to writes off
  * loopback, nor send a key of the environment to a host that the caller has not named.
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
@@ -40,7 +41,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
   const named = baseUrl ?? (environment.TTS_PROJECTS_BASE_URL || undefined);
   const url = named ?? draft.baseUrl;
   if (url === undefined)
-    throw new UsageError('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
+    throw new InputProblem('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
   const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
   const keyOf = (name: keyof Target["keys"]) => environment[KEY_VARIABLES[name]] || draft.keys?.[name] || "";
   const target = checkedTarget({
@@ -60,7 +61,7 @@ function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSo
   const { hostname, host } = new URL(baseUrl);
   const key = Object.values(KEY_VARIABLES).find((name) => environment[name]);
   if (key === undefined || hostname === new URL(file).hostname) return;
-  throw new UsageError(
+  throw new InputProblem(
     `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
   );
 }
@@ -68,14 +69,12 @@ function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSo
 /** Parses and checks a target file. Numbers become their source text, so that large ids keep their digits. */
 function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
   const digitsAsText = (json: string): unknown => parse(json, undefined, (digits) => digits);
-  return checkedDraft(parseJson(text, name, digitsAsText), name);
+  return checkJson<Draft>(targetSchema, parseJson(text, name, digitsAsText), name);
 }
-
-const checkedDraft = schemaCheck<Draft>(targetSchema);
 
 /** Reads a target file, from a URL under the limits of the transport: no redirect, one deadline, a maximum size. */
 async function textOf(url: string): Promise<string> {
-  if (!isUrl(url)) return readText(url);
+  if (!isUrl(url)) return readTextFile(url);
   try {
     const { origin, pathname, search } = new URL(url);
     const request = { method: "GET", path: pathname, query: search.slice(1), headers: {}, key: "none" } as const;
@@ -84,7 +83,7 @@ async function textOf(url: string): Promise<string> {
     return text;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`${nameOf(url)}: cannot be read (${code ?? message})`);
+    throw new InputProblem(`${nameOf(url)}: cannot be read (${code ?? message})`);
   }
 }
 

@@ -2,7 +2,7 @@ import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { allCases } from "../cases/all-cases.ts";
 import { type Case, lackOf, type Outcome } from "../cases/case.ts";
 import { gridRequests } from "../cases/grid.ts";
-import { leaksIn } from "../checks/projects.ts";
+import { leaksIn } from "../checks/leaks.ts";
 import { admissibleAnswers } from "../checks/reference.ts";
 import { isRead, NoConsent } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -21,15 +21,15 @@ export type Outcomes = Map<string, Partial<Outcome> & { readonly notTested?: str
 
 /**
  * The phases of a run, each one loop: look, reads (several at once), refused writes, look, deletes (one after another), look. Every
- * answer is judged as it comes.
+ * answer is judged as it comes, so that `outcomes` has what was found also if the target does not answer to the end.
  */
 export async function runPhases(
   run: Run,
   cases: readonly Case[],
+  outcomes: Outcomes,
   onPhase: (phase: Progress["phase"]) => void,
-): Promise<Outcomes> {
+): Promise<void> {
   const { width } = run.client;
-  const outcomes: Outcomes = new Map();
   onPhase("look");
   await firstLook(run);
   run.judging.settle(undefined);
@@ -62,7 +62,6 @@ export async function runPhases(
   before.deleteType = run.judging.accounts.deleteType;
   run.judging.learner.settle(before);
   run.judging.violations.push(...leaksIn(run.client.log, run.judging.accounts));
-  return outcomes;
 }
 
 interface Row {

@@ -9,7 +9,7 @@ import type { Transport } from "./http-transport.ts";
 /** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {
   readonly target: TargetInput;
-  /** The rules to judge, by id or by the beginning of ids such as `list`. Default: all. Throws `UsageError` for an unknown one. */
+  /** The rules to judge, by id or by the beginning of ids such as `list`. Default: all. Throws `InputProblem` for an unknown one. */
   readonly only?: readonly string[];
   /** The rules to leave out, in the same way. */
   readonly skip?: readonly string[];

@@ -21,7 +21,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 
 /**
  * Judges a target or an app by the cases that `only` and `skip` select. Never rejects for what the target does: if it cannot be
- * tested, the report has `failure`. Throws `UsageError` for invalid options.
+ * tested, the report has `failure`. Throws `InputProblem` for invalid options.
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
@@ -75,7 +75,8 @@ async function runCases(run: Run, cases: readonly Case[], { onProgress }: RunOpt
   const refused = await preflight(run.client);
   if (refused !== undefined) return { outcomes, failure: refused, named };
   try {
-    return { outcomes: await runPhases(run, cases, onPhase), named };
+    await runPhases(run, cases, outcomes, onPhase);
+    return { outcomes, named };
   } catch (error) {
     if (!(error instanceof TargetLost) && !(error instanceof StillLimited)) throw error;
     run.judging.settle(undefined);
