@@ -54,6 +54,8 @@ export interface World {
   /** The ids of the account and of the other account, in the order of the list, as they are now. */
   readonly own: readonly string[];
   readonly other: readonly string[];
+  /** The accounts whose list could not be read. */
+  readonly unread: readonly KeyName[];
   /** An id that names no project; undefined if none is known. */
   readonly unknown: string | undefined;
   /** The disposable projects that are listed, and those that the run has deleted. */
@@ -98,6 +100,9 @@ export function lackOf({ projects = 0, other = 0, free, disposable = 0 }: Needs,
   const { target, own } = world;
   if (free && target.keys.free === undefined) return withoutKey("free");
   if (other > 0 && target.keys.otherPremium === undefined) return withoutKey("otherPremium");
+  const needed = [...(other > 0 ? ["otherPremium"] : []), ...(projects + disposable > 0 ? ["premium"] : [])];
+  const unread = world.unread.find((key) => needed.includes(key));
+  if (unread) return `the list of the ${unread} account could not be read`;
   if (other > world.other.length) return `the other account has ${world.other.length} projects; ${other} are needed`;
   if (projects > own.length) return `the account has ${own.length} projects; ${projects} are needed`;
   if (disposable > world.disposable.length)

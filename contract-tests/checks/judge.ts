@@ -1,4 +1,4 @@
-import { conditionOf, documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { allConditions, documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
@@ -117,7 +117,8 @@ const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {
   const { request } = exchange;
   const isOfAccess = reasons.some(({ check }) => check === "key" || check === "plan");
-  if (isSpelled(exchange) && NO_KEY.includes(exchange.answer.status) && !isOfAccess) return "auth.key-header-case";
+  if (isSpelled(exchange) && UNREAD.includes(`${request.operation} ${exchange.answer.status}`) && !isOfAccess)
+    return "auth.key-header-case";
   const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
   if (reason) return reason.rule;
   if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";
@@ -127,8 +128,10 @@ function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleI
   return parameters.has("limit") ? "list.limit" : "list.default-limit";
 }
 
-/** The statuses with which a key that was not read is refused. */
-const NO_KEY = conditionOf("listProjects", "auth.key-missing").admissible;
+/** The operations, each with a status by which it refuses a header that is missing, or that it has not read. */
+const UNREAD = allConditions.flatMap(({ operation, check, listed }) =>
+  listed && (check === "key" || check === "content-type") ? [`${operation} ${listed}`] : [],
+);
 
 /** Whether the name of the key header is written in another letter case. */
 function isSpelled({ request }: Exchange): boolean {

@@ -134,8 +134,8 @@ function factsOf(request: SentRequest, id: OperationId, profile: Profile, accoun
   const account = accounts.account(key);
   const read = operation.read(query, profile);
   // The reference has no negative ids; an account that has some is read by them.
-  const negative = query.getAll(id === "listProjects" ? "last_id" : "projectId").find((text) => /^-\d+$/.test(text));
-  const isKnown = negative !== undefined && accounts.locate(key, negative) !== "unknown";
+  const [negative = "", ...more] = query.getAll(id === "listProjects" ? "last_id" : "projectId");
+  const isKnown = /^-\d+$/.test(negative) && more.length === 0 && accounts.locate(key, negative) !== "unknown";
   const parameters = isKnown ? { ...read, id: { value: negative } } : read;
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);

@@ -58,14 +58,16 @@ export class Judging {
     this.pending = this.pending.filter((each) => each.exchange !== exchange);
   }
 
-  /** Ends a stretch between two looks. If another client has changed the accounts, what needs still accounts does not count. */
+  /**
+   * Ends a stretch between two looks. If another client has changed the accounts, or the target by a write that it had to refuse,
+   * what needs still accounts does not count.
+   */
   settle(disturbance: string | undefined): void {
-    const counted = this.pending.filter(({ needsStill }) => disturbance === undefined || !needsStill);
+    const why = disturbance ?? this.pending.find(({ kind }) => kind === "lost")?.actual;
+    const counted = this.pending.filter(({ needsStill }) => why === undefined || !needsStill);
     this.violations.push(...counted);
-    if (disturbance !== undefined) {
-      for (const { rule, actual } of this.pending)
-        if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${disturbance}: ${actual}`);
-    }
+    for (const { rule, actual } of this.pending)
+      if (!counted.some((each) => each.rule === rule)) this.doubts.set(rule, `${why}: ${actual}`);
     this.pending = [];
   }
 }

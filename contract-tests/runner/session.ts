@@ -3,6 +3,7 @@ import type { Session, World } from "../cases/case.ts";
 import { carelessReadings } from "../model/consent.ts";
 import { type Exchange, isSuccess, type SentRequest } from "../model/exchange.ts";
 import { listRequest, operationRequest, requestTo } from "../model/requests.ts";
+import { premiumKeys } from "../model/target.ts";
 import { ask, type Run } from "./ask.ts";
 import { look } from "./look.ts";
 import { takeWalk } from "./walk.ts";
@@ -15,6 +16,7 @@ export function worldOf(run: Run): World {
   const there = new Set(own);
   return {
     ...{ target, own, other, unknown, deleted },
+    unread: premiumKeys(target).filter((key) => !judging.accounts.isSeen(key)),
     disposable: target.disposableProjectIds.filter((id) => there.has(id)),
     deleteType: judging.accounts.deleteType === "required" ? MEDIA_TYPE : null,
     list: (options) => listRequest(target, options),
