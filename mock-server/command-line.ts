@@ -3,7 +3,7 @@ import { checkJson } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/index.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
-import { packageVersion } from "./version.ts";
+import { VERSION } from "./version.ts";
 
 /** The values of the flags, by the names that commander gives them. */
 export interface Flags {
@@ -36,7 +36,7 @@ export function readCommandLine(args: readonly string[] = process.argv.slice(2))
 function command(): Command {
   const command = new Command("tts-projects-mock")
     .description("A mock server of the Projects interface: it lists projects page by page and deletes them.")
-    .version(packageVersion(), "--version", "print the version")
+    .version(VERSION, "--version", "print the version")
     .addHelpText("after", `\n${AFTER}`)
     .configureOutput({ writeErr: () => {} })
     .exitOverride();

@@ -14,7 +14,7 @@ import { DATA_SCHEMA, type MockData } from "./store/data.ts";
 import { redisStore } from "./store/redis.ts";
 import { seedAccounts } from "./store/seed.ts";
 import { memoryStore } from "./store/store.ts";
-import { packageVersion } from "./version.ts";
+import { VERSION } from "./version.ts";
 
 export type { Answer, MockRequest } from "./operations/message.ts";
 export type { CountedFault } from "./simulation/faults.ts";
@@ -87,7 +87,7 @@ function createMockAt(host: string, { data, store, cors, admin, adminToken, ...o
       : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
   });
-  const guarding = { token: adminToken, hosts: [host], version: packageVersion() };
+  const guarding = { token: adminToken, hosts: [host], version: VERSION };
   const app = createApp(core, { ...(cors !== undefined && { cors }), admin: admin ?? guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });
 }

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { RequestOptions } from "../model/requests.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
@@ -26,7 +26,7 @@ export const accessCases: readonly Case[] = [
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
-        world.lists("limit=2", { key: "unknown", headers: { "X-Master-Key": key }, oddBy: "request.bytes" }),
+        world.lists("limit=2", { key: "unknown", headers: { [KEY_HEADER]: key }, oddBy: "request.bytes" }),
       ),
     ],
     rowsAfter: afterDeletes("unknown"),
@@ -133,7 +133,7 @@ function elsewhere({ target: { keys, headers } }: World): Record<string, string>
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const { premium } = keys;
   const fields = {
-    ...{ Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `X-Master-Key=${premium}; key=${premium}` },
+    ...{ Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `${KEY_HEADER}=${premium}; key=${premium}` },
     ...{ "Master-Key": premium, "X-Forwarded-For": "127.0.0.1" },
   };
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())));

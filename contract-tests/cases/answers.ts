@@ -1,4 +1,4 @@
-import { documentedFields, type SchemaName } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, documentedFields, MAXIMUM_LIMIT, type SchemaName } from "../../openapi/index.ts";
 import { hasForm } from "../checks/form.ts";
 import { isWide } from "../checks/read-answer.ts";
 import { type Exchange, fieldsOf, idsOf, isSuccess, type ListedProject } from "../model/exchange.ts";
@@ -64,15 +64,12 @@ export const answerCases: readonly Case[] = [
 
 /** The limit and the length of a page of the account, if its last project is not the account's last. */
 function shortSizes(page: Exchange, own: readonly string[]): { readonly limit: number; readonly length: number }[] {
-  const { request } = page;
+  const { key, oddBy, query } = page.request;
   const last = idsOf(page).at(-1);
-  const given = new URLSearchParams(request.query).getAll("limit");
-  const limit = Number(given[0] ?? 20);
-  const isPlain =
-    isPage(page) && request.key === "premium" && request.oddBy === undefined && given.length < 2 && limit >= 1 && limit <= 100;
-  if (!isPlain || last === undefined || !/^[1-9]\d*$/.test(given[0] ?? "20") || last === own.at(-1) || !own.includes(last))
-    return [];
-  return [{ limit, length: idsOf(page).length }];
+  const [limit = String(DEFAULT_LIMIT), ...more] = new URLSearchParams(query).getAll("limit");
+  const isPlain = more.length === 0 && /^[1-9]\d*$/.test(limit) && Number(limit) <= MAXIMUM_LIMIT && oddBy === undefined;
+  if (!isPlain || !isPage(page) || key !== "premium" || last === undefined) return [];
+  return last === own.at(-1) || !own.includes(last) ? [] : [{ limit: Number(limit), length: idsOf(page).length }];
 }
 
 /** `full`, `cap-N`, or the shortest and the longest page that is shorter than its limit. */

@@ -11,7 +11,7 @@ const INVALID_LIMITS = [
   ...["", "0", "-1", "9.5", "abc", "7abc", "2147483649", "4294967301", "9223372036854775809"],
   ...["5&limit=7", "1000&limit=5", "5&limit=1000"],
 ];
-const OVER_MAXIMUM = ["101", "150", "1000"];
+const OVER_MAXIMUM = [MAXIMUM_LIMIT + 1, 150, 1000];
 /** Limits in other spellings of a number: with zeros, signs, blanks, an exponent, full-width digits. */
 const SPELLED_LIMITS = [
   ...["007", "01000", "%2B7", "%2B1000", "-200", "%207", "1000%20", "1_000", "1e1", "1e3", "100.5", "0x3E8", "Infinity"],

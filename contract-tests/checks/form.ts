@@ -1,4 +1,4 @@
-import { documentedFields, type RuleId, type SchemaName } from "../../openapi/index.ts";
+import { documentedFields, MAXIMUM_LIMIT, type RuleId, type SchemaName } from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -11,9 +11,10 @@ export function formViolations(exchange: Exchange): Violation[] {
   const { request, answer } = exchange;
   if (!hasForm(exchange)) return [];
   const { body, problem } = answer;
-  const kind = Array.isArray(body) ? "an array" : body === null ? "null" : `a ${typeof body}`;
-  if (problem !== undefined || kind !== "a object")
+  if (problem !== undefined || typeof body !== "object" || body === null || Array.isArray(body)) {
+    const kind = Array.isArray(body) ? "an array" : body === null ? "null" : `a ${typeof body}`;
     return [wrong("envelope.json", "a JSON object", problem ?? `the body is ${kind}`, exchange)];
+  }
   const word = isSuccess(exchange) ? "success" : "error";
   return [
     ...envelopeViolations(exchange, word, schemaOf(exchange)),
@@ -78,7 +79,8 @@ function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
 /** A problem of a body under the rule that says so. The number of projects on a page belongs to list.maximum. */
 function schemaViolation({ pointer, problem, keyword }: SchemaProblem, exchange: Exchange): Violation {
   const actual = `${pointer || "the body"} ${problem}`;
-  if (keyword === "maxItems") return { ...wrong("list.maximum", "at most 100 projects", actual, exchange), kind: "data" };
+  if (keyword === "maxItems")
+    return { ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, exchange), kind: "data" };
   if (/^\/projects\/\d+/.test(pointer)) return wrong("list.project", "integer id, string name and string desc", actual, exchange);
   const isOfList = /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem);
   if (isOfList) return wrong("list.shape", "projects (array) and total (integer, not negative)", actual, exchange);

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Level } from "../../openapi/index.ts";
 import type { Evidence, Kind, Verdict } from "./verdict.ts";
 
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",
-  version: packageVersion(),
+  version: createRequire(import.meta.url)("#package.json").version,
 };
 
 /** `partial`: no failure counts, but a failure was excused, a case left out, or a stated rule not tested. */
@@ -173,11 +173,4 @@ export function isJudged(verdict: Verdict): boolean {
 /** Whether the case failed and nothing excuses it. */
 export function isBroken({ verdict, waived }: CaseResult): boolean {
   return verdict === "fail" && !waived;
-}
-
-/** package.json is two folders above the sources, and three above the build. */
-function packageVersion(): string {
-  const places = ["../../package.json", "../../../package.json"].map((path) => new URL(path, import.meta.url));
-  const file = places.find((place) => existsSync(place));
-  return file ? (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version : "unknown";
 }
