@@ -36,7 +36,7 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
   const violations = judging.saw(exchange);
-  if (violations.some((each) => isRefusedKey(each, exchange))) await demandKey(run, exchange);
+  if (violations.some((each) => isRefusedKey(each, exchange))) await demandKey(run, exchange, violations);
   if (isWrite) sawWrite(run, exchange, violations);
   return exchange;
 }
@@ -65,12 +65,10 @@ function isRefusedKey({ kind }: Violation, { request, answer }: Exchange): boole
   return kind === "status" && answer.status >= 401 && answer.status <= 403 && ["premium", "otherPremium"].includes(request.key);
 }
 
-/** Ends the run if a plain list is refused too. */
-async function demandKey(run: Run, exchange: Exchange): Promise<void> {
-  const why = await whyRefusedNow(run.client, exchange.request.key);
-  if (why === undefined) return;
-  const isOfKey = (each: Exchange) => each.request.key === exchange.request.key;
-  for (const each of run.judging.pending)
-    if (each.exchange && isOfKey(each.exchange) && isRefusedKey(each, each.exchange)) run.judging.forgive(each.exchange);
-  throw new TargetLost(why);
+/** Ends the run if a plain list is refused too; until that is known, the refusal is no violation. */
+async function demandKey({ client, judging }: Run, exchange: Exchange, violations: readonly Violation[]): Promise<void> {
+  judging.forgive(exchange);
+  const why = await whyRefusedNow(client, exchange.request.key);
+  if (why !== undefined) throw new TargetLost(why);
+  judging.add(...violations);
 }
