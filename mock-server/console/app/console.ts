@@ -15,8 +15,7 @@ import { follow, readAccounts, store, update } from "./store.ts";
 import { linkOf, prose } from "./view.ts";
 
 const VIEWS = { Journal, Projects, Faults, Answers };
-/** What is cut off a long fault in the strip. */
-const TAIL = /(?<=^.{80}).+/s;
+const AFTER_100 = /(?<=^.{100}).+/s;
 
 /** The whole page: the header, what is not at its default, the view that the address names, and the outcome of the last action. */
 function Console(): ComponentChildren {
@@ -42,7 +41,7 @@ function stripOf(): JSX.Element {
   const faults = settings.faults.map((fault) => [`faults/${fault.id}`, `fault ${textOf(fault).replaceAll(",", ", ")}`]);
   const answers = changedIn(settings).map(({ id }) => [`answers/${id}`, `${id}=${settings.profile[id]}`]);
   const changed = [...faults, ...answers, ...(settings.delay ? [["faults", `delay ${settings.delay} ms`]] : [])];
-  const links = changed.flatMap(([to, title = ""]) => [" · ", h("a", { href: `#/${to}`, title }, title.replace(TAIL, "…"))]);
+  const links = changed.flatMap(([to, title = ""]) => [" · ", h("a", { href: `#/${to}`, title }, title.replace(AFTER_100, "…"))]);
   const text = h("p", {}, links.length > 0 ? links.slice(1) : "No fault, no delay, the answers of the reference.");
   const clear = changed.some(([to]) => to !== "answers/list.id-width") && act("Clear all", clearAll(settings));
   return h("section", { class: `strip ${clear && "changed"}`, "aria-label": "Not at the default" }, text, clear);

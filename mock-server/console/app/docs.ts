@@ -7,7 +7,7 @@ declare const SwaggerUIBundle: (options: object) => { preauthorizeApiKey(scheme:
 
 document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
 document.body.innerHTML = `<header><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
-  <p id="away" role="alert"></p><div id="ui"></div>`;
+  <p id="away" role="alert"></p><main id="ui"></main>`;
 
 /** Says why the mock cannot answer; nothing if it can. */
 function say({ message = "" }: { readonly message?: string }): void {

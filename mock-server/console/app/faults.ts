@@ -51,7 +51,7 @@ function FaultPanel({ first }: { readonly first: Values }): JSX.Element {
   const [problem, setProblem] = useState("");
   const fault: Fault = Object.fromEntries(Object.entries(values).filter(([name, value]) => name in FIELDS && value !== ""));
   // A problem, such as `the body: faults[0].delay must be …`, names a field or is one of the whole fault.
-  const [, wrong = "", text = problem] = /faults\[\d+\](?:\.(\w+))? (.*)/.exec(problem) ?? [];
+  const [, wrong = "", text = problem.replace(/.*faults\[\d+\]/, "This")] = /faults\[\d+\]\.(\w+) (.*)/.exec(problem) ?? [];
   const start = () => {
     setProblem("");
     const changed = isNew ? [...faults, fault] : faults.map((each) => (each.id === first.id ? fault : each));
