@@ -35,8 +35,7 @@ export function Palette({ views }: { readonly views: readonly string[] }): JSX.E
     h("button", { key: name, "aria-current": place === 0 || undefined, "data-row": true, onClick: () => void command() }, name),
   );
   const none = found.length === 0 && h("button", { disabled: true }, "Nothing found");
-  const placeholder = "Command, or a copy such as mk_premium:mine";
-  const search = fieldOf({ type: "search", placeholder, value: text, onValue: setText });
+  const search = fieldOf({ type: "search", placeholder: "Command, or a key, as mk_premium:mine", value: text, onValue: setText });
   const button = press("Commands ⌘K", open, { id: "commands", title: "⌘K or Ctrl+K" });
   return [button, h("dialog", { ref: dialog, "aria-label": "Commands" }, h("form", { method: "dialog" }, search, buttons, none))];
 }
