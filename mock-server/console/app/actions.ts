@@ -1,5 +1,6 @@
 import { allQuestions, type Question } from "../../../openapi/index.ts";
 import { type Fault, faultText } from "../../simulation/fault.ts";
+import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
 import type { Action, Settings } from "./store.ts";
 
@@ -9,7 +10,7 @@ export function change(text: string, act: () => Promise<unknown>, ...paths: stri
     const before = await Promise.all(paths.map((path) => control<Partial<Settings>>(`GET ${path}`)));
     await act();
     const restore = () => Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
-    return { text, undo: change("As before.", restore, ...paths) };
+    return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };
   };
 }
 
@@ -19,16 +20,13 @@ function putBack(path: string, { faults, delay = 0, profile, ...state }: Partial
 
 /** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
 export function putFaults(faults: readonly Fault[], delay?: number | string): Promise<unknown> {
-  return control("PUT faults", { faults: faults.map(uncounted), delay });
-}
-
-function uncounted({ matched: _matched, fired: _fired, ...fault }: Partial<Settings["faults"][number]>): Fault {
-  return fault;
+  const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }: Partial<CountedFault>) => fault);
+  return control("PUT faults", { faults: uncounted, delay });
 }
 
 /** A fault as `--fault` takes it, without its id. */
-export function textOf({ id: _id, ...fault }: Settings["faults"][number]): string {
-  return faultText(uncounted(fault));
+export function textOf({ id: _id, matched: _matched, fired: _fired, ...fault }: CountedFault): string {
+  return faultText(fault);
 }
 
 /** The width of the ids is a property of the data, so a running mock cannot switch it. */
@@ -43,8 +41,8 @@ export function changedIn({ profile }: Settings): readonly Question[] {
 export function clearAll(settings: Settings): Action {
   const references = changedIn(settings).flatMap(({ id, reference }) => (isFixed(id) ? [] : [[id, reference]]));
   const clear = () => Promise.all([putFaults([], 0), control("PUT profile", Object.fromEntries(references))]);
-  const text = "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.";
-  return change(text, clear, "faults", "profile");
+  const stays = settings.profile["list.id-width"] === "wide" ? "; list.id-width belongs to the data and stays" : "";
+  return change(`No fault, no delay, the reference's answers${stays}.`, clear, "faults", "profile");
 }
 
 /** Returns everything, or the state of a key, to the start of the mock. */
@@ -66,6 +64,7 @@ export const clearJournal: Action = async () => {
 /** Copies a text; the notice calls it by its name. */
 export function copying(text: string, name: string): Action {
   return async () => {
+    if (!isSecureContext) throw new Error("Copy is not possible on this address; select the text.");
     await navigator.clipboard.writeText(text);
     return { text: `Copied ${name}.` };
   };

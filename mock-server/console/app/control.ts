@@ -1,3 +1,4 @@
+import { parse, stringify } from "lossless-json";
 import { BASE_PATH } from "../../operations/message.ts";
 
 /** The root of the mock that served this page. */
@@ -20,11 +21,8 @@ export async function control<T>(line: string, body?: object): Promise<T> {
 
 /** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
 export function indentJson(text: string): string {
-  const { rawJSON } = JSON as unknown as { rawJSON(source: string): unknown };
-  const asWritten = (_: string, value: unknown, ...[at]: { source: string }[]) =>
-    typeof value === "number" && at ? rawJSON(at.source) : value;
   try {
-    return JSON.stringify(JSON.parse(text, asWritten), null, 2);
+    return stringify(parse(text), undefined, 2) ?? text;
   } catch {
     return text;
   }

@@ -1,15 +1,14 @@
 import "./docs.css";
 import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
-import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
-import type { Account } from "./store.ts";
+import type { Account, Settings } from "./store.ts";
 
 /** The global of swagger-ui-bundle.js. */
 declare const SwaggerUIBundle: (options: object) => { preauthorizeApiKey(scheme: string, key: string): void };
 
 document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
-document.body.innerHTML = `<header>tts-projects mock <a href="./">Console</a> <a href="openapi.json">openapi.json</a></header>
-  <p id="away" role="alert"></p><div id="ui"></div>`;
+document.body.innerHTML = `<header><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
+  <p id="away" role="alert"></p><main id="ui"></main>`;
 
 /** Says why the mock cannot answer; nothing if it can. */
 function say({ message = "" }: { readonly message?: string }): void {
@@ -20,30 +19,29 @@ function say({ message = "" }: { readonly message?: string }): void {
 setInterval(() => control<object>("GET health").then(() => say({}), say), 1000);
 
 try {
-  const spec = await control<object>("GET openapi.json");
   const { accounts } = await control<{ readonly accounts: readonly Account[] }>("GET state");
-  const key = accounts.find((account) => account.key === DEV_KEYS.premium)?.key ?? accounts[0]?.key ?? "";
   const ui = SwaggerUIBundle({
-    spec: { ...spec, servers: [{ url: BASE_URL }] },
+    spec: { ...(await control<object>("GET openapi.json")), servers: [{ url: BASE_URL }] },
     ...{ dom_id: "#ui", validatorUrl: null, tryItOutEnabled: true, displayRequestDuration: true, plugins: [plugin] },
     requestInterceptor: withContentType,
-    onComplete: () => ui.preauthorizeApiKey("masterKey", key),
+    onComplete: () => ui.preauthorizeApiKey("masterKey", accounts[0]?.key ?? ""),
   });
 } catch (problem) {
   say(problem as Error);
 }
 
-/** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rule list.content-type-missing). */
-function withContentType(request: { readonly url: string; readonly headers: Record<string, string> }): object {
-  if (request.url.startsWith(BASE_URL + operationOf("listProjects").path)) request.headers["Content-Type"] = MEDIA_TYPE;
+/** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */
+async function withContentType(request: { readonly url: string; readonly headers: Record<string, string> }): Promise<object> {
+  const { profile } = await control<Settings>("GET profile");
+  const isList = request.url.startsWith(BASE_URL + operationOf("listProjects").path);
+  if (isList || profile["delete.content-type"] === "required") request.headers["Content-Type"] = MEDIA_TYPE;
   return request;
 }
 
 /** Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. */
 function plugin({ React: { createElement } }: { readonly React: { createElement(...node: unknown[]): unknown } }) {
   const responseBody = (original: unknown) => (props: { readonly content: string }) => {
-    const isWide = /\d{16}/.test(props.content);
-    const asText = isWide && { content: indentJson(props.content), contentType: "text/plain" };
+    const asText = /\d{16}/.test(props.content) && { content: indentJson(props.content), contentType: "text/plain" };
     return createElement(original, { ...props, ...asText });
   };
   return { wrapComponents: { responseBody, ServersContainer: () => () => createElement("p", {}, BASE_URL) } };

@@ -13,10 +13,11 @@ export function Exchange({ entry }: { readonly entry: JournalEntry }): JSX.Eleme
   const { id, status, cause, key, time, durationMs, nearMisses } = entry;
   const [kind = "", name = ""] = cause.split(/ (.*)/);
   const view = kind === "rule" ? "answers" : kind === "fault" && "faults";
+  const clock = `${new Date(time).toLocaleTimeString("en-GB")} (${time.slice(11, 23)} UTC)`;
   const lost = entry.break ? `, lost on its way by \`break=${entry.break}\`` : "";
   const facts: (readonly [string, ComponentChildren])[] = [
     ["Request", prose(`\`${targetOf(entry)}\` with the key \`${key ?? "none"}\``)],
-    ["Answer", prose(`\`${status}\`${lost}, at ${time.slice(11, 23)} UTC, after ${Math.round(durationMs)} ms`)],
+    ["Answer", prose(`\`${status}\`${lost}, at ${clock}, after ${Math.round(durationMs)} ms`)],
     ["Cause", view ? h("a", { href: `#/${view}/${name}` }, cause) : prose(`\`${cause}\``)],
     ["Why", prose(whyOf(kind, name))],
     ...nearMisses.map((hint) => ["Near miss", prose(hint)] as const),

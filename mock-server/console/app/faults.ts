@@ -23,17 +23,18 @@ const PRESETS: Readonly<Record<string, Fault & { readonly id: string }>> = {
 /** The faults in force with their counts, and a form to start one or to change one. */
 export function Faults(): JSX.Element {
   const { faults } = store().settings;
-  const { item } = route();
   const rows = faults.map((fault) => {
-    const { id, matched, fired } = fault;
+    const { id, matched, fired, times } = fault;
     const others = faults.filter((each) => each !== fault);
-    const stop = act("Stop", replacing(`Stopped ${id}`, others), `Stop ${id}`);
-    return rowOf(id, [id, textOf(fault), `${matched} matched`, `${fired} fired`], stop);
+    const stop = act("Stop", replacing(`Stopped ${id}`, others), { "aria-label": `Stop ${id}` });
+    const isUsedUp = fired === times;
+    const cells = [id, textOf(fault), `${matched} matched`, isUsedUp ? "used up" : `${fired} fired`];
+    return rowOf(id, cells, stop, isUsedUp ? "muted" : "");
   });
   const none = rows.length === 0 && h("p", {}, "No fault is in force. Choose one above, and start it.");
   const presets = Object.entries(PRESETS).map(([name, { id }]) => linkOf(`#/faults/${id}`, name));
-  const open = [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item);
-  const panel = open && h(FaultPanel, { key: item, first: { ...open } });
+  const open = [...faults, ...Object.values(PRESETS)].find(({ id }) => id === route().item);
+  const panel = open && h(FaultPanel, { key: open.id, first: { ...open } });
   return viewOf([h("p", {}, "New fault"), presets], panel, [rows, none]);
 }
 
@@ -42,32 +43,27 @@ function replacing(text: string, faults: readonly Fault[]): Action {
 }
 
 function FaultPanel({ first }: { readonly first: Values }): JSX.Element {
-  const { faults } = store().settings;
+  const faults: readonly Fault[] = store().settings.faults;
+  const isNew = !faults.some(({ id }) => id === first.id);
   const [values, setValues] = useState(first);
   const [problem, setProblem] = useState("");
-  const fault = faultOf(values);
+  const given = Object.entries(values).filter(([name, value]) => name in FAULT_FIELDS && value !== "");
+  const fault = faultFrom(given.map(([name, value]) => [name, String(value)]));
+  // A problem, such as `the body: faults[0].delay must be …`, names a field or is one of the whole fault.
+  const [, wrong = "", text = problem.replace(/.*faults\[\d+\]/, "This")] = /faults\[\d+\]\.(\w+) (.*)/.exec(problem) ?? [];
   const start = () => {
     setProblem("");
-    const others = faults.filter(({ id }) => id !== fault.id);
-    void run(replacing(`Started ${fault.id ?? "the fault"}`, [...others, fault]), setProblem);
+    const changed = isNew ? [...faults, fault] : faults.map((each) => (each.id === first.id ? fault : each));
+    const replace = replacing(`${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`, changed);
+    void run(replace, setProblem).then((isDone) => isDone && location.assign(`#/faults/${fault.id ?? ""}`));
   };
   const fields = Object.entries(FAULT_FIELDS).map(([name, schema]) => {
     const field = { label: name, value: String(values[name] ?? ""), placeholder: String(DEFAULTS[name] ?? "none") };
     const onValue = (value: string) => setValues({ ...values, [name]: value });
-    return fieldOf({ ...field, onValue, options: schema.enum && ["", ...schema.enum], problem: problemOf(name, problem) });
+    return fieldOf({ ...field, onValue, options: schema.enum && ["", ...schema.enum], problem: name === wrong ? text : "" });
   });
   const flag = codeOf("flag", `--fault ${quoted(faultText(fault))}`);
   const code = codeOf("code", `mock.faults.set([${JSON.stringify(fault)}]);`);
-  return h(Panel, { title: `Fault ${first.id}` }, formOf("Start", start, fields), flag, code);
-}
-
-/** What a problem, such as `the body: faults[0].delay must be …`, says of a field; what names none is said of the status. */
-function problemOf(name: string, problem: string): string {
-  const [, field = "status", text = problem] = /faults\[\d+\](?:\.(\w+))? (.*)/.exec(problem) ?? [];
-  return field === name ? text : "";
-}
-
-function faultOf(values: Values): Fault {
-  const given = Object.entries(values).filter(([name, value]) => name in FAULT_FIELDS && value !== "");
-  return faultFrom(given.map(([name, value]) => [name, String(value)]));
+  const form = formOf(isNew ? "Start" : "Save", start, [fields, !wrong && text && h("p", { class: "bad", role: "alert" }, text)]);
+  return h(Panel, { title: isNew ? "New fault" : `${first.id}` }, form, flag, code);
 }

@@ -6,9 +6,14 @@ export function press(text: string, onClick: () => void, attributes: object = {}
   return h("button", { type: "button", onClick, ...attributes }, text);
 }
 
-/** A button that changes the mock. */
-export function act(text: string, action: Action, label?: string): JSX.Element {
-  return press(text, () => void run(action), { "aria-label": label });
+/** A button that changes the mock. Until the answer it does nothing more, nor at the second press of a double click. */
+export function act(text: string, action: Action, attributes: object = {}): JSX.Element {
+  const onClick = ({ currentTarget: button, detail }: MouseEvent & { readonly currentTarget: HTMLButtonElement }) => {
+    if (button.ariaDisabled || detail > 1) return;
+    button.ariaDisabled = "true";
+    void run(() => action().finally(() => button.removeAttribute("aria-disabled")));
+  };
+  return h("button", { type: "button", onClick, ...attributes }, text);
 }
 
 interface FieldProps extends Omit<JSX.IntrinsicElements["input"], "label"> {
@@ -28,11 +33,11 @@ export function fieldOf({ label, options, problem, onValue, ...input }: FieldPro
   return h("label", {}, label, h(options ? "select" : "input", attributes, choices), h("small", { role: "alert" }, problem));
 }
 
-/** A form, which gives its values when it is sent. */
-export function formOf(text: string, send: (values: object) => void, fields: ComponentChildren): JSX.Element {
+/** A form, and what to do when it is sent. */
+export function formOf(text: string, send: (form: HTMLFormElement) => void, fields: ComponentChildren): JSX.Element {
   const onSubmit = (event: Event & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault();
-    send(Object.fromEntries(new FormData(event.currentTarget)));
+    send(event.currentTarget);
   };
   return h("form", { onSubmit }, fields, h("button", { type: "submit" }, text));
 }

@@ -1,6 +1,5 @@
 import { h, type JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { BASE_PATH } from "../../operations/message.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { clearJournal } from "./actions.ts";
 import { BASE_URL } from "./control.ts";
@@ -9,29 +8,31 @@ import { Exchange } from "./exchange.ts";
 import { act, fieldOf, press } from "./inputs.ts";
 import { route } from "./navigation.ts";
 import { store } from "./store.ts";
-import { prose, rowOf, viewOf } from "./view.ts";
+import { codeOf, prose, rowOf, viewOf } from "./view.ts";
 
-const NO_REQUEST = `No request yet. Give your client the base URL \`${BASE_URL}\` and the key \`mk_premium\`, or send one from the docs.`;
+const CURL = `curl -H "X-Master-Key: mk_premium" -H "Content-Type: application/json" ${BASE_URL}/projects`;
 const NEAR_MISS = "near miss";
 
 /** Every request to the mock, oldest first. The list follows the newest one while its end is in view. */
 export function Journal(): JSX.Element {
   const { requests } = store();
   const [filter, setFilter] = useState("");
+  const [isNear, setNear] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const list = end.current?.parentElement;
   const isAtEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   useLayoutEffect(() => void (isAtEnd && end.current?.scrollIntoView()));
-  const isNear = filter === NEAR_MISS;
   const tools = [
     fieldOf({ type: "search", placeholder: "Filter by key, status, rule, path", value: filter, onValue: setFilter }),
-    press("Near misses only", () => setFilter(isNear ? "" : NEAR_MISS), { "aria-pressed": isNear }),
+    press("Near misses only", () => setNear(!isNear), { "aria-pressed": isNear }),
     act("Clear journal", clearJournal),
   ];
   const open = requests.find(({ id }) => String(id) === route().item);
-  const words = filter.toLowerCase().split(" ");
+  const words = [...filter.toLowerCase().split(" "), isNear ? NEAR_MISS : ""];
   const found = requests.filter((entry) => words.every((word) => searchedIn(entry).includes(word)));
-  const none = found.length === 0 && prose(requests.length === 0 ? NO_REQUEST : "No request has all words of the filter.");
+  const docs = h("a", { href: "docs" }, "the docs");
+  const noRequest = h("p", {}, "No request yet. Send one by ", docs, ", or so:", codeOf("curl", CURL));
+  const none = found.length === 0 && (requests.length === 0 ? noRequest : prose("No request passes the filter."));
   return viewOf(tools, open && h(Exchange, { key: open.id, entry: open }), [found.map(requestRow), none, h("div", { ref: end })]);
 }
 
@@ -47,9 +48,9 @@ function requestRow(entry: JournalEntry): JSX.Element {
   const tone = entry.break || status >= 500 ? "bad" : status >= 400 && "warn";
   const why = h("b", { class: !cause.startsWith("rule ") && "warn" }, cause);
   return rowOf(id, [
-    new Date(time).toLocaleTimeString("en-GB"),
+    h("time", { title: time }, new Date(time).toLocaleTimeString("en-GB")),
     h("b", { class: tone }, entry.break ?? status),
-    targetOf(entry).replace(`${BASE_PATH}/`, "/"),
+    targetOf(entry),
     [nearMisses.length > 0 && h("mark", {}, NEAR_MISS), " ", why],
     key ?? "no key",
     `${Math.round(durationMs)} ms`,

@@ -31,12 +31,11 @@ export function Palette({ views }: { readonly views: readonly string[] }): JSX.E
     ...Object.fromEntries(keys.map((key) => [`Projects of ${key}`, () => projectsOf(key)])),
   });
   const found = commands.filter(([name]) => name.toLowerCase().includes(text.toLowerCase()));
-  const buttons = found.map(([name, command], place) => {
-    const attributes = { "aria-current": place === 0 || undefined, "data-row": true, onClick: () => void command() };
-    return h("button", { key: name, type: "submit", ...attributes }, name);
-  });
-  const placeholder = "Command, or a copy such as mk_premium:mine";
-  const search = fieldOf({ type: "search", placeholder, value: text, onValue: setText });
+  const buttons = found.map(([name, command], place) =>
+    h("button", { key: name, "aria-current": place === 0 || undefined, "data-row": true, onClick: () => void command() }, name),
+  );
+  const none = found.length === 0 && h("button", { disabled: true }, "Nothing found");
+  const search = fieldOf({ type: "search", placeholder: "Command, or a key, as mk_premium:mine", value: text, onValue: setText });
   const button = press("Commands ⌘K", open, { id: "commands", title: "⌘K or Ctrl+K" });
-  return [button, h("dialog", { ref: dialog, "aria-label": "Commands" }, h("form", { method: "dialog" }, search, buttons))];
+  return [button, h("dialog", { ref: dialog, "aria-label": "Commands" }, h("form", { method: "dialog" }, search, buttons, none))];
 }

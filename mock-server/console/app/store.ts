@@ -24,7 +24,6 @@ let state = {
   accounts: [] as readonly Account[],
   /** The key whose projects are shown. */
   key: "",
-  /** The outcome of the last action. */
   notice: undefined as Awaited<ReturnType<Action>> | undefined,
 };
 
@@ -44,11 +43,13 @@ export async function readAccounts(): Promise<void> {
   update({ accounts, key: isKnown ? state.key : (accounts[0]?.key ?? "") });
 }
 
-/** Runs a change of the mock, and shows its outcome: a problem as a notice too, unless `refuse` shows it elsewhere. */
-export async function run(action: Action, refuse = (text: string) => update({ notice: { text, isBad: true } })): Promise<void> {
-  const notice = await action().catch(({ message }: Error) => refuse(message));
+/** Runs a change of the mock, shows its outcome, and returns whether it succeeded. A problem is a notice, unless `say` shows it. */
+export async function run(action: Action, say = (text: string) => update({ notice: { text, isBad: true } })): Promise<boolean> {
+  update({ notice: undefined });
+  const notice = await action().catch(({ message }: Error) => say(message));
   if (notice) update({ notice });
   await refresh();
+  return Boolean(notice);
 }
 
 /** Reads journal and settings for as long as the page is open. */

@@ -16,9 +16,9 @@ export function linkOf(href: string, content: ComponentChildren, attributes: obj
 }
 
 /** A row of one line, which opens its item in the panel, and what is behind it. */
-export function rowOf(id: string | number, cells: readonly ComponentChildren[], behind?: JSX.Element): JSX.Element {
+export function rowOf(id: string | number, cells: ComponentChildren[], behind?: JSX.Element, tone = ""): JSX.Element {
   const spans = cells.map((cell) => h("span", {}, cell, " "));
-  return h("div", { key: id, class: "line" }, linkOf(`#/${route().view}/${id}`, spans, { "data-row": true }), behind);
+  return h("div", { key: id, class: `line ${tone}` }, linkOf(`#/${route().view}/${id}`, spans, { "data-row": true }), behind);
 }
 
 /** What is open: it takes the focus. */

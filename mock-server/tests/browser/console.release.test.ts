@@ -27,6 +27,7 @@ describeInBrowser("the console", () => {
       await expect.poll(() => rows(/./).count(), { message: text }).toBe(count);
     }
     await press("Near misses only");
+    await filter.fill("mk_premium");
     await rows(/mk_/).click();
     const detail = page.getByRole("region", { name: "Request 1" });
     await detail.getByText("sent lastId; the parameter is last_id").first().waitFor();
@@ -38,7 +39,7 @@ describeInBrowser("the console", () => {
   });
 
   test("deletes, edits and adds projects of a key or a copy, and shows nothing of another key", async () => {
-    const { page, mock, press, rows } = await openConsole("projects");
+    const { page, mock, press, rows, says } = await openConsole("projects", { profile: { "delete.content-type": "required" } });
     const total = async (key?: string) => ((await (await list(mock, "", key)).json()) as { total: number }).total;
     await page.getByRole("link", { name: "Add a project" }).click();
     await page.getByLabel("Name", { exact: true }).fill("\u200FNew");
@@ -58,6 +59,13 @@ describeInBrowser("the console", () => {
     await page.getByLabel("Key", { exact: true }).selectOption("mk_slow");
     expect(await rows(/./).count()).toBe(0);
     await rows(/./).nth(44).waitFor();
+    await page.getByRole("button", { name: "Delete" }).first().dblclick();
+    await expect.poll(() => page.getByRole("status").textContent()).toBe("");
+    await page.getByLabel("Key", { exact: true }).selectOption("mk_empty");
+    await says("Deleted");
+    expect(mock.requests({ key: "mk_slow", operation: "deleteProject" }).length).toBe(1);
+    await press("Undo", "is back.");
+    expect([await total("mk_slow:mine"), await total("mk_empty:mine")]).toEqual([45, 0]);
   });
 
   test("says what is not at its default, clears it, undoes that, and resets to the start without a contradiction", async () => {
@@ -68,6 +76,7 @@ describeInBrowser("the console", () => {
     await strip.getByText(all).waitFor();
     await press("Clear all", "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.");
     await strip.getByText(/^list.id-width=wide$/).waitFor();
+    expect(await strip.getByRole("button").count()).toBe(0);
     expect([mock.faults.list(), mock.faults.delay, mock.profile.current.answers["list.total"]]).toEqual([[], undefined, "all"]);
     await press("Undo");
     await strip.getByText(all).waitFor();
@@ -84,12 +93,18 @@ describeInBrowser("the console", () => {
     expect((await list(mock)).headers.get("retry-after")).toBe("1");
     await rows(/busy times=2,status=503,retryAfter=1 1 matched 1 fired/).waitFor();
     await page.getByLabel("delay").fill("soon");
-    await press("Start");
+    await press("Save");
     await page.locator("label", { hasText: "delay" }).getByText("must be milliseconds up to 600000").waitFor();
     await press("Copy code");
     await expect.poll(clipboard).toContain('mock.faults.set([{"id":"busy","times":2,"status":503');
     await press("Stop busy");
     await page.getByText("No fault is in force.").waitFor();
+    mock.faults.set(["one", "two"].map((id) => ({ id, delay: 1 })));
+    await rows(/one/).click();
+    await page.getByRole("heading", { name: "one" }).waitFor();
+    await page.getByLabel("id", { exact: true }).fill("three");
+    await press("Save", "Saved three");
+    expect(mock.faults.list().map(({ id }) => id)).toEqual(["three", "two"]);
     mock.profile.set({ "list.total": "page" });
     await page.getByRole("link", { name: "Answers" }).click();
     await page.getByText("1 changed").waitFor();
@@ -131,7 +146,7 @@ describeInBrowser("the console", () => {
     await press("Escape");
     await page.locator("a[data-row]:focus", { hasText: "near miss" }).waitFor();
     await press("Control+k", ..."go to", "ArrowDown", "ArrowDown", "Enter");
-    await enter("[href='#/faults/lost']").then(() => page.getByRole("heading", { name: "Fault lost" }).waitFor());
+    await enter("[href='#/faults/lost']").then(() => page.getByRole("heading", { name: "New fault" }).waitFor());
     await enter("form [type=submit]").then(() => says("Started lost"));
     await command("projects of mk_premium");
     await rows(/^1020 /).waitFor();

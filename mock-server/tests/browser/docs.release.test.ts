@@ -9,7 +9,7 @@ describeInBrowser("the docs page", () => {
   test("sends requests with a key of the data, and none to another machine, whatever the query of its URL", async () => {
     const projects = [{ id: "9007199254740993", name: "Wide" }];
     const data = { accounts: [{ key: "mk_acme_corporation", plan: "premium" as const, projects }] };
-    const mock = await startTestMock({ data });
+    const mock = await startTestMock({ data, profile: { "delete.content-type": "required" } });
     const { page, troubles } = await visit(mock.url.replace("/v1", "/__admin/docs?url=https://example.com/a.json"));
     await page.getByText("List projects").click();
     await page.getByRole("button", { name: "Execute" }).click();
