@@ -8,6 +8,8 @@ interface Seen {
   readonly sequence: readonly Project[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: Set<string>;
+  /** An id of the narrowest integer type that holds all ids. */
+  readonly largest: string;
   /** Whether it was read to its end. */
   readonly isWhole: boolean;
 }
@@ -15,7 +17,7 @@ interface Seen {
 /** The keys whose projects can be listed. */
 export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 
-const NOTHING: Seen = { sequence: [], places: new Map(), gone: new Set(), isWhole: false };
+const NOTHING: Seen = { sequence: [], places: new Map(), gone: new Set(), largest: "0", isWhole: false };
 
 /**
  * The accounts of the target: what the last look showed, and the deletes that it acknowledged since. The operations of the
@@ -26,8 +28,6 @@ export class Accounts {
   deleteType: "ignored" | "required" | "refused" | undefined;
   readonly #keys: TargetKeys;
   readonly #seen = new Map<KeyName, Seen>();
-  /** The first id of the narrowest integer type that holds all ids. */
-  #largest = "0";
 
   constructor(keys: TargetKeys) {
     this.#keys = keys;
@@ -45,17 +45,17 @@ export class Accounts {
       if (!present.has(project.id)) sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
       before = project.id;
     }
-    for (const { id } of sequence) if (/^\d+$/.test(id) && !this.#canHold(id)) this.#largest = id;
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
-    this.#seen.set(key, { sequence, places, gone, isWhole });
+    const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
+    const largest = numbers.reduce((one, other) => (isWithinType(one, other) ? one : other), "0");
+    this.#seen.set(key, { sequence, places, gone, largest, isWhole });
   }
 
   /** The accounts as they are now, which later deletes and looks do not change. */
   copy(): Accounts {
     const copy = new Accounts(this.#keys);
     for (const [key, seen] of this.#seen) copy.#seen.set(key, { ...seen, gone: new Set(seen.gone) });
-    copy.#largest = this.#largest;
     copy.deleteType = this.deleteType;
     return copy;
   }
@@ -112,7 +112,7 @@ export class Accounts {
       plan: key === "free" ? "free" : "premium",
       total: seen.sequence.length - seen.gone.size,
       page: (_order, size, after) => pageOf(seen, after, size),
-      canHold: (id) => this.#canHold(id),
+      canHold: (id) => isWithinType(seen.largest, id),
       find: (id) => (seen.gone.has(id) ? "gone" : seen.places.has(id) ? "own" : undefined),
     };
   }
@@ -125,12 +125,7 @@ export class Accounts {
     if (own.places.has(id)) return "own";
     const isForeign = [...this.#seen.values()].some(({ gone, places }) => !gone.has(id) && places.has(id));
     if (isForeign) return "foreign";
-    return key && !this.#canHold(id) ? "huge" : "unknown";
-  }
-
-  /** Whether the narrowest integer type that holds all ids of the accounts holds this one. */
-  #canHold(id: string): boolean {
-    return isWithinType(this.#largest, id);
+    return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
   }
 
   #nameOf(text: string | undefined): keyof TargetKeys | undefined {
