@@ -74,6 +74,10 @@ test.each<[path: string, options: MockOptions]>([
   expect(headers).not.toHaveProperty("access-control-allow-credentials");
 });
 
+test.each(["any", ["*"], "http://localhost:5173/"])("the origins %j are refused in one line", (cors) => {
+  expect(() => createMock({ cors })).toThrow(`cors must be "*", false, or origins such as http://localhost:5173; it is `);
+});
+
 test.each<[cors: string | string[] | false, allowed: string | undefined, vary: string | undefined, preflight: number]>([
   [ORIGIN, ORIGIN, "Origin", 204],
   [["https://other.example", ORIGIN], ORIGIN, "Origin", 204],

@@ -24,7 +24,7 @@ export function createApp(mock: MockCore, { cors: origin = "*", admin = {} }: Ap
   app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
   app.use(readBody);
 
-  for (const { id, method, path } of allOperations) app[verbOf(method)](BASE_PATH + path, answerAs(id));
+  for (const { id, method, path } of allOperations) app[method.toLowerCase() as "get" | "delete"](BASE_PATH + path, answerAs(id));
   app.use(answerAs(undefined));
   app.use(answerErrors);
   return app;
@@ -39,13 +39,12 @@ export function createApp(mock: MockCore, { cors: origin = "*", admin = {} }: Ap
   }
 }
 
-/** The function of an Express app that adds a route of this method. */
-function verbOf(method: string): "get" | "delete" {
-  return method.toLowerCase() as "get" | "delete";
-}
-
 /** The headers that a page may read. */
 const EXPOSED = ["X-Rule", "X-Near-Miss", "X-Request-Id", "Preference-Applied", "Retry-After"];
+
+/** Whether a text is an origin, such as `http://localhost:5173`, or one of an app, such as `capacitor://localhost`. */
+export const isOrigin = (text: string): boolean =>
+  /^[\w.+-]+:\/\/[^/?#]+$/.test(text) && URL.canParse(text) && [text, "null"].includes(new URL(text).origin);
 
 /** Applies CORS to requests of pages only: other clients send no origin and ignore its headers. */
 function forPages(allow: RequestHandler): RequestHandler {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import type { AddressInfo } from "node:net";
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import { CommanderError } from "commander";
 import { readJsonFile, readTextFile } from "../openapi/check-json.ts";
 import { type Answers, InputProblem, parseAnswers, parseProfile, referenceProfile } from "../openapi/index.ts";
@@ -36,7 +36,8 @@ function start({ port, host, store, delay, adminToken, admin, ...flags }: Flags,
     ...(!flags.silent && { log: console.error }),
   });
   return mock.catch((problem: Error) => {
-    throw problem instanceof InputProblem ? new InputProblem(problem.message.replace(/^the data/, `${flags.data}`)) : problem;
+    if (!(problem instanceof InputProblem)) throw problem;
+    throw new InputProblem(problem.message.replace(/^the data/, `${flags.data}`).replace(/^the store/, "--store"));
   });
 }
 
@@ -51,7 +52,13 @@ function profileIn(file: string | undefined, assignments: readonly string[]): An
 function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined) throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
-  return { cert: readTextFile(cert), key: readTextFile(key) };
+  const pair = { cert: readTextFile(cert), key: readTextFile(key) };
+  if (!/^-+BEGIN .*CERTIFICATE-/m.test(pair.cert)) throw new InputProblem(`${cert} is no PEM certificate`);
+  if (!/^-+BEGIN (?!ENC).*PRIVATE KEY-/m.test(pair.key))
+    throw new InputProblem(`${key} is no PEM private key without a passphrase`);
+  const isPair = new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key));
+  if (!isPair) throw new InputProblem("--cert and --key do not belong together");
+  return pair;
 }
 
 /** Finishes the answers in flight at the first signal; a second one ends the process at once. */
@@ -67,21 +74,25 @@ function stopOnSignal(mock: RunningMock): void {
 }
 
 function lineOf(problem: unknown): string {
-  const { code, message, port, address } = problem as NodeJS.ErrnoException & Partial<AddressInfo>;
-  if (code === "EADDRINUSE")
-    return `port ${port} on ${address} is taken: choose another with --port, or any free one with --port 0`;
-  if (code === "EACCES") return `this user may not listen on port ${port}: choose one above 1023 with --port`;
-  if (problem instanceof CommanderError)
-    return `${message
-      .replace(/^error: /, "")
-      .replace(" is invalid. ", " is not valid: ")
-      .replace(/\s*\n\s*/g, " ")}; see --help`;
-  return message.replace(/\s*\n\s*/g, "; ");
+  const { code = "", message } = problem as NodeJS.ErrnoException;
+  // The problems whose own messages do not say what would be right.
+  const texts: readonly (readonly [codes: RegExp, text: string])[] = [
+    [/^EADDRINUSE$/, "port {port} on {address} is taken: choose another with --port, or any free one with --port 0"],
+    [/^EADDRNOTAVAIL$/, "this machine has no address {address}: --host takes one of its own, such as 127.0.0.1"],
+    [/^EACCES$/, "this user may not listen on port {port}: choose one above 1023 with --port"],
+    [/^(ENOTFOUND|EAI_AGAIN)$/, "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1"],
+    [/excessArguments$/, "this command takes flags only, such as --data FILE; see --help"],
+  ];
+  const [, text] = texts.find(([codes]) => codes.test(code)) ?? [];
+  if (text !== undefined) return text.replace(/{(\w+)}/g, (_, name) => Object(problem)[name]);
+  if (!(problem instanceof CommanderError)) return message.replace(/\s*\n\s*/g, "; ");
+  const said = message.replace(/^error: /, "").replace(" is invalid. ", " is not valid: ");
+  return `${said.replace(/\s*\n\s*/g, " ")}; see --help`;
 }
 
 /** Whether a problem can be mended on the command line or in a file that it names. */
 function isUsage(problem: unknown): boolean {
   if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
   const { code = "" } = problem as NodeJS.ErrnoException;
-  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS)/.test(code);
+  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS|ERR_MISSING_PASSPHRASE)/.test(code);
 }

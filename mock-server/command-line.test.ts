@@ -17,10 +17,10 @@ test("a repeatable flag adds to its earlier values, and its variable separates t
     answer: ["list.total=page", "list.order=name"],
   });
   vi.stubEnv("TTS_PROJECTS_ANSWER", "auth.precedence.listProjects=key,plan,content-type,parameters,existence; list.total=page");
-  vi.stubEnv("TTS_PROJECTS_CORS", "https://a.example;http://localhost:5173");
+  vi.stubEnv("TTS_PROJECTS_CORS", "https://a.example;capacitor://localhost");
   expect(readCommandLine([])).toMatchObject({
     answer: ["auth.precedence.listProjects=key,plan,content-type,parameters,existence", "list.total=page"],
-    cors: ["https://a.example", "http://localhost:5173"],
+    cors: ["https://a.example", "capacitor://localhost"],
   });
 });
 
@@ -36,6 +36,11 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--prot", "1"], {}, "unknown option '--prot'"],
   [["--port"], {}, "argument missing"],
   [["file.json"], {}, "too many arguments"],
+  ...["--host", "--data", "--admin-token"].map((flag): [string[], Record<string, string>, string] => [
+    [flag, ""],
+    {},
+    "It takes a value",
+  ]),
   [["--port", "65536"], {}, "It takes a whole number from 0 to 65535"],
   [["--delay", "5s"], {}, "It takes milliseconds up to 600000, such as 500 or 100-300"],
   [["--delay", "300-100"], {}, "It takes milliseconds"],

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { checkJson } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/index.ts";
+import { isOrigin } from "./app.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 import { VERSION } from "./version.ts";
@@ -56,7 +57,7 @@ function options(): Option[] {
     option("--fault <name=value,…>", "fault, such as operation=deleteProject,every=3,when=after,break=reset; repeatable")
       .default([], "none")
       .argParser(faults),
-    option("--delay <ms|min-max>", "how late every answer comes, in milliseconds").argParser(delay),
+    option("--delay <ms|min-max>", "how late every answer comes, in milliseconds").argParser(taking(A_DELAY, isDelay)),
     option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
       .default("*", "any")
       .argParser(origins),
@@ -75,15 +76,21 @@ const AFTER = `Keys, unless --data has others:
 ${DEV_ACCOUNTS.map(({ key, about }) => `  ${key.padEnd(12)}${about}`).join("\n")}
   ${"KEY:NAME".padEnd(12)}a copy of any of them with a state of its own
 
-A flag overrides its environment variable. Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
+A flag overrides its environment variable; in that of a repeatable flag, ";" separates the values.
+Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 
-function option(flags: string, about: string, env: string = envOf(flags)): Option {
-  return new Option(flags, about).env(env);
+/** An option that takes no empty text, as of a shell variable that is not set: `--host ""` would listen on every address. */
+function option(flags: string, about: string, env?: string): Option {
+  const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
+  const notEmpty = taking("a value; leave the flag out for its default", (text) => text !== "");
+  return new Option(flags, about).env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`).argParser(notEmpty);
 }
 
-function envOf(flags: string): string {
-  const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
-  return `TTS_PROJECTS_${name.toUpperCase()}`;
+function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {
+  return (text) => {
+    if (isValid(text)) return text;
+    throw new InvalidArgumentError(`It takes ${what}`);
+  };
 }
 
 /** An empty variable counts as absent, as compose files write it; so does a switch that is 0 or false. */
@@ -97,15 +104,8 @@ function dropEmptyVariables(): void {
 }
 
 function wholeNumber(maximum: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,6}$/.test(text) && Number(text) <= maximum) return Number(text);
-    throw new InvalidArgumentError(`It takes a whole number from 0 to ${maximum}`);
-  };
-}
-
-function delay(text: string): string {
-  if (isDelay(text)) return text;
-  throw new InvalidArgumentError(`It takes ${A_DELAY}`);
+  const isValid = (text: string) => /^\d{1,6}$/.test(text) && Number(text) <= maximum;
+  return (text) => Number(taking(`a whole number from 0 to ${maximum}`, isValid)(text));
 }
 
 /** Answers may contain commas, so these separate only before the name of a rule. */
@@ -116,9 +116,9 @@ function answers(text: string, before: readonly string[]): readonly string[] {
 function origins(text: string, before: string | string[] | false): string | string[] | false {
   if (text === "any" || text === "*") return "*";
   if (text === "off") return false;
-  const wrong = text.split(";").find((each) => !URL.canParse(each) || new URL(each).origin !== each);
-  if (wrong !== undefined) throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
-  return [...(Array.isArray(before) ? before : []), ...text.split(";")];
+  const given = text.split(";");
+  if (!given.every(isOrigin)) throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
+  return [...(Array.isArray(before) ? before : []), ...given];
 }
 
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */

@@ -26,6 +26,15 @@ test("a lost answer rejects as in fetch", async () => {
   await expect(fetch(URL_OF_LIST, { headers })).rejects.toThrow(TypeError);
 });
 
+test("a truncated answer has its status, and reading its body rejects behind its first half", async () => {
+  const { fetch } = createFetchMock({ faults: [{ break: "truncate", when: "after" }] });
+  const { status, body } = await fetch(URL_OF_LIST, { headers });
+  const reader = body?.getReader();
+  const half = new TextDecoder().decode((await reader?.read())?.value);
+  expect([status, half]).toEqual([200, expect.stringMatching(/^{"code":200,/)]);
+  await expect(reader?.read()).rejects.toThrow(TypeError);
+});
+
 test("a client that gives up is not kept waiting, and a request that is aborted before it is sent has no effect", async () => {
   const { fetch, store } = createFetchMock({ faults: [{ delay: 600_000 }] });
   await expect(fetch(URL_OF_LIST, { headers, signal: AbortSignal.timeout(5) })).rejects.toThrow("timeout");

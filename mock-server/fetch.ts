@@ -57,10 +57,19 @@ export async function responseTo(
   const url = urlOf(new URL(request.url));
   const answer = await mock.answer({ method, url, headers: Object.fromEntries(headers), body });
   if (answer.break === "hang") await left(signal);
-  if (answer.break !== undefined || signal.aborted) return Response.error();
+  const isCut = answer.break === "truncate";
+  if ((answer.break !== undefined && !isCut) || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
-  const sent = method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
-  return new Response(sent, { status: answer.status, headers: answer.headers });
+  const bytes = method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
+  return new Response(bytes && isCut ? halfOf(bytes) : bytes, { status: answer.status, headers: answer.headers });
+}
+
+/** Half of a body, behind which reading it rejects. */
+function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (body) => body.enqueue(bytes.subarray(0, bytes.length >> 1)),
+    pull: (body) => body.error(new TypeError("terminated")),
+  });
 }
 
 /** Rejects as soon as a client gives up, although an answer may still be delayed. */

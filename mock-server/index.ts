@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
 import { checkJson } from "../openapi/check-json.ts";
-import { type AppOptions, createApp } from "./app.ts";
+import { InputProblem, type Profile } from "../openapi/index.ts";
+import { type AppOptions, createApp, isOrigin } from "./app.ts";
 import { createFetch } from "./fetch.ts";
 import { createMockServer, type TlsPair } from "./http/server.ts";
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
@@ -79,14 +80,15 @@ export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options 
 }
 
 function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
-  // Without faults ajv, which takes a third of the start, is not loaded.
-  if (options.faults && options.faults.length !== 0) checkJson(FAULTS_SCHEMA, options.faults, "faults");
-  const core = createCore(options, ({ answers }) => {
+  if (cors !== undefined && cors !== "*" && cors !== false && ![cors].flat().every(isOrigin))
+    throw new InputProblem(`cors must be "*", false, or origins such as http://localhost:5173; it is ${JSON.stringify(cors)}`);
+  const createStore = ({ answers }: Profile) => {
     const accounts = data
       ? checkedAccounts(checkJson<MockData>(DATA_SCHEMA, data, "the data").accounts, "the data")
       : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
-  });
+  };
+  const core = createCore(options, createStore, (faults) => checkJson(FAULTS_SCHEMA, faults, "faults"));
   const guarding = { token: adminToken, hosts: [host], version: VERSION };
   const app = createApp(core, { ...(cors !== undefined && { cors }), admin: admin ?? guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });

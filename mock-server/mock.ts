@@ -1,4 +1,4 @@
-import type { Answers, OperationId, Profile } from "../openapi/index.ts";
+import { type Answers, InputProblem, type OperationId, type Profile } from "../openapi/index.ts";
 import { answerByRules, operationAt } from "./operations/answer-by-rules.ts";
 import { errorAnswer, withHeaders } from "./operations/envelope.ts";
 import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";
@@ -41,7 +41,7 @@ export interface MockCore {
   requests(filter?: JournalFilter): JournalEntry[];
   /** Waits for a request: the first kept one that passes all filters, or the next. Rejects after `timeoutMs` (default 5000). */
   waitFor(filter: JournalFilter, options?: { readonly timeoutMs?: number }): Promise<JournalEntry>;
-  /** Restores the initial state of one key; or of all, with faults, profile and journal. */
+  /** Restores the initial state of one key; or of all, with faults, profile and journal. Rejects if no account has the key. */
   reset(key?: string): Promise<void>;
 }
 
@@ -53,13 +53,13 @@ export interface MockState {
   put(accounts: MockData["accounts"][number] | MockData["accounts"]): Promise<void>;
 }
 
-/** Creates a mock over a store. Throws if an answer or the delay is not valid, or if two faults have the same id. */
-export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store): MockCore {
+/** Creates a mock over a store. Throws if an option is not valid. A page does not check faults: ajv is too large for it. */
+export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store, check?: Faults["check"]): MockCore {
   const profile = profileSwitch(options.profile ?? {});
-  const faults = new Faults(options.faults, options.delay);
+  const faults = new Faults(options.faults, options.delay, check);
+  const journal = new Journal(options.journalSize);
   // After what may throw: a store in Redis has to be closed.
   const store = createStore(profile.current);
-  const journal = new Journal(options.journalSize);
   return {
     ...{ store, faults, journal, profile },
     state: { read: async (key) => (await store.read(key)).map(dataOf), put: (accounts) => putAccounts(store, [accounts].flat()) },
@@ -68,6 +68,7 @@ export function createCore(options: CoreOptions, createStore: (profile: Profile)
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
+      if (key !== undefined && (await store.read(key)).length === 0) throw new InputProblem(`no account has the key ${key}`);
       await store.reset(key);
       faults.reset(key);
       if (key !== undefined) return;

@@ -37,6 +37,10 @@ test("two mocks run side by side, each with its own answers and journal, and a l
   expect([one.requests().length, two.requests().length]).toEqual([1, 1]);
   one.faults.set([{ break: "reset" }]);
   await expect(ask("https://one.example/v1/projects")).rejects.toThrow(TypeError);
+  one.faults.set([{ status: 402, break: "truncate" }]);
+  const cut = await ask("https://one.example/v1/projects");
+  expect(cut.status).toBe(402);
+  await expect(cut.text()).rejects.toThrow(TypeError);
 });
 
 test.each([

@@ -30,13 +30,14 @@ export function readJsonFile(file: string): unknown {
   return parseJson(readTextFile(file), file);
 }
 
-/** Reads a file. Throws an {@link InputProblem} of one line if there is no such file. */
+/** Reads a file, without a byte order mark. Throws an {@link InputProblem} of one line if there is no such file. */
 export function readTextFile(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (problem) {
-    const { code } = problem as NodeJS.ErrnoException;
-    throw new InputProblem(`${file} cannot be read: ${code === "ENOENT" ? "there is no such file" : code}`);
+    const { code = "" } = problem as NodeJS.ErrnoException;
+    const reasons: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder" };
+    throw new InputProblem(`${file} cannot be read: ${reasons[code] ?? code}`);
   }
 }
 
@@ -84,7 +85,8 @@ function pathOf(pointer: string): string {
     .replace(/^\./, "");
 }
 
-/** A scalar that is not valid, without the text of a long one. */
+/** A scalar that is not valid, without the text of a long one, or a number that may have been rounded. */
 function shown(data: unknown): string {
+  if (Number.isInteger(data) && !Number.isSafeInteger(data)) return "";
   return typeof data === "object" || data === undefined ? "" : `; it is ${JSON.stringify(data).slice(0, 60)}`;
 }

@@ -41,10 +41,11 @@ export const referenceProfile: Profile = profileOf(
 );
 
 /**
- * Returns the base profile overridden by `answers`: an object from rule or question id to answer, as a text or a number.
- * Names that start with `$`, such as `$schema`, are ignored.
+ * Returns the base profile overridden by `given`: an object from rule or question id to answer, as a text or a number,
+ * or `{"profile": …}` around it, as a mock gives it. Names that start with `$`, such as `$schema`, are ignored.
  */
-export function parseProfile(answers: unknown, base: Profile = referenceProfile): ProfileResult {
+export function parseProfile(given: unknown, base: Profile = referenceProfile): ProfileResult {
+  const answers: unknown = Object.keys(Object(given)).join() === "profile" ? Object(given).profile : given;
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
     return { ok: false, problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'] };
   }

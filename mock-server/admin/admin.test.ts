@@ -86,7 +86,9 @@ test("faults are replaced, listed with their counts, and cleared, and the delay 
   await control("put /faults", { faults: [], delay: 0 });
   await control("put /faults", { faults: [{ id: "late", delay: 1 }] });
   await list();
-  expect((await control("get /faults")).body).toEqual({ faults: [{ id: "late", delay: 1, matched: 1, fired: 1 }] });
+  const { body } = await control("get /faults");
+  expect(body).toEqual({ faults: [{ id: "late", delay: 1, matched: 1, fired: 1 }] });
+  expect((await control("put /faults", body)).body).toEqual({ faults: [{ id: "late", delay: 1, matched: 0, fired: 0 }] });
   expect((await control("delete /faults")).body).toEqual({ faults: [] });
 });
 
@@ -95,6 +97,7 @@ test("answers are switched from the next request on, and restored", async () => 
   const start = { ...referenceProfile.answers, "list.order": "name" };
   expect((await control("put /profile", { "list.total": "page" })).body).toEqual({ profile: { ...start, "list.total": "page" } });
   expect((await list("limit=2")).body.total).toBe(2);
+  expect((await control("put /profile", (await control("get /profile")).body)).body.profile["list.total"]).toBe("page");
   expect((await control("delete /profile")).body).toEqual({ profile: start });
   expect((await control("get /profile")).body).toEqual({ profile: start });
 });
@@ -102,7 +105,7 @@ test("answers are switched from the next request on, and restored", async () => 
 test("the document is served, and an unknown path names the paths", async () => {
   const { control } = setup();
   expect((await control("get /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(document)));
-  const body = { code: 404, subMessage: expect.stringContaining("health") };
+  const body = { code: 404, subMessage: expect.stringContaining("openapi.json") };
   expect(await control("get /nothing")).toMatchObject({ status: 404, body });
 });
 
@@ -126,7 +129,10 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /state", { accounts: [{ key: "acme" }] }, "the body: accounts[0].key must be a key such as mk_mine"],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
   [STATE, { projects: [{ id: 1 }] }, "the body: projects[0] must have required property 'name'"],
-  [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991; it is 9007199254740992"],
+  [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991"],
+  [STATE, { plan: "free", projects: [] }, "the body must be of mk_premium, premium; PUT state without ?key= changes the plan"],
+  [STATE, { key: "mk_other", projects: [] }, "the body must be of mk_premium, premium"],
+  ["get /reset", undefined, "reset takes POST.", 405],
   [
     STATE,
     { projects: [{ id: "9223372036854775808", name: "a" }] },
@@ -143,6 +149,10 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["post /accounts", { plan: "gold" }, 'the body: plan must be premium or free; it is "gold"'],
   ["post /accounts", { projects: 10_001 }, "the body: projects must be <= 10000; it is 10001"],
   ["get /requests?operation=list", undefined, 'the query: operation must be listProjects or deleteProject; it is "list"'],
+  ["post /reset?key=mk_other", undefined, "POST reset takes no query: its fields go into the body, as JSON"],
+  ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
+  ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
+  ["get /requests?since=-1", undefined, "the query: since must be >= 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
   ["put /profile", { "list.totl": "page" }, 'no open question is called "list.totl"; did you mean list.total?'],

@@ -24,12 +24,9 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
     response.status(reason ? 503 : 200).json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
   router.use(createGuard(guarding), uncached, pageRoutes());
-  router.use(refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
+  router.use(refuseUnknownCalls, refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get("/openapi.json", (_request, response) => void response.json(document));
-  router.use(() => {
-    throw new NotFound("The control interface has health, reset, state, accounts, target, requests, faults, profile, docs.");
-  });
   return router.use(answerProblems);
 }
 
@@ -41,6 +38,24 @@ export const openConsole: RequestHandler = (request, response, next) => {
 
 const uncached: RequestHandler = (_request, response, next) => {
   response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+  next();
+};
+
+/** The methods of each path. */
+const METHODS: Readonly<Record<string, string>> = {
+  ...{ health: "GET", reset: "POST", state: "GET, PUT", accounts: "POST", target: "GET", requests: "GET, DELETE" },
+  ...{ faults: "GET, PUT, DELETE", profile: "GET, PUT, DELETE", "openapi.json": "GET", docs: "GET" },
+};
+
+/** Refuses what no route takes, a query too: without this, a call that names one thing in its query would clear all. */
+const refuseUnknownCalls: RequestHandler = ({ method: sent, path, query }, response, next) => {
+  const [name, method] = [path.slice(1), sent === "HEAD" ? "GET" : sent];
+  const methods = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  if (methods === undefined) throw new NotFound(`The control interface has ${Object.keys(METHODS).join(", ")}.`);
+  if (!methods.split(", ").includes(method)) return refuse(response, 405, "Method not allowed", `${name} takes ${methods}.`);
+  const takesQuery = name === "state" || `${method} ${name}` === "GET requests";
+  const instead = { GET: "it shows all", DELETE: "it clears all" }[method] ?? "its fields go into the body, as JSON";
+  if (!takesQuery && Object.keys(query).length > 0) throw new InputProblem(`${method} ${name} takes no query: ${instead}`);
   next();
 };
 
@@ -61,11 +76,9 @@ const answerProblems: ErrorRequestHandler = (problem, _request, response, next) 
   if (problem instanceof NotFound) return refuse(response, 404, "Not found", problem.message);
   if (problem instanceof StoreUnavailable)
     return refuse(response, 503, "The store of the mock server is unavailable", problem.message);
-  if (problem instanceof InputProblem) return refuse(response, 400, "Control request not valid", problem.message);
   // The errors of express.json have a status and a type.
-  if (problem?.type === "entity.parse.failed")
-    return refuse(response, 400, "Control request not valid", `The body is not JSON: ${problem.message}`);
-  if (problem?.status >= 400 && problem.status < 500)
-    return refuse(response, problem.status, "Control request not valid", problem.message);
-  next(problem);
+  const status = problem instanceof InputProblem ? 400 : problem?.status;
+  const place = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
+  if (status >= 400 && status < 500) refuse(response, status, "Control request not valid", place + problem.message);
+  else next(problem);
 };

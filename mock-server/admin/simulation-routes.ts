@@ -12,7 +12,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   router.get("/requests", (request, response) => {
     const query: Record<string, unknown> = { ...request.query };
-    for (const name of ["status", "since"]) if (/^\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
+    for (const name of ["status", "since"]) if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
     response.json({ requests: journal.find(checkJson<JournalFilter>(FILTER_SCHEMA, query, "the query")) });
   });
   router.delete("/requests", (_request, response) => {

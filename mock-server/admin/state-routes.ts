@@ -1,6 +1,7 @@
 import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
 import { checkJson } from "../../openapi/check-json.ts";
+import { InputProblem } from "../../openapi/index.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { type AccountState, DATA_SCHEMA, type MockData, objectSchema, STATE_SCHEMA } from "../store/data.ts";
@@ -11,21 +12,17 @@ import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 export function stateRoutes({ store, state, profile, reset }: MockCore): Router {
   const router = Router();
 
-  /** The account of a key, or all accounts. */
-  async function accountsAt(key: string | undefined): Promise<[AccountOfData, ...AccountOfData[]]> {
-    const [first, ...others] = await state.read(key);
-    if (!first) throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
-    return [first, ...others];
+  async function accountAt(key: string): Promise<AccountOfData> {
+    const [account] = await state.read(key);
+    if (!account) throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
+    return account;
   }
 
-  async function shownState(key: string | undefined): Promise<object> {
-    const accounts = await accountsAt(key);
-    return key === undefined ? { accounts } : accounts[0];
-  }
+  const shownState = async (key: string | undefined) => (key === undefined ? { accounts: await state.read() } : accountAt(key));
 
   router.post("/reset", async (request, response) => {
     const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
-    if (key !== undefined) await accountsAt(key);
+    if (key !== undefined) await accountAt(key);
     await reset(key);
     response.json({ status: "ok" });
   });
@@ -39,8 +36,10 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     const key = keyIn(request);
     if (key === undefined) await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
     else {
-      const [{ plan }] = await accountsAt(key);
-      const { projects } = checkJson<AccountState>(STATE_SCHEMA, request.body, "the body");
+      const { plan } = await accountAt(key);
+      const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(STATE_SCHEMA, request.body, "the body");
+      if ((named.key ?? key) !== key || (named.plan ?? plan) !== plan)
+        throw new InputProblem(`the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`);
       await state.put({ key, plan, projects });
     }
     response.json(await shownState(key));
@@ -54,7 +53,8 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.get("/target", async (request, response) => {
     const scheme = request.socket instanceof TLSSocket ? "https" : "http";
-    const baseUrl = `${scheme}://${request.headers.host}${mountPathOf(request)}${BASE_PATH}`;
+    // An app of the user may have mounted the mock below a path.
+    const baseUrl = `${scheme}://${request.headers.host}${request.baseUrl.replace(/\/[^/]*$/, "")}${BASE_PATH}`;
     response.json(await newTarget(store, profile.current, baseUrl));
   });
 
@@ -74,9 +74,4 @@ const ACCOUNT_SCHEMA = objectSchema({
 
 function keyIn({ query }: Request): string | undefined {
   return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
-}
-
-/** The path at which an app of the user has mounted the mock; empty if none has. */
-function mountPathOf({ baseUrl }: Request): string {
-  return baseUrl.slice(0, baseUrl.lastIndexOf("/"));
 }

@@ -16,6 +16,8 @@ export class Connections {
   open(socket: Duplex): void {
     this.#latest.set(socket, undefined);
     socket.once("close", () => this.#latest.delete(socket));
+    // An answer that never comes is not waited for.
+    socket.once("hang", () => this.#latest.set(socket, undefined));
     // Node reports a body that breaks off, except after `Connection: Upgrade`.
     socket.once("end", () => this.#latest.get(socket)?.req.complete === false && this.breakOff(socket, NO_REQUEST));
   }

@@ -55,7 +55,7 @@ const BREAKS: Readonly<Record<Break, (response: ServerResponse, answer: Answer, 
   },
   empty: (response, _answer, socket) => void socket.end(isBrowser(response) ? UNREADABLE_HEAD : ""),
   // A server with half-open sockets keeps a connection although its client has left.
-  hang: (_response, _answer, socket) => void socket.once("end", () => socket.destroy()),
+  hang: (_response, _answer, socket) => void socket.once("end", () => socket.destroy()).emit("hang"),
   truncate: (response, { status, headers, body }, socket) => {
     response.writeHead(status, headers).write(body.slice(0, body.length >> 1));
     setTimeout(() => socket.end(), HALF_MS);

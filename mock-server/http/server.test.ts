@@ -67,12 +67,18 @@ describe("a closing server", () => {
     expect(count()).toBe(1);
   });
 
-  test("cuts an answer that never comes", async () => {
-    const { client, close, arrived } = await started(() => {});
-    const socket = await client();
-    socket.write(REQUEST);
-    await arrived();
-    await Promise.all([close(), expect(answerOn(socket)).resolves.toBe("")]);
+  test("cuts an answer that never comes, and one that a fault withholds before it", async () => {
+    const closed: string[] = [];
+    const apps = { never: () => {}, hang: createMock({ faults: [{ break: "hang" }] }).app };
+    const cuts = Object.entries(apps).map(async ([name, app]) => {
+      const { client, close, arrived } = await started(app);
+      const socket = await client();
+      socket.write(REQUEST);
+      await arrived();
+      await Promise.all([close().then(() => closed.push(name)), expect(answerOn(socket)).resolves.toBe("")]);
+    });
+    await Promise.all(cuts);
+    expect(closed).toEqual(["hang", "never"]);
   });
 
   test("does not wait for the client of a refused tunnel that keeps sending", async () => {

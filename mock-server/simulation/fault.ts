@@ -62,8 +62,10 @@ export const FAULT_SCHEMA: object = {
   description: "a fault with an effect: status, body, delay, break or retryAfter",
 };
 
-/** The schema of a list of faults. */
-export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: FAULT_SCHEMA };
+const listed = { ...FAULT_SCHEMA, properties: { ...FAULT_FIELDS, matched: {}, fired: {} } };
+
+/** The schema of a list of faults, also of one that a mock gave, with counts. */
+export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: listed };
 
 /** A fault as `--fault` takes it, such as `operation=deleteProject,break=reset`. */
 export function faultText(fault: Fault): string {

@@ -93,7 +93,9 @@ test.each<[faults: unknown, line: string]>([
   [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
   [Array(2).fill({ id: "a", status: 500 }), "two faults have the id a; an id names one"],
 ])("%j is refused in one line", (faults, line) => {
-  expect(() => createMock({ faults: faults as Fault[] })).toThrow(new RegExp(`^${line.replace(/[[\]().?]/g, "\\$&")}$`));
+  const message = new RegExp(`^${line.replace(/[[\]().?]/g, "\\$&")}$`);
+  expect(() => createMock({ faults: faults as Fault[] })).toThrow(message);
+  expect(() => createMock().faults.set(faults as Fault[])).toThrow(message);
 });
 
 test.each(["abc", "300-100", "900000", -5, 1.5])("the delay %j is refused in one line", (delay) => {

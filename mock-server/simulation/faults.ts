@@ -36,8 +36,12 @@ export class Faults {
   /** The counts of the preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, Counted>();
 
+  /** Throws an InputProblem if faults do not fit their schema. In a page it accepts all. */
+  readonly check: (faults: readonly Fault[]) => void;
+
   /** Throws as `set` does, or if the delay is not valid. */
-  constructor(initial: readonly Fault[] = [], delay?: number | string) {
+  constructor(initial: readonly Fault[] = [], delay?: number | string, check: Faults["check"] = () => {}) {
+    this.check = check;
     if (delay !== undefined && !isDelay(delay)) throw new InputProblem(`the delay must be ${A_DELAY}; it is ${delay}`);
     this.#initial = [initial, delay];
     this.reset();
@@ -48,9 +52,11 @@ export class Faults {
     return this.#set.map(({ fault, matched, fired }) => ({ ...fault, matched, fired }));
   }
 
-  /** Replaces all faults. Throws an InputProblem if two have the same id. */
-  set(faults: readonly Fault[]): void {
-    const named = faults.map((fault, index) => ({ id: `fault-${index + 1}`, ...fault }));
+  /** Replaces all faults, without their counts. Throws an InputProblem if one is not valid, or two have the same id. */
+  set(faults: readonly Partial<CountedFault>[]): void {
+    // Without faults ajv, which takes a third of the start, is not loaded.
+    if (faults.length !== 0) this.check(faults);
+    const named = faults.map(({ matched, fired, ...fault }, index) => ({ id: `fault-${index + 1}`, ...fault }));
     const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
     if (twice) throw new InputProblem(`two faults have the id ${twice.id}; an id names one`);
     this.#set = named.map((fault) => ({ fault, cause: `fault ${fault.id}`, matched: 0, fired: 0 }));

@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from "../../openapi/index.ts";
+import { InputProblem, type OperationId, type RuleId } from "../../openapi/index.ts";
 import { type Answer, type Break, keyOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
@@ -61,8 +61,9 @@ export class Journal {
   #count = 0;
   readonly #waiting = new Set<() => void>();
 
-  /** @param size how many requests are kept. */
+  /** @param size how many requests are kept. Throws an InputProblem if it is no whole number. */
   constructor(size = 500) {
+    if (!Number.isInteger(size) || size < 0) throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
     this.#size = size;
   }
 

@@ -19,6 +19,13 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
     "the key came in authorization; expected X-Master-Key",
   ],
   ["GET /v1/projects?api_key=x", { key: null }, "the key came in the query; expected the header X-Master-Key"],
+  ...["Master-Key", "X-MasterKey"].map((name): [string, Ask, string] => {
+    const hint = `the key came in ${name.toLowerCase()}; expected X-Master-Key`;
+    return ["GET /v1/projects", { key: null, headers: { [name]: "mk_premium" } }, hint];
+  }),
+  ...["undefined", "{{KEY}}"].map((key): [string, Ask, string] => {
+    return ["GET /v1/projects", { key }, "this is no mock key but a variable without a value; keys begin with mk_"];
+  }),
   ["GET /v1/projects", { key: "Bearer mk_premium" }, "X-Master-Key starts with a scheme; expected the key alone"],
   ["GET /v1/projects", { key: '"mk_premium"' }, "X-Master-Key has quotes or brackets around the key; expected the key alone"],
   ["GET /v1/projects", { key: "MK_premium" }, "the key has capital letters; upper and lower case count"],
@@ -30,6 +37,11 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
     "GET /v1/projects",
     { key: "mk_premium, mk_premium" },
     "X-Master-Key was sent twice, or its key has a comma and a blank in it",
+  ],
+  [
+    "GET /v1/projects",
+    { type: null },
+    "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
   ],
   ["GET /v1/projects", { type: "text/plain" }, "Content-Type is not application/json, which this operation takes"],
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],

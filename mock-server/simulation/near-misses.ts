@@ -76,12 +76,12 @@ function nearRoute(method: string, path: string, expected: string): string[] {
 }
 
 /** The headers in which clients send a key by mistake. */
-const OTHER_KEY_HEADERS = ["authorization", "x-api-key", "api-key", "x-auth-token", "x-key"];
+const OTHER_KEY_HEADERS = /^(authorization|(x-)?((master|api|auth)-?)?(key|token))$/;
 
 function nearKey(request: MockRequest, query: URLSearchParams, status: number, store: Pick<Store, "keys">): string[] {
   const key = keyOf(request);
   if (key) return status === 401 ? nearKeyText(key, store.keys()) : [];
-  const carrier = OTHER_KEY_HEADERS.find((name) => request.headers[name]);
+  const carrier = Object.keys(request.headers).find((name) => OTHER_KEY_HEADERS.test(name) && request.headers[name]);
   if (carrier) return [`the key came in ${carrier}; expected ${KEY_HEADER}`];
   const isInQuery = [...query.keys()].some((name) => /^(api|master)?-?_?key$/i.test(name));
   return isInQuery ? [`the key came in the query; expected the header ${KEY_HEADER}`] : [];
@@ -91,6 +91,7 @@ function nearKeyText(key: string, known: readonly string[]): string[] {
   const [base = ""] = key.split(":", 1);
   if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
   if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  if (/^(undefined|null|\W.*\W)$/.test(key)) return ["this is no mock key but a variable without a value; keys begin with mk_"];
   if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
   if (key.includes(", ")) return [`${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`];
   // A known key that is refused was refused by a fault or a preference, or has too long a copy.
@@ -110,7 +111,7 @@ function nearBodyOrType(request: MockRequest, query: URLSearchParams, operation:
     ...(isList && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
       ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`]
       : []),
-    ...(isList && !type ? ["no Content-Type came; some clients drop it from a GET, so set it in an interceptor"] : []),
+    ...(isList && !type ? ["no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide"] : []),
   ];
 }
 

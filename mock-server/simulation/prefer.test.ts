@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { allOperations } from "../../openapi/index.ts";
+import { allOperations, type RuleId, ruleOf } from "../../openapi/index.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 
 const REFUSALS = allOperations.flatMap(({ statuses, ...operation }) =>
@@ -13,6 +13,7 @@ test.each(REFUSALS)("$id gives its status $status, and changes nothing", async (
     headers: { Prefer: `code=${status}` },
   });
   expect(answer).toMatchObject({ status, body: { code: status, status: "error" }, rule: expect.not.stringMatching("mock") });
+  expect(ruleOf(answer.rule as RuleId).level).not.toBe("observed");
   expect(headers.get("Preference-Applied")).toBe(`code=${status}`);
   expect(await stored()).toEqual(before);
 });

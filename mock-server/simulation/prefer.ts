@@ -25,12 +25,12 @@ export async function underPreference(
   return applied.length === 0 ? answer : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
 }
 
-/** The documented refusal with this status: of the rule that must have it, else of the first that may; undefined if none may. */
+/** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
 export function forcedAnswer(operation: OperationId, code: number, profile: Profile): Answer | undefined {
   const own = allConditions.filter((condition) => condition.operation === operation && condition.check !== "route");
   const usual = own.filter(({ reference }) => reference.code === code);
-  const condition =
-    usual.find(({ level }) => level === "must") ?? usual[0] ?? own.find(({ admissible }) => admissible.includes(code));
+  const certain = ["must", "listed"].flatMap((level) => usual.filter((each) => each.level === level));
+  const condition = [...certain, ...usual][0] ?? own.find(({ admissible }) => admissible.includes(code));
   return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 

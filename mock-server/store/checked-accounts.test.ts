@@ -16,7 +16,7 @@ test.each<[accounts: unknown, line: string]>([
   [[ACCOUNT, { ...ACCOUNT, projects: [] }], "the data: the key mk_acme occurs twice; give each account a key of its own"],
   [[ACCOUNT, { ...ACCOUNT, key: "mk_b" }], "the data: the id 7 occurs twice, in mk_acme and mk_b; an id names one project"],
   [withId("9223372036854775808"), "the data: the id 9223372036854775808 of mk_acme is above 2^63-1"],
-  [withId(2 ** 53), "as text if it is above 9007199254740991; it is 9007199254740992"],
+  [withId(2 ** 53), "as text if it is above 9007199254740991"],
   [withId("07"), "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text"],
   [withId(0), "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text"],
 ])("the accounts %j are refused in one line", (accounts, line) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -9,6 +10,9 @@ import { selfSigned } from "./certificate.fixture.ts";
 import { type MockProcess, runMock, startMockProcess } from "./mock-process.fixture.ts";
 
 const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const OTHER_KEY = privateKey.export({ type: "pkcs8", format: "pem" });
 
 test.concurrent.for<[what: string, args: string[], line: RegExp]>([
   ["an unknown flag", ["--prt", "1"], /unknown option '--prt' \(Did you mean --port\?\); see --help$/],
@@ -23,7 +27,7 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
   [
     "a rounded id",
     ["--data", '@{"accounts":[{"key":"mk_a","plan":"free","projects":[{"id":9007199254740993,"name":"a"}]}]}'],
-    /as text if it is above 9007199254740991/,
+    /as text if it is above 9007199254740991$/,
   ],
   ["two faults of one id", ["--fault", "id=a,delay=1", "--fault", "id=a,delay=1"], /two faults have the id a; an id names one$/],
   [
@@ -37,8 +41,14 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
     /no open question is called "list\.totl"; did you mean list\.total\?$/,
   ],
   ["an answer that is not admissible", ["--answer", "list.total=some"], /list\.total cannot be "some"; admissible: all, page$/],
+  ["a folder", ["--data", tmpdir()], /cannot be read: it is a folder$/],
+  ["a text behind no flag", ["data.json"], /this command takes flags only, such as --data FILE; see --help$/],
+  ["a URL for a host", ["--host", "http://localhost"], /no host http:\/\/localhost: --host takes a name or an address/],
+  ["another machine's address", ["--host", "192.0.2.1"], /has no address 192\.0\.2\.1: --host takes one of its own/],
+  ["no certificate", ["--cert", "@x", "--key", "@y"], /\.json is no PEM certificate$/],
+  ["a key of another certificate", ["--cert", `@${selfSigned.cert}`, "--key", `@${OTHER_KEY}`], /do not belong together$/],
   ["a certificate without its key", ["--cert", "@x"], /HTTPS needs both --cert FILE and --key FILE$/],
-  ["a store that is no Redis", ["--store", "mysql://user:secret@host/1"], /^tts-projects-mock: (?!.*secret).*redis:\/\//],
+  ["a store that is no Redis", ["--store", "mysql://user:secret@host/1"], /^tts-projects-mock: --store (?!.*secret).*redis:\/\//],
 ])("%s is refused by one line and exit code 2", async ([, args, line]) => {
   const given = await Promise.all(args.map((arg) => (arg.startsWith("@") ? file(arg.slice(1)) : arg)));
   const { code, stdout, stderr } = await runMock(["--port", "0", ...given]);
@@ -88,7 +98,7 @@ test("every request is a line on stderr, without its key, and none with --silent
 
 test("a profile file, overridden by --answer, and a data file decide the answers", async () => {
   const [profile, data] = await Promise.all([
-    file('{"list.total":"page","delete.foreign":400}'),
+    file('\uFEFF{"list.total":"page","delete.foreign":400}'),
     file(dataWith(1, "9007199254740993").slice(1)),
   ]);
   const mock = await started(["--profile", profile, "--answer", "list.total=all", "--data", data]);

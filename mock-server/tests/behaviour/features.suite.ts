@@ -30,6 +30,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored())[0], { key });
     await mock.reset("mk_premium:x");
     expect([(await stored()).length, (await stored("mk_premium:x")).length, mock.requests().length]).toEqual([44, 45, 2]);
+    await expect(mock.reset("mk_nobody")).rejects.toThrow("no account has the key mk_nobody");
     mock.faults.set([{ status: 500 }]);
     mock.profile.set({ "list.total": "page" });
     await mock.reset();
