@@ -25,10 +25,7 @@ export interface Flags {
   readonly silent: boolean;
 }
 
-/**
- * Reads the flags and their environment variables `TTS_PROJECTS_*`. Throws a CommanderError, or an {@link InputProblem}, of one line
- * if one is not valid.
- */
+/** Reads the flags and their environment twins. Throws a CommanderError, or an {@link InputProblem}, of one line. */
 export function readCommandLine(args: readonly string[] = process.argv.slice(2)): Flags {
   dropEmptyVariables();
   return command().parse(args, { from: "user" }).opts<Flags>();

@@ -5,10 +5,7 @@ import { BASE_PATH } from "./operations/message.ts";
 export type { FetchMockOptions } from "./fetch.ts";
 
 export interface ProjectsHandlersOptions extends FetchMockOptions {
-  /**
-   * The base URL that the client uses: an absolute URL, or a path on the page's own origin. The mock owns every path below it.
-   * Default: the paths below `/v1` on any origin.
-   */
+  /** The base URL of the client, or a path on its own origin; the mock owns all below. Default: `/v1` on any origin. */
   readonly baseUrl?: string;
 }
 

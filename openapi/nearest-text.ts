@@ -1,7 +1,4 @@
-/**
- * Returns the candidate that the text probably misspells: one is a prefix of the other, or at most a third of the candidate's
- * letters differ. Undefined if no candidate is that near.
- */
+/** The candidate that a text misspells, if any: one begins the other, or at most a third of its letters differ. */
 export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
   const near = [...candidates]
     .map((candidate) => ({ candidate, count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate) }))

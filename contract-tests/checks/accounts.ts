@@ -33,10 +33,7 @@ export class Accounts {
     this.#keys = keys;
   }
 
-  /**
-   * Sets an account to what a walk showed. Known projects that it does not show count as deleted. A walk that was stopped for its
-   * length is not whole: it shows only the beginning of the account.
-   */
+  /** Sets an account to what a walk showed. What else was known counts as deleted. A walk cut for its length is not whole. */
   saw(key: KeyName, projects: readonly ListedProject[], isWhole = true): void {
     const present = new Set(projects.map(({ id }) => id));
     const sequence: Project[] = projects.map(modelProject);

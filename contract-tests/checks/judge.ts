@@ -68,10 +68,7 @@ function isNegotiated(exchange: Exchange): boolean {
   return exchange.request.method !== "HEAD" && !hasForm(exchange) && (status < 300 || status === 304 || status === 406);
 }
 
-/**
- * Whether some admissible server serves the request. Another spelling of a path may be that of the operation, and of two deletes at
- * once both may be.
- */
+/** Whether an admissible server may serve it: another spelling may be the path of the operation, and two deletes at once both. */
 function isServable({ request }: Exchange, { success }: Admissible, accounts: Accounts): boolean {
   if (request.oddBy === "delete.concurrent") return true;
   const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;

@@ -50,10 +50,7 @@ export class Learner {
     if (question !== undefined) add(this.#noted, question, answer);
   }
 
-  /**
-   * Explains the answers from before the first delete by the state that the accounts had then. Called before the first delete,
-   * and at the end, when more is known of deletes.
-   */
+  /** Explains the answers from before the first delete by the accounts of then. Called before it, and again at the end. */
   settle(accounts: Accounts): void {
     this.#isLate = true;
     this.#seen = new Map([...this.#noted].map(([question, answers]) => [question, new Set(answers)]));

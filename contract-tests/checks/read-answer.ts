@@ -48,10 +48,7 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
   });
 }
 
-/**
- * The text of an id, if it has one. Keeps the digits of a whole number, which `JSON.parse` rounds above 2^53-1; 1e3 and 7.0 become
- * 1000 and 7. Replaces lone surrogates, which a URL cannot carry.
- */
+/** The text of an id with all digits; 1e3 and 7.0 become 1000 and 7. A lone surrogate, which no URL carries, is replaced. */
 function idText(id: unknown, source = ""): string | undefined {
   if (typeof id === "number") return /^-?\d+$/.test(source) ? source : String(id);
   return typeof id === "string" && id.length <= MAXIMUM_ID ? id.replace(/\p{Surrogate}/gu, "\ufffd") : undefined;

@@ -11,10 +11,7 @@ import { imagine } from "./reference.ts";
 /** The options of a run against a target that was checked. */
 export type Settings = RunOptions & { readonly target: Target };
 
-/**
- * Describes what a run would send and which ids it might delete; sends nothing. Ids that depend on the real account are shown in
- * braces, and an exploration as a count.
- */
+/** Describes what a run would send and might delete; sends nothing. Ids that only the real account has are in braces. */
 export async function dryRun({ explore, ...options }: Settings): Promise<string> {
   const { target } = options;
   const planned = await plannedRequests(options);

@@ -36,10 +36,7 @@ function codeWithLoss(code: number): number {
   return code === 1 ? 1 : 3;
 }
 
-/**
- * Runs a command and returns its exit code. An error of standard output becomes a line on stderr. A pipe closed by its reader, as
- * by `head`, is not an error.
- */
+/** Runs a command and returns its exit code. An error of standard output, unless its reader closed it, is a line on stderr. */
 export async function withStandardOutput(io: Io, command: () => Promise<number>): Promise<number> {
   let lost: NodeJS.ErrnoException | undefined;
   io.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -54,10 +51,7 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
   return codeWithLoss(code);
 }
 
-/**
- * Replaces the content of a file, or writes to standard output if no file is named. A failure is a line on stderr and `false`; other
- * outputs are still written.
- */
+/** Replaces the content of a file, or writes to standard output without one. A failure is a line on stderr and `false`. */
 export type Write = (file: string | undefined, textOf: () => string | Promise<string>) => Promise<boolean>;
 
 /**

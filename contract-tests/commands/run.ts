@@ -121,10 +121,7 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target:
   return { target, close: async () => {} };
 }
 
-/**
- * Writes the reports that `--report` names; without one, the console report. If all go to files, the console report of a run that is
- * not conformant goes to stderr.
- */
+/** Writes the reports that were asked for. If all go to files, a run that is not conformant has the console report on stderr. */
 async function writeReports(report: Report, asked: readonly ReportRequest[], write: Write, io: Io): Promise<void> {
   const loadConsole = async () => (await import("../reporters/console.ts")).consoleReport;
   const textFor = async (load: ReportRequest["load"], stream?: Terminal) => {

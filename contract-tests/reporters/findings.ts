@@ -10,10 +10,7 @@ export function findingTitle({ rule, kind, count }: Finding): string {
   return `${rule}: ${KIND_WORDS[kind]}${count > 1 ? ` (${count} times)` : ""}`;
 }
 
-/**
- * What was sent, what came, what would be right, what it costs a client, and the usual fix; each is safe to print. Lines about
- * answers are cut to `most` characters.
- */
+/** What was sent, came and would be right, impact and fix, safe to print. Lines about answers have at most `most` characters. */
 export function findingLines({ violation, impact, fix }: Finding, most: number): FindingLine[] {
   const { expected, actual, exchange, before = [] } = violation;
   const line = (label: FindingLine[0], text: string): FindingLine => [label, shortened(oneLine(text), most)];
@@ -40,10 +37,7 @@ export function findingText(finding: Finding): string {
   return [ruleLine(finding.rule, finding.level), ...lines, othersLine(finding)].filter(Boolean).join("\n");
 }
 
-/**
- * A curl command that sends the request again from bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; neither the shell
- * nor curl expands anything else in it.
- */
+/** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */
 export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
   const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`);
   const parts = [

@@ -4,10 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, Server } from
 import type { AddressInfo } from "node:net";
 import type { TargetInput } from "../model/target.ts";
 
-/**
- * A server in this process: an Express app or another Node request listener, a `node:http` server such as `fastify.server`, or an
- * object with a fetch handler, such as a Hono app.
- */
+/** A server in this process: a request listener such as an Express app, a `node:http` server, or an object with a `fetch`. */
 export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
 
 /** An app as a target, with the fields of a target file except `baseUrl`. */

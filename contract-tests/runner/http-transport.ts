@@ -187,10 +187,7 @@ function refusal(status: number): string {
     : `it answered CONNECT with ${status}`;
 }
 
-/**
- * Describes why a request failed. Shows only the code of an unknown error, because its message may contain the URL, a header or
- * bytes of the target.
- */
+/** Describes why a request failed, without the message of an unknown error, which may hold a header or bytes of the target. */
 function reasonOf(error: unknown): string {
   const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
   if (message === "aborted") return "the answer was cut short";

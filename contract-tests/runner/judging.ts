@@ -58,10 +58,7 @@ export class Judging {
     this.pending = this.pending.filter((each) => each.exchange !== exchange);
   }
 
-  /**
-   * Ends a stretch between two looks. If another client has changed the accounts, or the target by a write that it had to refuse,
-   * what needs still accounts does not count.
-   */
+  /** Ends a stretch between two looks. What needs still accounts does not count if a client, or a wrong delete, changed them. */
   settle(disturbance: string | undefined): void {
     const why = disturbance ?? this.pending.find(({ kind }) => kind === "lost")?.actual;
     const counted = this.pending.filter(({ needsStill }) => why === undefined || !needsStill);

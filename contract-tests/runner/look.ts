@@ -92,10 +92,7 @@ function rulesProvedBy({ writes, judging }: Run): RuleId[] {
   ];
 }
 
-/**
- * Judges the totals of a walk. If they do not fit it, another client may have torn it: they count if another walk shows the same,
- * or the same projects for the second time.
- */
+/** Judges the totals of a walk. Those that do not fit it count if a second walk, or a second one like it, shows them too. */
 async function addTotals(run: Run, walk: Walk): Promise<void> {
   const { judging } = run;
   const totalsOf = ({ pages }: Walk) => pages.map((page) => fieldsOf(page).total);

@@ -134,10 +134,7 @@ function noteError(caseId: string, error: unknown, outcomes: Outcomes): void {
   else throw error;
 }
 
-/**
- * Reads, and those whose answers do not depend on the projects of the account; writes that name nothing, and those that a wrong
- * server may obey.
- */
+/** Reads; reads that no write can change; writes that name nothing; and writes that a wrong server may obey. */
 function sorted(rows: readonly Row[], run: Run): Readonly<Record<"reads" | "steady" | "harmless" | "baits", Row[]>> {
   const kinds = { reads: [] as Row[], steady: [] as Row[], harmless: [] as Row[], baits: [] as Row[] };
   for (const row of rows) {

@@ -27,10 +27,7 @@ export interface Project {
 /** An answer to the open question list.order. */
 export type Order = Profile["answers"]["list.order"];
 
-/**
- * Whose project an id names, seen from an account: its own, its own but deleted, another account's, or no account's; `huge` if it
- * is no account's and the account cannot hold it.
- */
+/** Whose project an id names; `gone`: its own, but deleted; `huge`: no account's, and too wide for those of the account. */
 export type Location = "own" | "gone" | "foreign" | "unknown" | "huge";
 
 /** An account as it is at one moment. */

@@ -41,10 +41,7 @@ export function readNumber<T>(parameter: NumberParameter<T>, query: URLSearchPar
   });
 }
 
-/**
- * Reads a value that a rule, or a part of one, leaves open: by the reading of the profile's answer, as in
- * `{ clamp: () => ({ value: 100 }) }`, or as refused if that answer is a status.
- */
+/** Reads a value that a rule leaves open: by the reading of the profile's answer, or as refused if that is a status. */
 export function readingUnder<T>(
   profile: Profile,
   refusal: Refusal,

@@ -10,10 +10,7 @@ export interface AccountKey {
 /** The maximum length of the name of a copy. */
 export const LONGEST_COPY = 256;
 
-/**
- * Parses a key; undefined if no account can have it. A header that is sent twice arrives as one text joined by a comma and a
- * blank, so a text with these two characters is no key.
- */
+/** Parses a key; undefined if no account can have it. A header sent twice arrives joined by comma and blank, so that is none. */
 export function parseKey(text: string): AccountKey | undefined {
   const colon = text.indexOf(":");
   const base = colon < 0 ? text : text.slice(0, colon);

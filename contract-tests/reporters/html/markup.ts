@@ -7,10 +7,7 @@ export interface Markup {
 
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
-/**
- * An HTML template tag. Values are escaped unless they are Markup; each item of an array starts a new line;
- * `undefined` and empty Markup render as nothing.
- */
+/** An HTML template tag. Values are escaped unless they are Markup, items start new lines, and `undefined` renders as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
 }
