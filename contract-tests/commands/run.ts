@@ -52,8 +52,6 @@ export function run(flags: RunFlags, io: Io): Promise<number> {
   const inputs = [flags.target, flags.profile, flags.waivers].flatMap((file) => (file === undefined ? [] : resolve(file)));
   const both = named.find((file) => inputs.includes(resolve(file)));
   if (both !== undefined) throw new InputProblem(`${both} is an input of this run; name another file for the output`);
-  if (report.filter(({ file }) => file === undefined).length > 1)
-    throw new InputProblem("two reports go to standard output; give all but one a file, as in --report json=report.json");
   return withOutputs(isDry ? [] : named, io, async (write) => {
     const settings = await readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
