@@ -7,7 +7,7 @@ import { nearestText } from "./nearest-text.ts";
 /**
  * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit, with `name` for the
  * whole value, such as `the data`, and `hint` behind the message. Beside the keywords of JSON Schema there are `check`, a function
- * that returns whether a value is valid, and the format `url`. A value that is `writeOnly`, such as a key, is in no message.
+ * that returns whether a value is valid. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
   const validate = ajv().compile<T>(schema);
@@ -47,9 +47,8 @@ let loaded: Ajv2020 | undefined;
 function ajv(): Ajv2020 {
   if (loaded) return loaded;
   const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
-  const formats = { url: (text: string) => URL.canParse(text) };
   const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
-  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats }).addKeyword({ keyword: "check", validate });
+  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true }).addKeyword({ keyword: "check", validate });
   return loaded;
 }
 

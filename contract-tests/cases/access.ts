@@ -10,9 +10,7 @@ export const accessCases: readonly Case[] = [
   rule("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [
       ...refusable(world, "none"),
-      ...cursors(world)
-        .slice(0, 1)
-        .map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
+      ...cursors(world.own).map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
     ],
     script: onOneConnection,
     rowsAfter: afterDeletes("none"),
@@ -21,7 +19,7 @@ export const accessCases: readonly Case[] = [
   rule("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
     rows: (world) => [
       ...refusable(world, "unknown"),
-      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world).slice(0, 1)].map((query) => world.lists(query, { key }))),
+      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world.own)].map((query) => world.lists(query, { key }))),
       ...nearKeysOf(world).flatMap((key) => baits(world, key)),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
@@ -35,9 +33,7 @@ export const accessCases: readonly Case[] = [
     rows: (world) =>
       (["lower", "upper"] as const).flatMap((headerCase) => [
         world.list({ headerCase, limit: 5 }),
-        ...cursors(world)
-          .slice(0, 1)
-          .map((query) => world.lists(query, { headerCase })),
+        ...cursors(world.own).map((query) => world.lists(query, { headerCase })),
         ...(headerCase === "lower" ? ofNothing(world, { headerCase }) : []),
       ]),
     observe: (log) => {
@@ -67,7 +63,7 @@ export const accessCases: readonly Case[] = [
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
   const { lists, route } = world;
-  const queries = ["", "limit=1", "limit=100", "last_id=0", ...cursors(world)];
+  const queries = ["", "limit=1", "limit=100", "last_id=0", ...cursors(world.own), ...cursors(world.other)];
   return [
     ...queries.map((query) => lists(query, { key })),
     ...(["parameter", "header", "body"] as const).map((extra) => lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE))),
@@ -100,9 +96,9 @@ async function onOneConnection({ send, world }: Session): Promise<undefined> {
     await send(lists(query, { connection, ...options }));
 }
 
-/** Pages behind a project of each account. */
-function cursors({ own: [first], other: [foreign] }: World): string[] {
-  return [first, foreign].flatMap((id) => (id === undefined ? [] : `last_id=${id}&limit=2`));
+/** The page behind the first of these projects. */
+function cursors(ids: readonly string[]): string[] {
+  return ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`);
 }
 
 function ofNothing({ deletes, unknown, deleteType: contentType }: World, options: RequestOptions): SentRequest[] {

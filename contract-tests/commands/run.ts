@@ -7,6 +7,7 @@ import { isLoopback } from "../model/consent.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { consoleReport } from "../reporters/console.ts";
 import { checkedAnswers, type Waiver } from "../runner/expectations.ts";
 import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
 import { judgeTarget } from "../runner/run.ts";
@@ -121,19 +122,16 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target:
 
 /** Writes the reports that were asked for. If all go to files, a run that is not conformant has the console report on stderr. */
 async function writeReports(report: Report, asked: readonly ReportRequest[], write: Write, io: Io): Promise<void> {
-  const loadConsole = async () => (await import("../reporters/console.ts")).consoleReport;
-  const textFor = async (load: ReportRequest["load"], stream?: Terminal) => {
-    const textOf = await load();
-    return stream ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined) : textOf(report);
-  };
-  const requests: readonly ReportRequest[] = asked.length > 0 ? asked : [{ name: "console", load: loadConsole }];
+  const textFor = (textOf: Reporter, stream?: Terminal) =>
+    stream ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined) : textOf(report);
+  const requests: readonly ReportRequest[] = asked.length > 0 ? asked : [{ name: "console", load: async () => consoleReport }];
   for (const { name, load, file } of requests) {
-    await write(file, () => textFor(load, file === undefined ? io.stdout : undefined));
+    await write(file, async () => textFor(await load(), file === undefined ? io.stdout : undefined));
     const summary = io.env.GITHUB_STEP_SUMMARY;
     if (name === "github" && summary) await appendSummary(report, summary, io);
   }
   const isSilent = requests.every(({ file }) => file !== undefined) && report.conformance !== "conformant";
-  if (isSilent) io.stderr.write(await textFor(loadConsole, io.stderr));
+  if (isSilent) io.stderr.write(textFor(consoleReport, io.stderr));
 }
 
 /** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0 or false. Empty variables are ignored. */

@@ -1,3 +1,4 @@
+import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
 import { projectIdsIn, type SentRequest } from "./exchange.ts";
 import type { Target } from "./target.ts";
 
@@ -47,8 +48,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
-const LARGEST: readonly [bigint, bigint, bigint] = [2n ** 31n - 1n, 2n ** 53n - 1n, 2n ** 63n - 1n];
+const LARGEST = INTEGER_TYPES.map(BigInt);
 
 /** The largest id that is not among these, of the narrowest integer type that holds them all. Throws `NoConsent` if none does. */
 export function idOfNothing(ids: readonly string[]): string {

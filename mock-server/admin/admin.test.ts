@@ -132,7 +132,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991"],
   [STATE, { plan: "free", projects: [] }, "the body must be of mk_premium, premium; PUT state without ?key= changes the plan"],
   [STATE, { key: "mk_other", projects: [] }, "the body must be of mk_premium, premium"],
-  ["get /reset", undefined, "reset takes POST.", 405],
+  ["get /reset", undefined, "The control interface has GET health, POST reset, ", 404],
   [
     STATE,
     { projects: [{ id: "9223372036854775808", name: "a" }] },

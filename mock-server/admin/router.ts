@@ -24,9 +24,12 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
     response.status(reason ? 503 : 200).json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
   router.use(createGuard(guarding), uncached, pageRoutes());
-  router.use(refuseUnknownCalls, refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
+  router.use(refuseQuery, refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get("/openapi.json", (_request, response) => void response.json(document));
+  router.use(() => {
+    throw new NotFound(CALLS);
+  });
   return router.use(answerProblems);
 }
 
@@ -36,27 +39,21 @@ export const openConsole: RequestHandler = (request, response, next) => {
   else next();
 };
 
+const CALLS =
+  "The control interface has GET health, POST reset, GET and PUT state, POST accounts, GET target, GET and DELETE requests, " +
+  "GET, PUT and DELETE faults and profile, GET openapi.json, GET docs.";
+
 const uncached: RequestHandler = (_request, response, next) => {
   response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   next();
 };
 
-/** The methods of each path. */
-const METHODS: Readonly<Record<string, string>> = {
-  ...{ health: "GET", reset: "POST", state: "GET, PUT", accounts: "POST", target: "GET", requests: "GET, DELETE" },
-  ...{ faults: "GET, PUT, DELETE", profile: "GET, PUT, DELETE", "openapi.json": "GET", docs: "GET" },
-};
-
-/** Refuses what no route takes, a query too: without this, a call that names one thing in its query would clear all. */
-const refuseUnknownCalls: RequestHandler = ({ method: sent, path, query }, response, next) => {
-  const [name, method] = [path.slice(1), sent === "HEAD" ? "GET" : sent];
-  const methods = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
-  if (methods === undefined) throw new NotFound(`The control interface has ${Object.keys(METHODS).join(", ")}.`);
-  if (!methods.split(", ").includes(method)) return refuse(response, 405, "Method not allowed", `${name} takes ${methods}.`);
-  const takesQuery = name === "state" || `${method} ${name}` === "GET requests";
-  const instead = { GET: "it shows all", DELETE: "it clears all" }[method] ?? "its fields go into the body, as JSON";
-  if (!takesQuery && Object.keys(query).length > 0) throw new InputProblem(`${method} ${name} takes no query: ${instead}`);
-  next();
+/** Refuses a query of all writes but that of the state: without this, a call that names one thing in its query would clear all. */
+const refuseQuery: RequestHandler = ({ method, path, query }, _response, next) => {
+  const isTaken = method === "GET" || method === "HEAD" || path === "/state" || Object.keys(query).length === 0;
+  if (isTaken) return next();
+  const instead = method === "DELETE" ? "it clears all" : "its fields go into the body, as JSON";
+  throw new InputProblem(`${method} ${path.slice(1)} takes no query: ${instead}`);
 };
 
 /** Any page can make a browser send a form or a text, but JSON only after the server has allowed it. */

@@ -56,9 +56,12 @@ export interface Accounts {
 /** The largest id, 2^63-1. */
 export const MAXIMUM_ID = "9223372036854775807";
 
+/** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
+export const INTEGER_TYPES: readonly [string, string, string] = ["2147483647", "9007199254740991", MAXIMUM_ID];
+
 /** Whether the narrowest integer type that holds one id holds another: 31, 53 or 63 bits. */
 export function isWithinType(one: string, other: string): boolean {
-  const largest = ["2147483647", "9007199254740991"].find((each) => compareDecimals(one, each) <= 0) ?? MAXIMUM_ID;
+  const largest = INTEGER_TYPES.find((each) => compareDecimals(one, each) <= 0) ?? MAXIMUM_ID;
   return compareDecimals(other, largest) <= 0;
 }
 

@@ -31,8 +31,10 @@ export interface Fault {
 
 const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
 
+const LONGEST_DELAY = 600_000;
+
 /** What a delay is, as messages say it. */
-export const A_DELAY = "milliseconds up to 600000, such as 500 or 100-300";
+export const A_DELAY: string = `milliseconds up to ${LONGEST_DELAY}, such as 500 or 100-300`;
 
 /** The schema of a delay. */
 export const DELAY_SCHEMA: FieldSchema = { type: ["integer", "string"], check: isDelay, description: A_DELAY };
@@ -83,7 +85,7 @@ export function faultFrom(texts: readonly (readonly [name: string, text: string]
 /** Whether a value is {@link A_DELAY}. */
 export function isDelay(value: unknown): boolean {
   const [from = 0, to = from] = String(value).split("-").map(Number);
-  return /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to && to <= 600_000;
+  return /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to && to <= LONGEST_DELAY;
 }
 
 /** Draws a delay, in milliseconds. */

@@ -95,9 +95,12 @@ export async function startTestMock(options: StartOptions = {}): Promise<Running
   return mock;
 }
 
+/** What a front end sends with each request. */
+export const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+
 /** Lists with a key, from outside of the browser. */
-export function list(mock: RunningMock, query = "", key = "mk_premium"): Promise<Response> {
-  return fetch(`${mock.url}/projects${query}`, { headers: { "X-Master-Key": key, "Content-Type": "application/json" } });
+export function list(mock: RunningMock, query = "", key = HEADERS["X-Master-Key"]): Promise<Response> {
+  return fetch(`${mock.url}/projects${query}`, { headers: { ...HEADERS, "X-Master-Key": key } });
 }
 
 /** Serves a front end on an origin of its own, until the test ends: a page with one bundled script, and MSW's worker. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { type StartOptions, startMock } from "../../index.ts";
-import { describeInBrowser, keep, list, servePage, startTestMock, violations, visit, withAxe } from "./browser.fixture.ts";
+import { startMock } from "../../index.ts";
+import { describeInBrowser, HEADERS, keep, list, startTestMock, violations, visit, withAxe } from "./browser.fixture.ts";
+import { openConsole } from "./console.fixture.ts";
 
 describeInBrowser("the console", () => {
   test("names the cause of every answer, filters by words, and shows one request with why and curl", async () => {
@@ -124,47 +125,6 @@ describeInBrowser("the console", () => {
     await page.getByText("fault delay=1").waitFor();
   });
 
-  test("is enough for the first day of a front end by keyboard alone", async () => {
-    const { page, mock, command, rows, says, clipboard } = await openConsole("");
-    const { page: front } = await visit(await servePage());
-    const ask = (path: string, method = "GET") =>
-      front.evaluate(`fetch("${mock.url}${path}", { method: "${method}",
-      headers: ${JSON.stringify(HEADERS)} }).then((answer) => answer.json(), ({ name }) => name)`);
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
-    const enter = async (selector: string, key = "Enter") => {
-      const isThere = () => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
-      for (let tabs = 0; tabs < 300 && !(await isThere()); tabs++) await press("Tab");
-      expect(await isThere(), selector).toBe(true);
-      await press(key);
-    };
-    await ask("/projects?lastId=5");
-    await rows(/near miss/).waitFor();
-    await press("j", "Enter");
-    await page.getByRole("region", { name: "Request 1" }).getByText("the parameter is last_id").first().waitFor();
-    await press("Escape");
-    await page.locator("a[data-row]:focus", { hasText: "near miss" }).waitFor();
-    await press("Control+k", ..."go to", "ArrowDown", "ArrowDown", "Enter");
-    await enter("[href='#/faults/lost']").then(() => page.getByRole("heading", { name: "New fault" }).waitFor());
-    await enter("form [type=submit]").then(() => says("Started lost"));
-    await command("projects of mk_premium");
-    await rows(/^1020 /).waitFor();
-    expect(await ask("/project?projectId=1020", "DELETE")).toBe("TypeError");
-    await rows(/^1020 .* deleted/).waitFor();
-    await enter("[aria-label^='Put back']").then(() => says("is back."));
-    await enter("[aria-label^='Delete']").then(() => says("Deleted"));
-    await enter(".notice button").then(() => says("is back."));
-    await command("go to answers");
-    await enter("[name='list.total']", "p").then(() => says("list.total is page from the next request on."));
-    expect(await ask("/projects?limit=46")).toMatchObject({ total: 45 });
-    expect(await ask("/projects?limit=2")).toMatchObject({ total: 2 });
-    await command("go to journal");
-    await rows(/limit=2/).waitFor();
-    await command("copy curl").then(() => says("Copied curl."));
-    expect(await clipboard()).toContain("/v1/projects?limit=2'");
-  });
-
   test("adds the row of a request once, moves nothing else, holds 1,000, and has at most 60 kB of script", async () => {
     const { page, mock, command, rows } = await openConsole("", { journalSize: 1000 });
     await page.getByText("No request yet.").waitFor();
@@ -211,8 +171,6 @@ describeInBrowser("the console", () => {
   });
 });
 
-const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
-
 /** Collects what moves without an action of the user, and counts what is added to the list. */
 const OBSERVE = `globalThis.shifts = []; new PerformanceObserver((seen) =>
   void shifts.push(...seen.getEntries().filter((shift) => !shift.hadRecentInput))).observe({ type: "layout-shift" });
@@ -239,26 +197,3 @@ const FOCUS_IS_SEEN = `(() => {
   const points = [[left + 20, top + 3], [left + 20, bottom - 3], [right - 20, top + 3], [right - 20, bottom - 3]];
   return points.every(([x, y]) => document.activeElement.contains(document.elementFromPoint(x, y)));
 })()`;
-
-async function openConsole(view: string, options: StartOptions = {}) {
-  const mock = await startTestMock(options);
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const look = { viewport: { width: 1440, height: 900 }, permissions, reducedMotion: "reduce" } as const;
-  const { page, troubles } = await visit(mock.url.replace("/v1", view === "" ? "/" : `/__admin/#/${view}`), look);
-  onTestFinished(() => expect(troubles.filter((trouble) => !/status of 4\d\d|ERR_/.test(trouble))).toEqual([]));
-  const says = (text: string) => page.getByRole("status").getByText(text).waitFor();
-  const press = async (name: string, said = "") => {
-    await page.getByRole("button", { name, exact: true }).click();
-    if (said !== "") await says(said);
-  };
-  const rows = (name: RegExp) => page.locator("a[data-row]").filter({ hasText: name });
-  const clipboard = () => page.evaluate("navigator.clipboard.readText()");
-  /** Runs the first command that has the text. */
-  const command = async (text: string) => {
-    await page.keyboard.press("Control+k");
-    await page.getByRole("button", { name: "Projects of mk_premium" }).waitFor();
-    await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-  };
-  return { mock, page, says, press, rows, clipboard, command };
-}

@@ -128,7 +128,7 @@ export const controlProbes: readonly RawRequest[] = [
   raw("too long", 413, post("application/json", " ".repeat(17_000_000))),
   raw("nested too deeply", 400, post("application/json", "[".repeat(100_000))),
   raw("no such endpoint", 404, local("GET /__admin/nothing")),
-  raw("a method that the endpoint does not accept", 405, local("PATCH /__admin/reset")),
+  raw("a method that the endpoint does not accept", 404, local("PATCH /__admin/reset")),
   raw("a foreign Host", 403, message("GET /__admin/state HTTP/1.1", "Host: rebind.evil")),
   raw("a foreign Origin", 403, local("GET /__admin/state", "Origin: http://evil")),
   raw("a path outside the pages", 404, local("GET /__admin/../../etc/passwd")),

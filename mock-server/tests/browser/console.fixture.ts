@@ -1,0 +1,27 @@
+import { expect, onTestFinished } from "vitest";
+import type { StartOptions } from "../../index.ts";
+import { startTestMock, visit } from "./browser.fixture.ts";
+
+/** Opens a view of the console of a new mock. The test fails if the page logs an error. */
+export async function openConsole(view: string, options: StartOptions = {}) {
+  const mock = await startTestMock(options);
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const look = { viewport: { width: 1440, height: 900 }, permissions, reducedMotion: "reduce" } as const;
+  const { page, troubles } = await visit(mock.url.replace("/v1", view === "" ? "/" : `/__admin/#/${view}`), look);
+  onTestFinished(() => expect(troubles.filter((trouble) => !/status of 4\d\d|ERR_/.test(trouble))).toEqual([]));
+  const says = (text: string) => page.getByRole("status").getByText(text).waitFor();
+  const press = async (name: string, said = "") => {
+    await page.getByRole("button", { name, exact: true }).click();
+    if (said !== "") await says(said);
+  };
+  const rows = (name: RegExp) => page.locator("a[data-row]").filter({ hasText: name });
+  const clipboard = () => page.evaluate("navigator.clipboard.readText()");
+  /** Runs the first command that has the text. */
+  const command = async (text: string) => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("button", { name: "Projects of mk_premium" }).waitFor();
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+  return { mock, page, says, press, rows, clipboard, command };
+}
