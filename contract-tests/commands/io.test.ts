@@ -27,6 +27,13 @@ test.each([
   expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
 });
 
+test("an output that is an input of the run is refused, and the input stays", async () => {
+  const file = await newFile("{}");
+  const line = `tts-projects-contract: ${file} is an input of this run; name another file for the output\n`;
+  expect(await runHere(["--target", file, "--report", `json=${file}`])).toEqual({ code: 2, stdout: "", stderr: line });
+  expect(await readFile(file, "utf8")).toBe("{}");
+});
+
 test("a run that cannot start leaves the files of an earlier run as they are", async () => {
   const file = await newFile("old");
   expect(await runHere(["--target", NOWHERE, "--write-data", file])).toMatchObject({ code: 3 });

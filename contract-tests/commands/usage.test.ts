@@ -20,6 +20,7 @@ test.each<[line: string, args: Args]>([
   ["option '--rate <n/s>' argument 'x/s' is invalid. It must be a number above 0.", ["--rate", "x/s"]],
   ["option '--concurrency <n>' argument '0' is invalid. It must be a whole number from 1 to 999.", ["--concurrency", "0"]],
   ["option '--explore <n>' argument '1e9' is invalid. It must be a whole number from 1 to 100000.", ["--explore", "1e9"]],
+  ["the base URL is empty; it should look like https://host/v1", ["--base-url", ""]],
   ["--explore-seed needs --explore", ["--explore-seed", "7"]],
   ["the selection leaves no case to run", ["--only", "list", "--skip", "list"]],
   ["/no/such.json cannot be read: there is no such file", ["--profile", "/no/such.json"]],

@@ -20,6 +20,11 @@ test.each<[Partial<TargetInput>, string]>([
   [{ keys: { premium: "one " } }, "the premium key (4 characters) begins or ends with a space, which a header cannot carry"],
   [{ keys: { premium: "one", free: "fr\u00e9e" } }, "the free key (4 characters) holds a character that is not printable ASCII"],
   [{ keys: { premium: "one", otherPremium: "one" } }, "the premium and otherPremium keys are the same text; each must belong"],
+  [
+    { headers: { "x-MASTER-key": "k" } },
+    'the suite sends x-MASTER-key itself, so "headers" must not have it; keys belong in "keys"',
+  ],
+  [{ headers: { "X-A": "a\nb" } }, 'the header "X-A" cannot be sent: HTTP does not allow a character of its name or its value'],
 ])("refuses %j: %s", (parts, message) => {
   expect(() => checkedTarget({ ...PLAIN, ...parts })).toThrow(message);
 });

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { isRead } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import type { Transport } from "../runner/http-transport.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
+import type { Answered } from "./mutants/conditions.ts";
+import { instead } from "./mutants/defects.ts";
+import { deletionAt } from "./mutants/requests.ts";
 import { KEYS, projectsIn, reference } from "./reference.ts";
 
 const LIVE = { baseUrl: "https://api.example.com/v1" };
@@ -63,6 +67,21 @@ test("with confirmHost, a run deletes only projects that the target names", asyn
   expect(report.conformance).toBe("conformant");
   expect(gone.length).toBe(report.disposables.used);
   expect(gone.filter((id) => !target.disposableProjectIds.includes(id))).toEqual([]);
+});
+
+test("a server that obeys what it has to refuse loses one project that the target does not name, and gets one write at a time", async () => {
+  const wrong: Answered = ({ status }, { method }) => status >= 400 && !["GET", "HEAD", "OPTIONS"].includes(method);
+  const { target, transport, mock } = reference({ wrap: instead(wrong, deletionAt(-1)) });
+  const before = (await projectsIn(mock, KEYS.premium)).length;
+  const [underWay, most] = [new Set<SentRequest>(), { writes: 0 }];
+  const { report } = await watch(target, async (request) => {
+    if (!isRead(request)) underWay.add(request);
+    most.writes = Math.max(most.writes, underWay.size);
+    return transport(request).finally(() => underWay.delete(request));
+  });
+  const left = (await projectsIn(mock, KEYS.premium)).map(({ id }) => id);
+  const named = target.disposableProjectIds.filter((id) => !left.includes(id));
+  expect([report.conformance, before - left.length - named.length, most.writes]).toEqual(["nonconformant", 1, 1]);
 });
 
 test("sends no delete with a key whose account may have a project of that id", async () => {

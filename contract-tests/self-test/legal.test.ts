@@ -4,8 +4,10 @@ import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { mixedDialects, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { caseOf, failuresIn, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { reference } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
+import type { Middleware } from "./wire.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 32 === 0, 8);
 const mixes = mixedDialects(byRounds(1, 6, 500), byRounds(1, 2, 3));
@@ -55,6 +57,16 @@ test.each(inputsByRounds(undescribedServers, (_, place) => place % 4 === 0, 1))(
     if (report.target.projects > 20) expect(caseOf(report, "list.own-only").verdict).toBe("pass");
   },
 );
+
+test("an account with negative ids does not fail", async () => {
+  const wrap: Middleware = (next) => async (request) => {
+    const response = await next({ ...request, query: request.query.replaceAll("=-", "=") });
+    return { ...response, body: response.body.replaceAll('"id":', '"id":-') };
+  };
+  const { target, ...started } = reference({ wrap });
+  const disposableProjectIds = target.disposableProjectIds.map((id) => `-${id}`);
+  expect(failuresIn(await judge({ ...started, target: { ...target, disposableProjectIds } }))).toEqual([]);
+});
 
 function recordOf(report: Report): Answers {
   expect(problemsIn(report)).toEqual([]);

@@ -4,8 +4,9 @@ import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { NoAnswer, type Transport } from "../runner/http-transport.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { failuresIn, judge, problemsIn } from "./judge.fixture.ts";
+import { failuresIn, idsWith, judge, problemsIn } from "./judge.fixture.ts";
 import { refusal } from "./mutants/answers.ts";
+import { oneMore } from "./mutants/pages.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts";
 import { reference } from "./reference.ts";
 import type { SimulatedClock } from "./simulated-clock.fixture.ts";
@@ -71,6 +72,14 @@ test("once the run has ended nothing more is sent, and the report lists every wr
   const count = sent.length;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect([sent.length, report.writes.length]).toEqual([count, sent.filter(isWrite).length]);
+});
+
+test("a run that ends early keeps what it has found, and exits with 1", async () => {
+  const { transport, ...started } = reference({ wrap: oneMore });
+  let left = 100;
+  const report = await judge({ ...started, transport: async (request) => (left-- > 0 ? transport(request) : refused(503)) });
+  expect([exitCodeOf(report), report.failure]).toEqual([1, expect.any(String)]);
+  expect(idsWith(report, "fail")).toContain("list.total");
 });
 
 test("a limit that the run waits for is no trouble: everything is judged", async () => {

@@ -1,5 +1,5 @@
 import { page, refusal } from "./mutants/answers.ts";
-import { any, by, hasQuery, isList, isOthers, parameter } from "./mutants/conditions.ts";
+import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { withoutCursor, withQuery } from "./mutants/requests.ts";
@@ -38,6 +38,7 @@ export const undescribedServers: readonly [does: string, options: ReferenceOptio
   ["refuses an empty key in turns with 400 and 401", { wrap: inTurns(withStatus(by("auth.key-empty"), 400)) }],
   ["reads an invalid cursor in turns as none", { wrap: inTurns(instead(by("list.last-id-invalid"), withoutCursor)) }],
   ["continues behind the place of an unknown cursor", { wrap: continuing() }],
+  ["answers two deletes of one project at once both with 200", { wrap: sharing }],
 ];
 
 function takingTurns(turns: number, sizeFor: (limit: number, turn: number) => number): Middleware {
@@ -64,6 +65,20 @@ function continuing(): Middleware {
   const placeOf = (request: ApiRequest) => ids.findLastIndex((id) => id < Number(parameter(request, "last_id")));
   const isWithin = by("list.last-id-unknown", (request) => placeOf(request) < ids.length - 1);
   return instead(isWithin, (request) => withQuery(request, { last_id: String(ids[placeOf(request)] ?? 0) }));
+}
+
+/** Deletes of one project at once share their answer. */
+function sharing(next: Handler): Handler {
+  const shared = new Map<string, ReturnType<Handler>>();
+  return async (request) => {
+    if (!isDelete(request)) return next(request);
+    const asked = `${request.header("X-Master-Key")} ${request.header("Content-Type")} ${request.query}`;
+    const answered = shared.get(asked) ?? next(request);
+    shared.set(asked, answered);
+    await new Promise(setImmediate);
+    shared.delete(asked);
+    return answered;
+  };
 }
 
 /** Both accounts have the same ids. */
