@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
-import { setTimeout } from "node:timers/promises";
 import { HttpProxyAgent } from "http-proxy-agent";
 import { HttpsProxyAgent } from "https-proxy-agent";
 import { getProxyForUrl } from "proxy-from-env";
@@ -38,6 +37,9 @@ const SAFE: RequestOptions = {
   rejectUnauthorized: true,
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
+
+/** Why a request is ended that may have ended by itself. Without a reason, each end makes an error with its stack. */
+const DONE = new Error("done");
 
 /** The number of bytes that a run may still read. */
 type Budget = { left: number };
@@ -83,19 +85,21 @@ export function httpTransport(
   };
   return async (request) => {
     const end = new AbortController();
-    const { signal } = end;
-    const expiry = setTimeout(Math.min(timeoutMs, LONGEST_TIMEOUT_MS), undefined, { signal }).then(() => {
-      throw new NoAnswer(`no answer within ${timeoutMs} ms`);
+    let timer: NodeJS.Timeout | undefined;
+    const expiry = new Promise<never>((_, reject) => {
+      const late = () => reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
+      timer = setTimeout(late, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
     });
     try {
-      const answer = await Promise.race([answerTo(request, signal), expiry]);
+      const answer = await Promise.race([answerTo(request, end.signal), expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
       return answer;
     } catch (error) {
       const why = error instanceof NoAnswer ? error.message : reasonOf(error);
       throw new NoAnswer(proxy ? `through the proxy ${proxy.host}: ${why}` : why);
     } finally {
-      end.abort();
+      clearTimeout(timer);
+      end.abort(DONE);
     }
   };
 }
