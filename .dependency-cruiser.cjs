@@ -1,19 +1,38 @@
 /** The one-way data flow of the project, as errors: openapi → mock-server and contract-tests; inside each, layer by layer. */
-const layer = (name, from, to, comment) => ({ name, severity: "error", comment, from: { path: from }, to: { path: to } });
+const layer = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from },
+  to: { path: to },
+});
 
 const TESTS = "\\.(test|suite|fixture)\\.ts$";
 
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
-    layer("openapi-is-the-root", "^openapi/", "^(mock-server|contract-tests)/", "The document depends on no other room."),
-    layer("server-without-suite", "^mock-server/", "^contract-tests/", "The mock does not import the suite that judges it."),
+    layer(
+      "openapi-is-the-root",
+      "^openapi/",
+      "^(mock-server|contract-tests)/",
+      "The document depends on no other room.",
+    ),
+    layer(
+      "server-without-suite",
+      "^mock-server/",
+      "^contract-tests/",
+      "The mock does not import the suite that judges it.",
+    ),
     {
       name: "suite-without-server",
       severity: "error",
       comment:
         "The suite asks the pure operations of the reference what is right, and imports nothing else of the mock. The commands start it.",
-      from: { path: "^contract-tests/", pathNot: `^contract-tests/(self-test|review|commands)/|${TESTS}` },
+      from: {
+        path: "^contract-tests/",
+        pathNot: `^contract-tests/(self-test|review|commands)/|${TESTS}`,
+      },
       to: { path: "^mock-server/(?!operations/)" },
     },
     {
@@ -28,8 +47,14 @@ module.exports = {
       severity: "error",
       comment:
         "Other folders enter openapi/ through its door; schemas.ts and check-json.ts stand beside it because they bring ajv.",
-      from: { path: "^(mock-server|contract-tests)/", pathNot: `^contract-tests/(self-test|review)/|${TESTS}` },
-      to: { path: "^openapi/", pathNot: "^openapi/(index|schemas|check-json|generated/types)\\.ts$" },
+      from: {
+        path: "^(mock-server|contract-tests)/",
+        pathNot: `^contract-tests/(self-test|review)/|${TESTS}`,
+      },
+      to: {
+        path: "^openapi/",
+        pathNot: "^openapi/(index|schemas|check-json|generated/types)\\.ts$",
+      },
     },
     {
       name: "pure-operations",
@@ -43,7 +68,9 @@ module.exports = {
       severity: "error",
       comment: "MSW runs the mock in a page, so its core imports neither Node nor Express.",
       from: { path: "^mock-server/(mock|fetch|msw|simulation/[^/]+)\\.ts$", pathNot: TESTS },
-      to: { path: "^mock-server/(app|index|cli|http|admin|console)|node_modules/(express|cors|ajv)" },
+      to: {
+        path: "^mock-server/(app|index|cli|http|admin|console)|node_modules/(express|cors|ajv)",
+      },
     },
     {
       name: "mock-without-node",
@@ -121,7 +148,8 @@ module.exports = {
       severity: "error",
       from: {
         orphan: true,
-        pathNot: "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
+        pathNot:
+          "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
       },
       to: {},
     },
@@ -131,6 +159,9 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^dist/|(^|/)node_modules/" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
   },
 };

@@ -4,7 +4,13 @@ export { InputProblem } from "../openapi/index.ts";
 export { allCases, selectCases } from "./cases/all-cases.ts";
 export type { Case } from "./cases/case.ts";
 export type { RawAnswer, SentRequest } from "./model/exchange.ts";
-export { type CaseResult, type Conformance, exitCodeOf, type Finding, type Report } from "./model/report.ts";
+export {
+  type CaseResult,
+  type Conformance,
+  exitCodeOf,
+  type Finding,
+  type Report,
+} from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
 export type { Verdict } from "./model/verdict.ts";
 export { consoleReport } from "./reporters/console.ts";

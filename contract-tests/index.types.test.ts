@@ -3,7 +3,11 @@ import * as suite from "./index.ts";
 import { type ContractTestOptions, defineContractTests } from "./vitest.ts";
 
 test("a run takes a target as a user writes it; its cases, reporters and transports have the types that the guide shows", () => {
-  const target = { baseUrl: "https://staging.example.com/v1", keys: { premium: "k" }, disposableProjectIds: [7, "8", 9n] };
+  const target = {
+    baseUrl: "https://staging.example.com/v1",
+    keys: { premium: "k" },
+    disposableProjectIds: [7, "8", 9n],
+  };
   const options = { target, strict: true, waivers: [], profile: { "list.total": "page" } as const };
   expectTypeOf(options).toExtend<suite.RunOptions>();
   expectTypeOf({ baseUrl: "https://staging.example.com/v1" }).not.toExtend<suite.TargetInput>();

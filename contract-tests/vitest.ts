@@ -27,9 +27,12 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
     let report: Report;
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
-      report = await runSuite("app" in options ? options : { ...options, target: await chooseTarget(options.target) });
+      report = await runSuite(
+        "app" in options ? options : { ...options, target: await chooseTarget(options.target) },
+      );
       onReport?.(report);
-      if (report.failure !== undefined) throw new Error([report.failure, ...report.findings.map(findingText)].join("\n\n"));
+      if (report.failure !== undefined)
+        throw new Error([report.failure, ...report.findings.map(findingText)].join("\n\n"));
     }, RUN_MS);
     afterAll(() => {
       // Most vitest reporters do not show why a test was skipped.
@@ -55,17 +58,24 @@ async function chooseTarget(target: NamedTarget = environmentTarget): Promise<Ta
 }
 
 /** Why a rule was not kept, or could not be judged; undefined if it was kept or its failure is waived. */
-function problemOf(id: string, { cases, findings }: Report): { readonly isOpen: boolean; readonly text: string } | undefined {
+function problemOf(
+  id: string,
+  { cases, findings }: Report,
+): { readonly isOpen: boolean; readonly text: string } | undefined {
   const result = cases.find((each) => each.id === id);
   if (result === undefined || isJudged(result.verdict) || result.waived) return undefined;
   const { verdict, detail } = result;
   const own = findings.filter(({ rule }) => rule === id);
-  const text = verdict === "fail" ? own.map(findingText).join("\n\n") || detail : `${verdict}: ${detail}`;
+  const text =
+    verdict === "fail" ? own.map(findingText).join("\n\n") || detail : `${verdict}: ${detail}`;
   return { isOpen: verdict !== "fail" && verdict !== "error", text };
 }
 
 /** Loads the target of the environment. Vite sets BASE_URL to a path of its own, so use it only if it is a URL. */
 function environmentTarget(): Promise<Target> {
   const { BASE_URL = "" } = process.env;
-  return loadTarget({ baseUrl: URL.canParse(BASE_URL) ? BASE_URL : undefined, environment: process.env });
+  return loadTarget({
+    baseUrl: URL.canParse(BASE_URL) ? BASE_URL : undefined,
+    environment: process.env,
+  });
 }

@@ -12,12 +12,20 @@ test("the app, a mounted app, fetch, answer and a port have one state", async ()
   onTestFinished(() => mock.close());
   const own = express().use("/api", mock.app);
   const [{ projects } = { projects: [] }] = await mock.store.read("mk_premium");
-  const [first, second, third, fourth, fifth] = projects.map(({ id }) => `/v1/project?projectId=${id}`);
+  const [first, second, third, fourth, fifth] = projects.map(
+    ({ id }) => `/v1/project?projectId=${id}`,
+  );
   const statuses = [
     (await supertest(mock.app).delete(`${first}`).set(KEY)).status,
     (await supertest(own).delete(`/api${second}`).set(KEY)).status,
     (await mock.fetch(`https://speech.example${third}`, { method: "DELETE", headers: KEY })).status,
-    (await mock.answer({ method: "DELETE", url: `${fourth}`, headers: { "x-master-key": "mk_premium" } })).status,
+    (
+      await mock.answer({
+        method: "DELETE",
+        url: `${fourth}`,
+        headers: { "x-master-key": "mk_premium" },
+      })
+    ).status,
     (await fetch(new URL(`${fifth}`, mock.url), { method: "DELETE", headers: KEY })).status,
   ];
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
@@ -29,28 +37,51 @@ test("a mounted mock stands beside the routes of its host, and its control inter
   const own = express().use("/api", createMock().app);
   own.get("/own", (_request, response) => void response.send("own"));
   expect((await supertest(own).get("/own")).text).toBe("own");
-  expect((await supertest(own).get("/api/").set("Accept", "text/html")).headers.location).toBe("/api/__admin/");
-  expect((await supertest(own).get("/api/__admin/target")).body.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+  expect((await supertest(own).get("/api/").set("Accept", "text/html")).headers.location).toBe(
+    "/api/__admin/",
+  );
+  expect((await supertest(own).get("/api/__admin/target")).body.baseUrl).toMatch(
+    /^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/,
+  );
 });
 
 test("only a browser that opens the address of the mock is led to the console", async () => {
   const get = (path: string, accept: string, options?: MockOptions) =>
     supertest(createMock(options).app).get(path).set("Accept", accept);
-  expect(await get("/", "text/html,*/*;q=0.8")).toMatchObject({ status: 302, headers: { location: "/__admin/" } });
-  for (const answer of [await get("/", "*/*"), await get("/v1", "text/html"), await get("/", "text/html", { admin: false })])
+  expect(await get("/", "text/html,*/*;q=0.8")).toMatchObject({
+    status: 302,
+    headers: { location: "/__admin/" },
+  });
+  for (const answer of [
+    await get("/", "*/*"),
+    await get("/v1", "text/html"),
+    await get("/", "text/html", { admin: false }),
+  ])
     expect([answer.status, answer.headers["x-rule"]]).toEqual([400, "route.invalid"]);
 });
 
 test("an answer has only the headers that are listed", async () => {
   const { headers } = await supertest(createMock().app).get("/v1/projects").set(KEY);
-  expect(Object.keys(headers).sort()).toEqual(["connection", "content-length", "content-type", "date", "x-rule"]);
+  expect(Object.keys(headers).sort()).toEqual([
+    "connection",
+    "content-length",
+    "content-type",
+    "date",
+    "x-rule",
+  ]);
 });
 
 const ORIGIN = "https://app.example";
-const ASKED = { "Access-Control-Request-Method": "DELETE", "Access-Control-Request-Headers": "x-master-key,prefer" };
+const ASKED = {
+  "Access-Control-Request-Method": "DELETE",
+  "Access-Control-Request-Headers": "x-master-key,prefer",
+};
 
 test("a preflight is answered with an empty 204 that allows the method and the headers", async () => {
-  const { status, text, headers } = await supertest(createMock().app).options("/v1/project").set("Origin", ORIGIN).set(ASKED);
+  const { status, text, headers } = await supertest(createMock().app)
+    .options("/v1/project")
+    .set("Origin", ORIGIN)
+    .set(ASKED);
   expect([status, text]).toEqual([204, ""]);
   expect(headers).toMatchObject({
     "access-control-allow-origin": "*",
@@ -65,20 +96,39 @@ test.each<[path: string, options: MockOptions]>([
   ["/v1/projects?limit=0", {}],
   ["/nothing", {}],
   ["/v1/projects", { faults: [{ status: 503 }] }],
-])("any page can read the answer to %s of a mock with %j, and its headers", async (path, options) => {
-  const { headers } = await supertest(createMock(options).app).get(path).set(KEY).set("Origin", ORIGIN);
-  expect(headers).toMatchObject({
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers": "X-Rule,X-Near-Miss,X-Request-Id,Preference-Applied,Retry-After",
-  });
-  expect(headers).not.toHaveProperty("access-control-allow-credentials");
-});
+])(
+  "any page can read the answer to %s of a mock with %j, and its headers",
+  async (path, options) => {
+    const { headers } = await supertest(createMock(options).app)
+      .get(path)
+      .set(KEY)
+      .set("Origin", ORIGIN);
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers":
+        "X-Rule,X-Near-Miss,X-Request-Id,Preference-Applied,Retry-After",
+    });
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  },
+);
 
-test.each(["any", ["*"], "http://localhost:5173/"])("the origins %j are refused in one line", (cors) => {
-  expect(() => createMock({ cors })).toThrow(`cors must be "*", false, or origins such as http://localhost:5173; it is `);
-});
+test.each(["any", ["*"], "http://localhost:5173/"])(
+  "the origins %j are refused in one line",
+  (cors) => {
+    expect(() => createMock({ cors })).toThrow(
+      `cors must be "*", false, or origins such as http://localhost:5173; it is `,
+    );
+  },
+);
 
-test.each<[cors: string | string[] | false, allowed: string | undefined, vary: string | undefined, preflight: number]>([
+test.each<
+  [
+    cors: string | string[] | false,
+    allowed: string | undefined,
+    vary: string | undefined,
+    preflight: number,
+  ]
+>([
   [ORIGIN, ORIGIN, "Origin", 204],
   [["https://other.example", ORIGIN], ORIGIN, "Origin", 204],
   [["https://other.example"], undefined, "Origin", 204],
@@ -86,22 +136,38 @@ test.each<[cors: string | string[] | false, allowed: string | undefined, vary: s
 ])("with the origins %j a page may read answers to %s", async (cors, allowed, vary, preflight) => {
   const { app } = createMock({ cors });
   const answer = await supertest(app).get("/v1/projects").set(KEY).set("Origin", ORIGIN);
-  expect([answer.status, answer.headers["access-control-allow-origin"], answer.headers.vary]).toEqual([200, allowed, vary]);
-  expect((await supertest(app).options("/v1/project").set("Origin", ORIGIN).set(ASKED)).status).toBe(preflight);
+  expect([
+    answer.status,
+    answer.headers["access-control-allow-origin"],
+    answer.headers.vary,
+  ]).toEqual([200, allowed, vary]);
+  expect(
+    (await supertest(app).options("/v1/project").set("Origin", ORIGIN).set(ASKED)).status,
+  ).toBe(preflight);
 });
 
-const INVALID_HEAD = /^HTTP\/1\.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n$/;
+const INVALID_HEAD =
+  /^HTTP\/1\.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n$/;
 
 test.each<[kind: Break, agent: string, received: RegExp, error?: string]>([
   ["reset", "curl/8", /^$/, "ECONNRESET"],
   ["empty", "curl/8", /^$/],
   ["reset", "Mozilla/5.0", INVALID_HEAD],
   ["empty", "Mozilla/5.0", INVALID_HEAD],
-  ["truncate", "curl/8", /^HTTP\/1\.1 200 OK\r\n.*Content-Length: \d+\r\n.*\r\n\r\n{"code":200.*[^}]$/s],
+  [
+    "truncate",
+    "curl/8",
+    /^HTTP\/1\.1 200 OK\r\n.*Content-Length: \d+\r\n.*\r\n\r\n{"code":200.*[^}]$/s,
+  ],
 ])("over a port, the break %s gives %s the bytes %s", async (kind, agent, received, error) => {
   const mock = await startMock({ faults: [{ when: "after", break: kind }] });
   onTestFinished(() => mock.close());
-  const head = ["GET /v1/projects HTTP/1.1", "Host: localhost", "X-Master-Key: mk_premium", "Content-Type: application/json"];
+  const head = [
+    "GET /v1/projects HTTP/1.1",
+    "Host: localhost",
+    "X-Master-Key: mk_premium",
+    "Content-Type: application/json",
+  ];
   const request = [...head, `User-Agent: ${agent}`, "", ""].join("\r\n");
   const exchanged = await exchange(Number(new URL(mock.url).port), [request], { end: false });
   expect(exchanged).toMatchObject({ received: expect.stringMatching(received), error });

@@ -16,15 +16,22 @@ export interface AppOptions {
 }
 
 /** The Express app of a mock. Listen on it, give it to supertest, or mount it in an app of your own. */
-export function createApp(mock: MockCore, { cors: origin = "*", admin = {} }: AppOptions = {}): Express {
-  const app = express().disable("x-powered-by").enable("case sensitive routing").enable("strict routing");
+export function createApp(
+  mock: MockCore,
+  { cors: origin = "*", admin = {} }: AppOptions = {},
+): Express {
+  const app = express()
+    .disable("x-powered-by")
+    .enable("case sensitive routing")
+    .enable("strict routing");
 
   // The control interface comes first: CORS, faults and the journal do not apply to it.
   if (admin) app.use("/__admin", adminRouter(mock, admin)).get("/", openConsole);
   app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
   app.use(readBody);
 
-  for (const { id, method, path } of allOperations) app[method.toLowerCase() as "get" | "delete"](BASE_PATH + path, answerAs(id));
+  for (const { id, method, path } of allOperations)
+    app[method.toLowerCase() as "get" | "delete"](BASE_PATH + path, answerAs(id));
   app.use(answerAs(undefined));
   app.use(answerErrors);
   return app;
@@ -44,16 +51,22 @@ const EXPOSED = ["X-Rule", "X-Near-Miss", "X-Request-Id", "Preference-Applied", 
 
 /** Whether a text is an origin, such as `http://localhost:5173`, or one of an app, such as `capacitor://localhost`. */
 export const isOrigin = (text: string): boolean =>
-  /^[\w.+-]+:\/\/[^/?#]+$/.test(text) && URL.canParse(text) && [text, "null"].includes(new URL(text).origin);
+  /^[\w.+-]+:\/\/[^/?#]+$/.test(text) &&
+  URL.canParse(text) &&
+  [text, "null"].includes(new URL(text).origin);
 
 /** Applies CORS to requests of pages only: other clients send no origin and ignore its headers. */
 function forPages(allow: RequestHandler): RequestHandler {
-  return (request, response, next) => (request.headers.origin === undefined ? next() : allow(request, response, next));
+  return (request, response, next) =>
+    request.headers.origin === undefined ? next() : allow(request, response, next);
 }
 
 /** Answers a request that Express refuses, and bugs. Express recognizes an error handler by its four parameters. */
 const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   if (response.headersSent) return void response.destroy();
   const isRefused = error?.status >= 400 && error.status < 500;
-  deliver(response, isRefused ? transportRefusal(400, "The request cannot be read.") : bugAnswer(error));
+  deliver(
+    response,
+    isRefused ? transportRefusal(400, "The request cannot be read.") : bugAnswer(error),
+  );
 };

@@ -2,7 +2,13 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { CommanderError } from "commander";
 import { readJsonFile, readTextFile } from "../openapi/check-json.ts";
-import { type Answers, InputProblem, parseAnswers, parseProfile, referenceProfile } from "../openapi/index.ts";
+import {
+  type Answers,
+  InputProblem,
+  parseAnswers,
+  parseProfile,
+  referenceProfile,
+} from "../openapi/index.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type MockData, type RunningMock, startMock } from "./index.ts";
@@ -22,11 +28,21 @@ try {
 }
 
 /** Starts the mock. All files are read before the port is taken. */
-function start({ port, host, store, delay, adminToken, admin, ...flags }: Flags, data?: MockData): Promise<RunningMock> {
+function start(
+  { port, host, store, delay, adminToken, admin, ...flags }: Flags,
+  data?: MockData,
+): Promise<RunningMock> {
   const profile = profileIn(flags.profile, flags.answer);
   const tls = tlsIn(flags);
   const mock = startMock({
-    ...{ port, host, profile, faults: flags.fault, cors: flags.cors, journalSize: flags.journalSize },
+    ...{
+      port,
+      host,
+      profile,
+      faults: flags.fault,
+      cors: flags.cors,
+      journalSize: flags.journalSize,
+    },
     ...(tls && { tls }),
     ...(data && { data }),
     ...(store !== undefined && { store }),
@@ -37,12 +53,17 @@ function start({ port, host, store, delay, adminToken, admin, ...flags }: Flags,
   });
   return mock.catch((problem: Error) => {
     if (!(problem instanceof InputProblem)) throw problem;
-    throw new InputProblem(problem.message.replace(/^the data/, `${flags.data}`).replace(/^the store/, "--store"));
+    throw new InputProblem(
+      problem.message.replace(/^the data/, `${flags.data}`).replace(/^the store/, "--store"),
+    );
   });
 }
 
 function profileIn(file: string | undefined, assignments: readonly string[]): Answers {
-  const base = file === undefined ? { ok: true as const, profile: referenceProfile } : parseProfile(readJsonFile(file));
+  const base =
+    file === undefined
+      ? { ok: true as const, profile: referenceProfile }
+      : parseProfile(readJsonFile(file));
   if (!base.ok) throw new InputProblem(`${file}: ${base.problems.join("; ")}`);
   const parsed = parseAnswers(assignments, base.profile);
   if (!parsed.ok) throw new InputProblem(`--answer: ${parsed.problems.join("; ")}`);
@@ -51,9 +72,11 @@ function profileIn(file: string | undefined, assignments: readonly string[]): An
 
 function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {
   if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined) throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
+  if (cert === undefined || key === undefined)
+    throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
   const pair = { cert: readTextFile(cert), key: readTextFile(key) };
-  if (!/^-+BEGIN .*CERTIFICATE-/m.test(pair.cert)) throw new InputProblem(`${cert} is no PEM certificate`);
+  if (!/^-+BEGIN .*CERTIFICATE-/m.test(pair.cert))
+    throw new InputProblem(`${cert} is no PEM certificate`);
   if (!/^-+BEGIN (?!ENC).*PRIVATE KEY-/m.test(pair.key))
     throw new InputProblem(`${key} is no PEM private key without a passphrase`);
   const isPair = new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key));
@@ -77,10 +100,19 @@ function lineOf(problem: unknown): string {
   const { code = "", message } = problem as NodeJS.ErrnoException;
   // The problems whose own messages do not say what would be right.
   const texts: readonly (readonly [codes: RegExp, text: string])[] = [
-    [/^EADDRINUSE$/, "port {port} on {address} is taken: choose another with --port, or any free one with --port 0"],
-    [/^EADDRNOTAVAIL$/, "this machine has no address {address}: --host takes one of its own, such as 127.0.0.1"],
+    [
+      /^EADDRINUSE$/,
+      "port {port} on {address} is taken: choose another with --port, or any free one with --port 0",
+    ],
+    [
+      /^EADDRNOTAVAIL$/,
+      "this machine has no address {address}: --host takes one of its own, such as 127.0.0.1",
+    ],
     [/^EACCES$/, "this user may not listen on port {port}: choose one above 1023 with --port"],
-    [/^(ENOTFOUND|EAI_AGAIN)$/, "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1"],
+    [
+      /^(ENOTFOUND|EAI_AGAIN)$/,
+      "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1",
+    ],
     [/excessArguments$/, "this command takes flags only, such as --data FILE; see --help"],
   ];
   const [, text] = texts.find(([codes]) => codes.test(code)) ?? [];
@@ -94,5 +126,7 @@ function lineOf(problem: unknown): string {
 function isUsage(problem: unknown): boolean {
   if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
   const { code = "" } = problem as NodeJS.ErrnoException;
-  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS|ERR_MISSING_PASSPHRASE)/.test(code);
+  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS|ERR_MISSING_PASSPHRASE)/.test(
+    code,
+  );
 }

@@ -7,19 +7,42 @@ test("a value comes from its flag, else its variable, else its default", () => {
   vi.stubEnv("TTS_PROJECTS_PORT", "2");
   expect([readCommandLine(["--port", "1"]).port, readCommandLine([]).port]).toEqual([1, 2]);
   vi.stubEnv("TTS_PROJECTS_PORT", "");
-  expect(readCommandLine([])).toMatchObject({ port: 4010, host: "127.0.0.1", admin: true, silent: false, cors: "*" });
+  expect(readCommandLine([])).toMatchObject({
+    port: 4010,
+    host: "127.0.0.1",
+    admin: true,
+    silent: false,
+    cors: "*",
+  });
 });
 
 test("a repeatable flag adds to its earlier values, and its variable separates them", () => {
-  const faults = ["--fault", "status=503,times=2", "--fault", "operation=deleteProject,break=reset;delay=1-2"];
-  expect(readCommandLine([...faults, "--answer", "list.total=page", "--answer", "list.order=name"])).toMatchObject({
-    fault: [{ status: 503, times: 2 }, { operation: "deleteProject", break: "reset" }, { delay: "1-2" }],
+  const faults = [
+    "--fault",
+    "status=503,times=2",
+    "--fault",
+    "operation=deleteProject,break=reset;delay=1-2",
+  ];
+  expect(
+    readCommandLine([...faults, "--answer", "list.total=page", "--answer", "list.order=name"]),
+  ).toMatchObject({
+    fault: [
+      { status: 503, times: 2 },
+      { operation: "deleteProject", break: "reset" },
+      { delay: "1-2" },
+    ],
     answer: ["list.total=page", "list.order=name"],
   });
-  vi.stubEnv("TTS_PROJECTS_ANSWER", "auth.precedence.listProjects=key,plan,content-type,parameters,existence; list.total=page");
+  vi.stubEnv(
+    "TTS_PROJECTS_ANSWER",
+    "auth.precedence.listProjects=key,plan,content-type,parameters,existence; list.total=page",
+  );
   vi.stubEnv("TTS_PROJECTS_CORS", "https://a.example;capacitor://localhost");
   expect(readCommandLine([])).toMatchObject({
-    answer: ["auth.precedence.listProjects=key,plan,content-type,parameters,existence", "list.total=page"],
+    answer: [
+      "auth.precedence.listProjects=key,plan,content-type,parameters,existence",
+      "list.total=page",
+    ],
     cors: ["https://a.example", "capacitor://localhost"],
   });
 });
@@ -36,11 +59,9 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--prot", "1"], {}, "unknown option '--prot'"],
   [["--port"], {}, "argument missing"],
   [["file.json"], {}, "too many arguments"],
-  ...["--host", "--data", "--admin-token"].map((flag): [string[], Record<string, string>, string] => [
-    [flag, ""],
-    {},
-    "It takes a value",
-  ]),
+  ...["--host", "--data", "--admin-token"].map(
+    (flag): [string[], Record<string, string>, string] => [[flag, ""], {}, "It takes a value"],
+  ),
   [["--port", "65536"], {}, "It takes a whole number from 0 to 65535"],
   [["--delay", "5s"], {}, "It takes milliseconds up to 600000, such as 500 or 100-300"],
   [["--delay", "300-100"], {}, "It takes milliseconds"],
@@ -48,9 +69,21 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
   [["--fault", "statuss=500"], {}, '--fault has the unknown field "statuss"; did you mean status?'],
-  [["--fault", "every=2"], {}, "--fault must be a fault with an effect: status, body, delay, break or retryAfter"],
-  [["--fault", "status=200"], {}, "--fault: status must be an error status from 400 to 599; it is 200"],
-  [["--fault", "delay=300-100"], {}, '--fault: delay must be milliseconds up to 600000, such as 500 or 100-300; it is "300-100"'],
+  [
+    ["--fault", "every=2"],
+    {},
+    "--fault must be a fault with an effect: status, body, delay, break or retryAfter",
+  ],
+  [
+    ["--fault", "status=200"],
+    {},
+    "--fault: status must be an error status from 400 to 599; it is 200",
+  ],
+  [
+    ["--fault", "delay=300-100"],
+    {},
+    '--fault: delay must be milliseconds up to 600000, such as 500 or 100-300; it is "300-100"',
+  ],
   [["--fault", "break"], {}, '"break" is not NAME=VALUE, such as break=reset'],
   [[], { TTS_PROJECTS_PORT: "x" }, "value 'x' from env 'TTS_PROJECTS_PORT' is invalid"],
   [[], { TTS_PROJECTS_SILENT: "perhaps" }, "TTS_PROJECTS_SILENT takes 1, true, 0 or false"],

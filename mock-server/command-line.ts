@@ -33,7 +33,9 @@ export function readCommandLine(args: readonly string[] = process.argv.slice(2))
 
 function command(): Command {
   const command = new Command("tts-projects-mock")
-    .description("A mock server of the Projects interface: it lists projects page by page and deletes them.")
+    .description(
+      "A mock server of the Projects interface: it lists projects page by page and deletes them.",
+    )
     .version(VERSION, "--version", "print the version")
     .addHelpText("after", `\n${AFTER}`)
     .configureOutput({ writeErr: () => {} })
@@ -44,23 +46,41 @@ function command(): Command {
 
 function options(): Option[] {
   return [
-    option("--port <number>", "port to listen on; 0 for any free one").default(4010).argParser(wholeNumber(65_535)),
+    option("--port <number>", "port to listen on; 0 for any free one")
+      .default(4010)
+      .argParser(wholeNumber(65_535)),
     option("--host <host>", "name or address to listen on").default("127.0.0.1"),
-    option("--data <file>", "JSON file with all accounts and their projects, instead of the development accounts"),
-    option("--profile <file>", "JSON file with answers to open questions, as the contract suite writes it"),
+    option(
+      "--data <file>",
+      "JSON file with all accounts and their projects, instead of the development accounts",
+    ),
+    option(
+      "--profile <file>",
+      "JSON file with answers to open questions, as the contract suite writes it",
+    ),
     option("--answer <rule=answer>", "answer to an open question, over the profile; repeatable")
       .default([], "none")
       .argParser(answers),
-    option("--fault <name=value,…>", "fault, such as operation=deleteProject,every=3,when=after,break=reset; repeatable")
+    option(
+      "--fault <name=value,…>",
+      "fault, such as operation=deleteProject,every=3,when=after,break=reset; repeatable",
+    )
       .default([], "none")
       .argParser(faults),
-    option("--delay <ms|min-max>", "how late every answer comes, in milliseconds").argParser(taking(A_DELAY, isDelay)),
+    option("--delay <ms|min-max>", "how late every answer comes, in milliseconds").argParser(
+      taking(A_DELAY, isDelay),
+    ),
     option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
       .default("*", "any")
       .argParser(origins),
     option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
-    option("--journal-size <number>", "how many requests the journal keeps").default(500).argParser(wholeNumber(100_000)),
-    option("--admin-token <token>", "open the control interface to other machines that send this token").conflicts("admin"),
+    option("--journal-size <number>", "how many requests the journal keeps")
+      .default(500)
+      .argParser(wholeNumber(100_000)),
+    option(
+      "--admin-token <token>",
+      "open the control interface to other machines that send this token",
+    ).conflicts("admin"),
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
     // TTS_PROJECTS_KEY is the API key of the contract suite.
@@ -80,7 +100,9 @@ Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 function option(flags: string, about: string, env?: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
   const notEmpty = taking("a value; leave the flag out for its default", (text) => text !== "");
-  return new Option(flags, about).env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`).argParser(notEmpty);
+  return new Option(flags, about)
+    .env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`)
+    .argParser(notEmpty);
 }
 
 function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {
@@ -96,7 +118,8 @@ function dropEmptyVariables(): void {
     if (!name.startsWith("TTS_PROJECTS_")) continue;
     const isSwitch = /_(SILENT|NO_ADMIN)$/.test(name);
     if (value === "" || (isSwitch && /^(0|false)$/.test(value ?? ""))) delete process.env[name];
-    else if (isSwitch && !/^(1|true)$/.test(value ?? "")) throw new InputProblem(`${name} takes 1, true, 0 or false`);
+    else if (isSwitch && !/^(1|true)$/.test(value ?? ""))
+      throw new InputProblem(`${name} takes 1, true, 0 or false`);
   }
 }
 
@@ -114,7 +137,8 @@ function origins(text: string, before: string | string[] | false): string | stri
   if (text === "any" || text === "*") return "*";
   if (text === "off") return false;
   const given = text.split(";");
-  if (!given.every(isOrigin)) throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
+  if (!given.every(isOrigin))
+    throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
   return [...(Array.isArray(before) ? before : []), ...given];
 }
 
@@ -123,7 +147,8 @@ function faults(text: string, before: readonly Fault[]): readonly Fault[] {
   const given = text.split(/;(?=\s*[A-Za-z]+=)/).map((fault) => {
     const pairs = fault.split(/,(?=\s*[A-Za-z]+=)/).map((pair) => {
       const [, name = "", value = ""] = /^\s*([A-Za-z]+)=(.*)$/s.exec(pair) ?? [];
-      if (name === "") throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
+      if (name === "")
+        throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
       return [name, value] as const;
     });
     return checkJson<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");

@@ -11,12 +11,17 @@ test("a text, a URL and a Request are accepted, and an answer has the URL of its
   const { fetch } = createFetchMock();
   const inputs = [`${URL_OF_LIST}#top`, new URL(URL_OF_LIST), new Request(URL_OF_LIST)];
   const answers = await Promise.all(inputs.map((input) => fetch(input, { headers })));
-  expect(answers.map(({ status, url }) => [status, url])).toEqual(Array(3).fill([200, URL_OF_LIST]));
+  expect(answers.map(({ status, url }) => [status, url])).toEqual(
+    Array(3).fill([200, URL_OF_LIST]),
+  );
 });
 
 test("an answer to HEAD has the headers of GET and no body", async () => {
   const { fetch } = createFetchMock();
-  const [get, head] = [await fetch(URL_OF_LIST, { headers }), await fetch(URL_OF_LIST, { method: "HEAD", headers })];
+  const [get, head] = [
+    await fetch(URL_OF_LIST, { headers }),
+    await fetch(URL_OF_LIST, { method: "HEAD", headers }),
+  ];
   expect(await head.text()).toBe("");
   expect([...head.headers]).toEqual([...get.headers]);
 });
@@ -37,13 +42,20 @@ test("a truncated answer has its status, and reading its body rejects behind its
 
 test("a client that gives up is not kept waiting, and a request that is aborted before it is sent has no effect", async () => {
   const { fetch, store } = createFetchMock({ faults: [{ delay: 600_000 }] });
-  await expect(fetch(URL_OF_LIST, { headers, signal: AbortSignal.timeout(5) })).rejects.toThrow("timeout");
+  await expect(fetch(URL_OF_LIST, { headers, signal: AbortSignal.timeout(5) })).rejects.toThrow(
+    "timeout",
+  );
   const [account] = await store.read("mk_premium");
   const url = `https://speech.example/v1/project?projectId=${account?.projects[0]?.id}`;
   const quick = createFetchMock();
   const signal = AbortSignal.abort(new Error("not wanted"));
-  await expect(quick.fetch(url, { method: "DELETE", headers, signal })).rejects.toThrow("not wanted");
-  expect([quick.requests(), (await quick.store.read("mk_premium"))[0]?.projects.length]).toEqual([[], 45]);
+  await expect(quick.fetch(url, { method: "DELETE", headers, signal })).rejects.toThrow(
+    "not wanted",
+  );
+  expect([quick.requests(), (await quick.store.read("mk_premium"))[0]?.projects.length]).toEqual([
+    [],
+    45,
+  ]);
 });
 
 test.each<Fault>([{ break: "hang" }, { delay: 100, break: "hang" }])(
@@ -53,7 +65,13 @@ test.each<Fault>([{ break: "hang" }, { delay: 100, break: "hang" }])(
     const { fetch } = createFetchMock({ faults: [${JSON.stringify(fault)}] });
     const signal = AbortSignal.timeout(50);
     await fetch("${URL_OF_LIST}", { signal }).catch(({ name }) => console.log(name));`;
-    const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+    const run = promisify(execFile)(process.execPath, [
+      "--import",
+      "tsx",
+      "--input-type=module",
+      "--eval",
+      script,
+    ]);
     expect((await run).stdout).toBe("TimeoutError\n");
   },
 );

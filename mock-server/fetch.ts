@@ -24,7 +24,10 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 /** Creates a mock in memory, without Express and without Node. Throws if an answer, the delay or an id is not valid. */
 export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
   return createCore(options, ({ answers }) =>
-    memoryStore((data && checkedAccounts(data.accounts, "the data")) ?? seedAccounts({ width: answers["list.id-width"] })),
+    memoryStore(
+      (data && checkedAccounts(data.accounts, "the data")) ??
+        seedAccounts({ width: answers["list.id-width"] }),
+    ),
   );
 }
 
@@ -60,8 +63,12 @@ export async function responseTo(
   const isCut = answer.break === "truncate";
   if ((answer.break !== undefined && !isCut) || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
-  const bytes = method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
-  return new Response(bytes && isCut ? halfOf(bytes) : bytes, { status: answer.status, headers: answer.headers });
+  const bytes =
+    method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
+  return new Response(bytes && isCut ? halfOf(bytes) : bytes, {
+    status: answer.status,
+    headers: answer.headers,
+  });
 }
 
 /** Half of a body, behind which reading it rejects. */
@@ -74,7 +81,9 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 /** Rejects as soon as a client gives up, although an answer may still be delayed. */
 function rejectionBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  return new Promise((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason)),
+  );
 }
 
 /** As long as the fetch of Node waits for the head of an answer. */

@@ -64,7 +64,12 @@ export function createMock(options: MockOptions = {}): Mock {
 }
 
 /** Starts a mock server on a port. Rejects with an error of one line if an option is not valid or the port is taken. */
-export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options }: StartOptions = {}): Promise<RunningMock> {
+export async function startMock({
+  port = 0,
+  host = "127.0.0.1",
+  tls,
+  ...options
+}: StartOptions = {}): Promise<RunningMock> {
   const mock = createMockAt(host, options);
   try {
     const { server, close } = createMockServer(mock.app, tls);
@@ -79,16 +84,23 @@ export async function startMock({ port = 0, host = "127.0.0.1", tls, ...options 
   }
 }
 
-function createMockAt(host: string, { data, store, cors, admin, adminToken, ...options }: MockOptions): Mock {
+function createMockAt(
+  host: string,
+  { data, store, cors, admin, adminToken, ...options }: MockOptions,
+): Mock {
   if (cors !== undefined && cors !== "*" && cors !== false && ![cors].flat().every(isOrigin))
-    throw new InputProblem(`cors must be "*", false, or origins such as http://localhost:5173; it is ${JSON.stringify(cors)}`);
+    throw new InputProblem(
+      `cors must be "*", false, or origins such as http://localhost:5173; it is ${JSON.stringify(cors)}`,
+    );
   const createStore = ({ answers }: Profile) => {
     const accounts = data
       ? checkedAccounts(checkJson<MockData>(DATA_SCHEMA, data, "the data").accounts, "the data")
       : seedAccounts({ width: answers["list.id-width"] });
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
   };
-  const core = createCore(options, createStore, (faults) => checkJson(FAULTS_SCHEMA, faults, "faults"));
+  const core = createCore(options, createStore, (faults) =>
+    checkJson(FAULTS_SCHEMA, faults, "faults"),
+  );
   const guarding = { token: adminToken, hosts: [host], version: VERSION };
   const app = createApp(core, { ...(cors !== undefined && { cors }), admin: admin ?? guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });

@@ -18,11 +18,15 @@ test("a mock is the same handle behind every door", () => {
 });
 
 test("a data file as JSON is the data of every door", async () => {
-  const data = { accounts: [{ key: "mk_acme", plan: "premium" as const, projects: [{ id: 7, name: "Seven" }] }] };
+  const data = {
+    accounts: [{ key: "mk_acme", plan: "premium" as const, projects: [{ id: 7, name: "Seven" }] }],
+  };
   expectTypeOf(data).toExtend<MockData>();
   const project = { id: "7", name: "Seven", desc: "", records: [] };
   for (const mock of [createMock({ data }), createFetchMock({ data }), projectsHandlers({ data })])
-    expect(await mock.store.read()).toEqual([{ key: "mk_acme", plan: "premium", projects: [project] }]);
+    expect(await mock.store.read()).toEqual([
+      { key: "mk_acme", plan: "premium", projects: [project] },
+    ]);
 });
 
 test("wrong types do not compile", () => {

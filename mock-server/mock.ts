@@ -54,7 +54,11 @@ export interface MockState {
 }
 
 /** Creates a mock over a store. Throws if an option is not valid. A page does not check faults: ajv is too large for it. */
-export function createCore(options: CoreOptions, createStore: (profile: Profile) => Store, check?: Faults["check"]): MockCore {
+export function createCore(
+  options: CoreOptions,
+  createStore: (profile: Profile) => Store,
+  check?: Faults["check"],
+): MockCore {
   const profile = profileSwitch(options.profile ?? {});
   const faults = new Faults(options.faults, options.delay, check);
   const journal = new Journal(options.journalSize);
@@ -62,13 +66,17 @@ export function createCore(options: CoreOptions, createStore: (profile: Profile)
   const store = createStore(profile.current);
   return {
     ...{ store, faults, journal, profile },
-    state: { read: async (key) => (await store.read(key)).map(dataOf), put: (accounts) => putAccounts(store, [accounts].flat()) },
+    state: {
+      read: async (key) => (await store.read(key)).map(dataOf),
+      put: (accounts) => putAccounts(store, [accounts].flat()),
+    },
     answer: (request, operation = operationAt(request)) =>
       answer({ store, faults, journal, profile }, options, request, operation),
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
-      if (key !== undefined && (await store.read(key)).length === 0) throw new InputProblem(`no account has the key ${key}`);
+      if (key !== undefined && (await store.read(key)).length === 0)
+        throw new InputProblem(`no account has the key ${key}`);
       await store.reset(key);
       faults.reset(key);
       if (key !== undefined) return;
@@ -91,14 +99,28 @@ async function answer(
   const prefer = headerOf(request, "prefer");
   const byRules = () => answerByRules(operation, request, profile, store);
   const isUsual = prefer === undefined && faults.delay === undefined;
-  const preferred = isUsual ? byRules : () => underPreference(prefer, faults.delay, operation, profile, byRules);
+  const preferred = isUsual
+    ? byRules
+    : () => underPreference(prefer, faults.delay, operation, profile, byRules);
   const due = faults.next(request, operation);
-  const given = await (due ? underFault(due.fault, operation, profile, preferred) : preferred()).catch(answerTo);
+  const given = await (due
+    ? underFault(due.fault, operation, profile, preferred)
+    : preferred()
+  ).catch(answerTo);
   const nearMisses = findNearMisses(request, given, operation, store);
-  const shown = nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
+  const shown =
+    nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
   const applied = given.headers["Preference-Applied"];
   const cause = due?.cause ?? (applied && `Prefer ${applied}`);
-  const exchange = { at, request, answer: shown, operation, cause, nearMisses, durationMs: performance.now() - startedAt };
+  const exchange = {
+    at,
+    request,
+    answer: shown,
+    operation,
+    cause,
+    nearMisses,
+    durationMs: performance.now() - startedAt,
+  };
   journal.add(exchange);
   log?.(lineOf(exchange));
   return shown;
@@ -107,7 +129,12 @@ async function answer(
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
 function answerTo(thrown: unknown): Answer {
   if (thrown instanceof StoreUnavailable) {
-    const away = errorAnswer(503, "mock.store", "The store of the mock server is unavailable", thrown.message);
+    const away = errorAnswer(
+      503,
+      "mock.store",
+      "The store of the mock server is unavailable",
+      thrown.message,
+    );
     return withHeaders(away, { "Retry-After": "1" });
   }
   return bugAnswer(thrown);
@@ -118,5 +145,7 @@ export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
   console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
   const where = `This is a bug; the log names its cause under the request id ${id}.`;
-  return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), { "X-Request-Id": id });
+  return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), {
+    "X-Request-Id": id,
+  });
 }

@@ -8,15 +8,28 @@ const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/jso
 test("without a base URL the mock answers below /v1 on any origin, and nothing else", async () => {
   listenTo(projectsHandlers());
   expect((await ask("https://a.example/v1/projects")).status).toBe(200);
-  for (const path of ["deep", "v1beta", "v1"]) expect((await ask(`http://127.0.0.1:1/${path}/v1/projects`)).status).toBe(200);
+  for (const path of ["deep", "v1beta", "v1"])
+    expect((await ask(`http://127.0.0.1:1/${path}/v1/projects`)).status).toBe(200);
   expect((await ask("https://a.example/v1/project?projectId=1", "DELETE")).status).toBe(404);
   await expect(ask("http://127.0.0.1:1/v2/projects")).rejects.toThrow("fetch failed");
 });
 
 test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
-  [{ baseUrl: "https://gateway.example/speech/v3/" }, "https://gateway.example/speech/v3/projects", "list.first-page"],
-  [{ baseUrl: "https://gateway.example/speech/v3" }, "https://gateway.example/speech/v3/nowhere", "route.invalid"],
-  [{ baseUrl: "https://gateway.example/v1" }, "https://gateway.example/v1/nowhere/v1/projects", "route.invalid"],
+  [
+    { baseUrl: "https://gateway.example/speech/v3/" },
+    "https://gateway.example/speech/v3/projects",
+    "list.first-page",
+  ],
+  [
+    { baseUrl: "https://gateway.example/speech/v3" },
+    "https://gateway.example/speech/v3/nowhere",
+    "route.invalid",
+  ],
+  [
+    { baseUrl: "https://gateway.example/v1" },
+    "https://gateway.example/v1/nowhere/v1/projects",
+    "route.invalid",
+  ],
   [{ baseUrl: "https://gateway.example" }, "https://gateway.example/projects", "list.first-page"],
   [{ baseUrl: "*/api" }, "https://any.example/api/projects", "list.first-page"],
 ])("with %j, %s gives %s", async (options, url, rule) => {
@@ -27,7 +40,10 @@ test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
 
 test("two mocks run side by side, each with its own answers and journal, and a lost answer is a network error", async () => {
   const one = projectsHandlers({ baseUrl: "https://one.example/v1" });
-  const two = projectsHandlers({ baseUrl: "https://two.example/v1", profile: { "list.total": "page" } });
+  const two = projectsHandlers({
+    baseUrl: "https://two.example/v1",
+    profile: { "list.total": "page" },
+  });
   listenTo(one, two);
   const totals = ["one", "two"].map(async (name) => {
     const response = await ask(`https://${name}.example/v1/projects?limit=2`);
@@ -46,16 +62,29 @@ test("two mocks run side by side, each with its own answers and journal, and a l
 test.each([
   ["msw.ts", ["msw"]],
   ["fetch.ts", []],
-])("%s bundles for a browser without Express and without Node modules", async (entry, externals) => {
-  const entryPoints = [`${import.meta.dirname}/${entry}`];
-  const { metafile } = await build({ ...BUNDLE, entryPoints, write: false, metafile: true });
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
-  expect(imported.map(({ path }) => path)).toEqual(externals);
-  const inputs = Object.keys(metafile.inputs);
-  expect(inputs.filter((path) => /node_modules|node:|mock-server\/(app|index|http|admin)/.test(path))).toEqual([]);
-});
+])(
+  "%s bundles for a browser without Express and without Node modules",
+  async (entry, externals) => {
+    const entryPoints = [`${import.meta.dirname}/${entry}`];
+    const { metafile } = await build({ ...BUNDLE, entryPoints, write: false, metafile: true });
+    const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
+      imports.filter(({ external }) => external),
+    );
+    expect(imported.map(({ path }) => path)).toEqual(externals);
+    const inputs = Object.keys(metafile.inputs);
+    expect(
+      inputs.filter((path) => /node_modules|node:|mock-server\/(app|index|http|admin)/.test(path)),
+    ).toEqual([]);
+  },
+);
 
-const BUNDLE = { bundle: true, external: ["msw"], platform: "browser" as const, outdir: "out", format: "esm" as const };
+const BUNDLE = {
+  bundle: true,
+  external: ["msw"],
+  platform: "browser" as const,
+  outdir: "out",
+  format: "esm" as const,
+};
 
 function listenTo(...mocks: readonly ProjectsHandlers[]): void {
   const server = setupServer(...mocks.flatMap(({ handlers }) => handlers));

@@ -1,5 +1,11 @@
 import { type HttpHandler, http } from "msw";
-import { createFetch, createPageMock, type FetchMock, type FetchMockOptions, responseTo } from "./fetch.ts";
+import {
+  createFetch,
+  createPageMock,
+  type FetchMock,
+  type FetchMockOptions,
+  responseTo,
+} from "./fetch.ts";
 import { BASE_PATH } from "./operations/message.ts";
 
 export type { FetchMockOptions } from "./fetch.ts";
@@ -15,10 +21,15 @@ export interface ProjectsHandlers extends FetchMock {
 }
 
 /** Creates the mock as request handlers of MSW 2 or 3, with the same core as the server on a port. It runs in a page. */
-export function projectsHandlers({ baseUrl = `*${BASE_PATH}`, ...options }: ProjectsHandlersOptions = {}): ProjectsHandlers {
+export function projectsHandlers({
+  baseUrl = `*${BASE_PATH}`,
+  ...options
+}: ProjectsHandlersOptions = {}): ProjectsHandlers {
   const mock = createPageMock(options);
   const base = baseUrl.replace(/\/+$/, "");
-  const handler = http.all(`${base}/*`, ({ request }) => responseTo(request, mock, (url) => urlBelow(base, url)));
+  const handler = http.all(`${base}/*`, ({ request }) =>
+    responseTo(request, mock, (url) => urlBelow(base, url)),
+  );
   return Object.assign(mock, { fetch: createFetch(mock), handlers: [handler] });
 }
 

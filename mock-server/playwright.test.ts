@@ -5,11 +5,23 @@ import { mockFixtures } from "./playwright.ts";
 test("a test gets a copy of a key, annotations for near misses and its requests on failure, and the next one starts afresh", async () => {
   const { mock: workerMock, mockKey } = mockFixtures({ profile: { "list.total": "page" } });
   /** Runs a test on the mock of a worker, as Playwright does, and returns its annotations and attachments. */
-  const runTest = async (mock: RunningMock, testId: string, status: string, body: (key: string) => Promise<void>) => {
+  const runTest = async (
+    mock: RunningMock,
+    testId: string,
+    status: string,
+    body: (key: string) => Promise<void>,
+  ) => {
     const annotations: { type: string; description?: string }[] = [];
     const attached: string[] = [];
-    const attach = async (name: string, { body: text }: { body: string }) => void attached.push(name, text);
-    await mockKey[0]({ mock }, body, { testId, status, expectedStatus: "passed", annotations, attach });
+    const attach = async (name: string, { body: text }: { body: string }) =>
+      void attached.push(name, text);
+    await mockKey[0]({ mock }, body, {
+      testId,
+      status,
+      expectedStatus: "passed",
+      annotations,
+      attach,
+    });
     return { annotations, attached };
   };
 
@@ -23,11 +35,17 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
       mock.faults.set([{ status: 500 }]);
     });
     const hint = "GET /v1/projects: sent `lastId`; the parameter is `last_id`";
-    expect(first).toEqual({ annotations: [{ type: "near miss", description: hint }], attached: [] });
+    expect(first).toEqual({
+      annotations: [{ type: "near miss", description: hint }],
+      attached: [],
+    });
 
     const second = await runTest(mock, "two", "failed", async () => {
       expect(mock.requests()).toEqual([]);
-      expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({ code: 200, total: 45 });
+      expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({
+        code: 200,
+        total: 45,
+      });
     });
     expect(second.annotations).toEqual([]);
     expect([second.attached[0], JSON.parse(second.attached[1] ?? "")]).toEqual([

@@ -1,4 +1,10 @@
-import { DEV_KEYS, type JournalEntry, type RunningMock, type StartOptions, startMock } from "./index.ts";
+import {
+  DEV_KEYS,
+  type JournalEntry,
+  type RunningMock,
+  type StartOptions,
+  startMock,
+} from "./index.ts";
 
 /** The fixtures of a test. */
 export interface MockFixtures {
@@ -26,7 +32,10 @@ type Use<T> = (value: T) => Promise<void>;
 /** Fixtures for `test.extend`. */
 export interface Fixtures {
   readonly mock: [(args: object, use: Use<RunningMock>) => Promise<void>, { scope: "worker" }];
-  readonly mockKey: [(args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>, { auto: true }];
+  readonly mockKey: [
+    (args: MockWorkerFixtures, use: Use<string>, info: TestInfo) => Promise<void>,
+    { auto: true },
+  ];
 }
 
 /**
@@ -57,8 +66,14 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
 }
 
 async function report(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
-  const hints = requests.flatMap(({ method, path, nearMisses }) => nearMisses.map((hint) => `${method} ${path}: ${hint}`));
-  for (const description of new Set(hints)) info.annotations.push({ type: "near miss", description });
+  const hints = requests.flatMap(({ method, path, nearMisses }) =>
+    nearMisses.map((hint) => `${method} ${path}: ${hint}`),
+  );
+  for (const description of new Set(hints))
+    info.annotations.push({ type: "near miss", description });
   if (info.status === info.expectedStatus) return;
-  await info.attach("mock-journal.json", { body: JSON.stringify(requests, null, 2), contentType: "application/json" });
+  await info.attach("mock-journal.json", {
+    body: JSON.stringify(requests, null, 2),
+    contentType: "application/json",
+  });
 }

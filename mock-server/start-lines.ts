@@ -1,4 +1,11 @@
-import { allQuestions, KEY_HEADER, MEDIA_TYPE, operationOf, type Profile, questionsOf } from "../openapi/index.ts";
+import {
+  allQuestions,
+  KEY_HEADER,
+  MEDIA_TYPE,
+  operationOf,
+  type Profile,
+  questionsOf,
+} from "../openapi/index.ts";
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import { BASE_PATH } from "./operations/message.ts";
@@ -9,7 +16,11 @@ import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
  * What the mock prints when it is ready. The first line never changes, because scripts wait for it; the others say what a user needs
  * next: keys, what differs from the defaults, the pages, and a command to paste.
  */
-export function startLines({ url, profile }: Pick<RunningMock, "url" | "profile">, flags: Flags, data?: MockData): string[] {
+export function startLines(
+  { url, profile }: Pick<RunningMock, "url" | "profile">,
+  flags: Flags,
+  data?: MockData,
+): string[] {
   const ready = `tts-projects-mock listening on ${url}`;
   if (flags.silent) return [ready];
   const accounts = data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
@@ -33,8 +44,16 @@ export function startLines({ url, profile }: Pick<RunningMock, "url" | "profile"
 
 const MOST_KEYS = 20;
 
-function aboutOf({ key, plan, projects }: MockData["accounts"][number]): { key: string; plan: string; about: string } {
-  return { key, plan, about: `${plan}, ${projects.length} ${projects.length === 1 ? "project" : "projects"}` };
+function aboutOf({ key, plan, projects }: MockData["accounts"][number]): {
+  key: string;
+  plan: string;
+  about: string;
+} {
+  return {
+    key,
+    plan,
+    about: `${plan}, ${projects.length} ${projects.length === 1 ? "project" : "projects"}`,
+  };
 }
 
 /** A line for each setting that differs from the defaults. */
@@ -52,7 +71,9 @@ function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): 
     ["faults", fault.map(faultText).join(" · ")],
     ["delay", delay && `${delay} ms`],
   ] as const;
-  const changed = lines.filter(([, value]) => value).map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
+  const changed = lines
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
   return changed.length > 0 ? [...changed, ""] : [];
 }
 

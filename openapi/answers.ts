@@ -21,7 +21,9 @@ export function admits(question: Admissible, answer: string): boolean {
 
 /** The documented answer that this answer is, or whose pattern it matches; undefined if it is not admissible. */
 export function admittedBy({ answers }: Admissible, answer: string): Answer | undefined {
-  return answers.find((known) => (known.pattern ? new RegExp(known.pattern).test(answer) : known.answer === answer));
+  return answers.find((known) =>
+    known.pattern ? new RegExp(known.pattern).test(answer) : known.answer === answer,
+  );
 }
 
 /** Every exact answer of the question and the examples of each pattern, for tests that try each of them. */

@@ -17,11 +17,17 @@ export function checkJson<T>(schema: object, value: unknown, name: string, hint 
 }
 
 /** Parses JSON text, which messages call by its name. Throws an {@link InputProblem} of one line if it is not JSON. */
-export function parseJson(text: string, name: string, parse: (text: string) => unknown = JSON.parse): unknown {
+export function parseJson(
+  text: string,
+  name: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
   try {
     return parse(text);
   } catch (problem) {
-    throw new InputProblem(`${name} is not JSON: ${problem instanceof Error ? problem.message.split("\n", 1)[0] : problem}`);
+    throw new InputProblem(
+      `${name} is not JSON: ${problem instanceof Error ? problem.message.split("\n", 1)[0] : problem}`,
+    );
   }
 }
 
@@ -36,7 +42,10 @@ export function readTextFile(file: string): string {
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
   } catch (problem) {
     const { code = "" } = problem as NodeJS.ErrnoException;
-    const reasons: Readonly<Record<string, string>> = { ENOENT: "there is no such file", EISDIR: "it is a folder" };
+    const reasons: Readonly<Record<string, string>> = {
+      ENOENT: "there is no such file",
+      EISDIR: "it is a folder",
+    };
     throw new InputProblem(`${file} cannot be read: ${reasons[code] ?? code}`);
   }
 }
@@ -46,9 +55,14 @@ let loaded: Ajv2020 | undefined;
 /** Loads ajv when the first input comes: it takes a third of the time in which a mock starts. */
 function ajv(): Ajv2020 {
   if (loaded) return loaded;
-  const { Ajv2020 } = createRequire(import.meta.url)("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js");
+  const { Ajv2020 } = createRequire(import.meta.url)(
+    "ajv/dist/2020.js",
+  ) as typeof import("ajv/dist/2020.js");
   const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
-  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true }).addKeyword({ keyword: "check", validate });
+  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true }).addKeyword({
+    keyword: "check",
+    validate,
+  });
   return loaded;
 }
 
@@ -87,5 +101,7 @@ function pathOf(pointer: string): string {
 /** A scalar that is not valid, without the text of a long one, or a number that may have been rounded. */
 function shown(data: unknown): string {
   if (Number.isInteger(data) && !Number.isSafeInteger(data)) return "";
-  return typeof data === "object" || data === undefined ? "" : `; it is ${JSON.stringify(data).slice(0, 60)}`;
+  return typeof data === "object" || data === undefined
+    ? ""
+    : `; it is ${JSON.stringify(data).slice(0, 60)}`;
 }

@@ -60,13 +60,20 @@ export interface Condition {
   readonly admissible: readonly number[];
   /** The status with which the interface lists the condition, if the rule is `listed`. */
   readonly listed?: number;
-  readonly reference: { readonly code: number; readonly message: string; readonly subMessage: string; readonly status: string };
+  readonly reference: {
+    readonly code: number;
+    readonly message: string;
+    readonly subMessage: string;
+    readonly status: string;
+  };
 }
 
 /** The ids of the rules by which an operation may refuse a request. */
 export type RefusalRule<Id extends OperationId> = RefusalRules[Id];
 
-type RefusalRules = { readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"] };
+type RefusalRules = {
+  readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"];
+};
 
 /** Every rule, in the order of rules.yaml. */
 export const allRules: readonly Rule[] = rules;
@@ -77,7 +84,9 @@ export const allConditions: readonly Condition[] = conditions;
 
 const RULES = new Map(allRules.map((rule) => [rule.id, rule]));
 const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
-const CONDITIONS = new Map(allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]));
+const CONDITIONS = new Map(
+  allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]),
+);
 
 /** The rule with this id. */
 export function ruleOf(id: RuleId): Rule {

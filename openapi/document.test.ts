@@ -26,9 +26,20 @@ test("the shipped document is the value that the code reads, with the paths firs
 });
 
 test("the facts that code reads from the document", () => {
-  expect([DEFAULT_LIMIT, MAXIMUM_LIMIT, KEY_HEADER, MEDIA_TYPE]).toEqual([20, 100, "X-Master-Key", "application/json"]);
+  expect([DEFAULT_LIMIT, MAXIMUM_LIMIT, KEY_HEADER, MEDIA_TYPE]).toEqual([
+    20,
+    100,
+    "X-Master-Key",
+    "application/json",
+  ]);
   expect(documentedFields("Project")).toEqual(["id", "name", "desc"]);
-  expect(documentedFields("ProjectPage", "required")).toEqual(["code", "message", "status", "projects", "total"]);
+  expect(documentedFields("ProjectPage", "required")).toEqual([
+    "code",
+    "message",
+    "status",
+    "projects",
+    "total",
+  ]);
 });
 
 test("the operations, as the interface text states them", () => {
@@ -59,13 +70,16 @@ test("the rules cover every section of the interface text", () => {
   expect([...new Set(allRules.map(({ section }) => section))].toSorted()).toEqual(sections);
 });
 
-test.each(allConditions)("$operation refuses by $rule with the level and check of the rule", (condition) => {
-  const { rule, operation, admissible, reference, level, listed } = condition;
-  expect(condition).toMatchObject({ level: ruleOf(rule).level, check: ruleOf(rule).check });
-  expect(admissible).toContain(reference.code);
-  expect(listed).toBe(level === "listed" ? reference.code : undefined);
-  expect(schemaProblems(operation, reference.code, reference)).toEqual([]);
-});
+test.each(allConditions)(
+  "$operation refuses by $rule with the level and check of the rule",
+  (condition) => {
+    const { rule, operation, admissible, reference, level, listed } = condition;
+    expect(condition).toMatchObject({ level: ruleOf(rule).level, check: ruleOf(rule).check });
+    expect(admissible).toContain(reference.code);
+    expect(listed).toBe(level === "listed" ? reference.code : undefined);
+    expect(schemaProblems(operation, reference.code, reference)).toEqual([]);
+  },
+);
 
 test.each([
   ["plan.not-premium", [402]],
@@ -77,22 +91,35 @@ test.each([
   ["list.content-type-other", [400, 401, 402, 403]],
 ])("%s may be answered with %j", (name, statuses) => {
   const rows = allConditions.filter(({ rule }) => rule === name);
-  expect(new Set(rows.map(({ admissible }) => String(admissible)))).toEqual(new Set([String(statuses)]));
+  expect(new Set(rows.map(({ admissible }) => String(admissible)))).toEqual(
+    new Set([String(statuses)]),
+  );
 });
 
 test("an answer fits the schema of its operation and status", () => {
-  const page = { code: 200, message: "", status: "success", projects: [{ id: 1, name: "", desc: "", more: 1 }], total: 1 };
+  const page = {
+    code: 200,
+    message: "",
+    status: "success",
+    projects: [{ id: 1, name: "", desc: "", more: 1 }],
+    total: 1,
+  };
   const error = { code: 400, message: "", subMessage: "", status: "error" };
   expect(schemaProblems("listProjects", 200, page)).toEqual([]);
   expect(schemaProblems("listProjects", 200, { ...page, total: "1" })).toEqual([
     { pointer: "/total", problem: "must be integer", keyword: "type" },
   ]);
-  expect(schemaProblems("deleteProject", 200, page)).toMatchObject([{ keyword: "additionalProperties" }, {}]);
+  expect(schemaProblems("deleteProject", 200, page)).toMatchObject([
+    { keyword: "additionalProperties" },
+    {},
+  ]);
   expect(schemaProblems("listProjects", 400, error)).toEqual([]);
   expect(schemaProblems("listProjects", 401, error)).toEqual([
     { pointer: "/code", problem: "must be equal to constant 401", keyword: "const" },
   ]);
   expect(schemaProblems("listProjects", 404, error)).toBeUndefined();
-  expect(schemaProblems("listProjects", 400, null)).toMatchObject([{ pointer: "", keyword: "type" }]);
+  expect(schemaProblems("listProjects", 400, null)).toMatchObject([
+    { pointer: "", keyword: "type" },
+  ]);
   expect(envelopeProblems({ ...error, subMessage: 7 })).toMatchObject([{ keyword: "type" }]);
 });

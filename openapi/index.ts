@@ -22,7 +22,14 @@ export {
   type RuleId,
   ruleOf,
 } from "./contract.ts";
-export { DEFAULT_LIMIT, documentedFields, KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE, type SchemaName } from "./document-value.ts";
+export {
+  DEFAULT_LIMIT,
+  documentedFields,
+  KEY_HEADER,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+  type SchemaName,
+} from "./document-value.ts";
 export { document } from "./generated/document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export { InputProblem } from "./input-problem.ts";
@@ -37,4 +44,10 @@ export {
   referenceProfile,
   statusUnder,
 } from "./profile.ts";
-export { allQuestions, type OpenRule, type Question, type QuestionId, questionsOf } from "./question.ts";
+export {
+  allQuestions,
+  type OpenRule,
+  type Question,
+  type QuestionId,
+  questionsOf,
+} from "./question.ts";

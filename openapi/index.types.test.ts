@@ -20,9 +20,13 @@ test("a profile has one of the documented answers to each open question", () => 
   expectTypeOf<"rounded-down">().toExtend<Texts["list.limit-invalid.fraction"]>();
   expectTypeOf<"rounded-down">().not.toExtend<Texts["list.limit-invalid.text"]>();
   expectTypeOf<Texts["list.total"]>().toEqualTypeOf<"all" | "page">();
-  expectTypeOf<Texts["list.order"]>().toEqualTypeOf<"id-ascending" | "id-descending" | "name" | "hash">();
+  expectTypeOf<Texts["list.order"]>().toEqualTypeOf<
+    "id-ascending" | "id-descending" | "name" | "hash"
+  >();
   expectTypeOf<Texts["delete.id-missing"]>().toEqualTypeOf<"400" | "401" | "402" | "404">();
-  expectTypeOf<Texts["envelope.media-type" | "auth.precedence.listProjects" | "list.short-page"]>().toEqualTypeOf<string>();
+  expectTypeOf<
+    Texts["envelope.media-type" | "auth.precedence.listProjects" | "list.short-page"]
+  >().toEqualTypeOf<string>();
   // @ts-expect-error: no answer to the question
   expectTypeOf(referenceProfile.answers["list.total"] === "pages").toBeBoolean();
   // @ts-expect-error: no open question
@@ -31,7 +35,11 @@ test("a profile has one of the documented answers to each open question", () => 
 
 test("the answers of a user are some of a profile's, by rule or part, and a status may be a number", () => {
   expectTypeOf<Record<never, never>>().toExtend<Answers>();
-  expectTypeOf({ "list.total": "page", "list.limit-invalid": "default", "delete.foreign": 400 } as const).toExtend<Answers>();
+  expectTypeOf({
+    "list.total": "page",
+    "list.limit-invalid": "default",
+    "delete.foreign": 400,
+  } as const).toExtend<Answers>();
   expectTypeOf({ "list.total": "pages" } as const).not.toExtend<Answers>();
   expectTypeOf({ "delete.foreign": 403 } as const).not.toExtend<Answers>();
 });

@@ -12,5 +12,7 @@ test.each([
   ["created", undefined],
   ["a".repeat(100_000), undefined],
 ])("%.20s is nearest to %s", (text, nearest) => {
-  expect(nearestText(text, ["id", "name", "desc", "records", "mk_premium", "mk_other"])).toBe(nearest);
+  expect(nearestText(text, ["id", "name", "desc", "records", "mk_premium", "mk_other"])).toBe(
+    nearest,
+  );
 });

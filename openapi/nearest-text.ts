@@ -1,7 +1,10 @@
 /** The candidate that a text misspells, if any: one begins the other, or at most a third of its letters differ. */
 export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
   const near = [...candidates]
-    .map((candidate) => ({ candidate, count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate) }))
+    .map((candidate) => ({
+      candidate,
+      count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate),
+    }))
     .filter(({ candidate, count }) => count <= Math.max(1, Math.floor(candidate.length / 3)));
   return near.toSorted((one, other) => one.count - other.count)[0]?.candidate;
 }
@@ -15,7 +18,10 @@ export function didYouMean(name: string, names: Iterable<string>): string {
 const SHORTEST_PREFIX = 3;
 
 function isPrefix(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= SHORTEST_PREFIX && (one.startsWith(other) || other.startsWith(one));
+  return (
+    Math.min(one.length, other.length) >= SHORTEST_PREFIX &&
+    (one.startsWith(other) || other.startsWith(one))
+  );
 }
 
 /** The edit distance, in which a swap of two neighbours counts once; infinite if `one` is more than twice as long as `other`. */
@@ -27,8 +33,15 @@ function editDistance(one: string, other: string): number {
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1];
       const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const ways = [at(cells, column - 1) + 1, at(rows[row - 1], column) + 1, at(rows[row - 1], column - 1) + (isSame ? 0 : 1)];
-      cells[column] = Math.min(...ways, isSwapped ? at(rows[row - 2], column - 2) + 1 : Number.POSITIVE_INFINITY);
+      const ways = [
+        at(cells, column - 1) + 1,
+        at(rows[row - 1], column) + 1,
+        at(rows[row - 1], column - 1) + (isSame ? 0 : 1),
+      ];
+      cells[column] = Math.min(
+        ...ways,
+        isSwapped ? at(rows[row - 2], column - 2) + 1 : Number.POSITIVE_INFINITY,
+      );
     }
     rows.push(cells);
   }

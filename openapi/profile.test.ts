@@ -27,13 +27,24 @@ test("a question has at least two answers, and the reference and every sample ar
 });
 
 test("a profile has the reference's answer to each question that it does not name", () => {
-  const { answers } = profileOf({ "list.total": "page", "list.last-id-foreign": 400, $comment: "for people" });
-  expect(answers).toEqual({ ...referenceProfile.answers, "list.total": "page", "list.last-id-foreign": "400" });
+  const { answers } = profileOf({
+    "list.total": "page",
+    "list.last-id-foreign": 400,
+    $comment: "for people",
+  });
+  expect(answers).toEqual({
+    ...referenceProfile.answers,
+    "list.total": "page",
+    "list.last-id-foreign": "400",
+  });
 });
 
 test("a profile overrides another one", () => {
   const base = profileOf({ "list.total": "page", "list.order": "name" });
-  expect(profileOf({ "list.order": "hash" }, base).answers).toMatchObject({ "list.total": "page", "list.order": "hash" });
+  expect(profileOf({ "list.order": "hash" }, base).answers).toMatchObject({
+    "list.total": "page",
+    "list.order": "hash",
+  });
 });
 
 test("the answers that stand for more than one word are parsed", () => {
@@ -43,18 +54,41 @@ test("the answers that stand for more than one word are parsed", () => {
     "list.short-page": "cap-7",
     "envelope.extra-fields": "project,error",
   });
-  expect(profile).toMatchObject({ precedence: { deleteProject: order }, pageCap: 7, extraFields: new Set(["project", "error"]) });
-  expect(referenceProfile).toMatchObject({ pageCap: Number.POSITIVE_INFINITY, extraFields: new Set() });
-  expect(profile.precedence.listProjects).toEqual(["key", "plan", "content-type", "parameters", "existence"]);
+  expect(profile).toMatchObject({
+    precedence: { deleteProject: order },
+    pageCap: 7,
+    extraFields: new Set(["project", "error"]),
+  });
+  expect(referenceProfile).toMatchObject({
+    pageCap: Number.POSITIVE_INFINITY,
+    extraFields: new Set(),
+  });
+  expect(profile.precedence.listProjects).toEqual([
+    "key",
+    "plan",
+    "content-type",
+    "parameters",
+    "existence",
+  ]);
 });
 
 test.each<[answers: unknown, problems: unknown[]]>([
   [{ "list.totl": "page" }, ['no open question is called "list.totl"; did you mean list.total?']],
-  [{ x: "page" }, [expect.stringMatching(/^no open question is called "x"; the open questions are: .*list\.total, /)]],
+  [
+    { x: "page" },
+    [
+      expect.stringMatching(
+        /^no open question is called "x"; the open questions are: .*list\.total, /,
+      ),
+    ],
+  ],
   [{ "list.total": "both" }, ['list.total cannot be "both"; admissible: all, page']],
   [{ "list.total": null }, ["list.total cannot be null; admissible: all, page"]],
   [{ "delete.id-invalid": 401 }, ["delete.id-invalid cannot be 401; admissible: 404, 400"]],
-  [{ "list.short-page": "cap-0" }, ['list.short-page cannot be "cap-0"; admissible: full, cap-N (such as cap-1 or cap-10)']],
+  [
+    { "list.short-page": "cap-0" },
+    ['list.short-page cannot be "cap-0"; admissible: full, cap-N (such as cap-1 or cap-10)'],
+  ],
   [
     { "list.limit-invalid.text": "rounded-down" },
     ['list.limit-invalid.text cannot be "rounded-down"; admissible: 400, 401, 402, 403, default'],
@@ -72,15 +106,24 @@ test.each<[answers: unknown, problems: unknown[]]>([
 });
 
 test("similar names are searched for the first twenty problems only", () => {
-  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]));
+  const many = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]),
+  );
   const result = parseProfile(many);
   const problems = result.ok ? [] : result.problems;
-  expect([problems.length, problems.filter((line) => line.includes("did you mean")).length]).toEqual([1000, 20]);
+  expect([
+    problems.length,
+    problems.filter((line) => line.includes("did you mean")).length,
+  ]).toEqual([1000, 20]);
 });
 
 test.each([
   ["list.short-page", ["full", "cap-1", "cap-99"], ["cap-0", "cap-100", "cap", "cap-07"]],
-  ["envelope.extra-fields", ["none", "list", "project,error"], ["", "project,project", "page", "error,project,none"]],
+  [
+    "envelope.extra-fields",
+    ["none", "list", "project,error"],
+    ["", "project,project", "page", "error,project,none"],
+  ],
   [
     "envelope.media-type",
     ["application/json", "application/json;charset=UTF-8"],
@@ -106,7 +149,10 @@ test.each([
 
 test("answers are read from RULE=ANSWER, in which an answer may hold commas and equals signs", () => {
   const order = "key,plan,existence,content-type,parameters";
-  const result = parseAnswers([`auth.precedence=${order}`, "envelope.media-type = application/json; charset=utf-8"]);
+  const result = parseAnswers([
+    `auth.precedence=${order}`,
+    "envelope.media-type = application/json; charset=utf-8",
+  ]);
   expect(result).toMatchObject({
     ok: true,
     profile: {
@@ -144,7 +190,11 @@ test("an answer belongs to a part, else to the rule", () => {
 });
 
 test("an operation that does not document the answered status keeps the reference's", () => {
-  const profile = profileOf({ "auth.key-unknown": 403, "delete.id-invalid.zero": 400, "list.limit-over-maximum": "clamp" });
+  const profile = profileOf({
+    "auth.key-unknown": 403,
+    "delete.id-invalid.zero": 400,
+    "list.limit-over-maximum": "clamp",
+  });
   expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
   expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
   expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "zero")).toBe(400);

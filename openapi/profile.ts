@@ -15,7 +15,9 @@ import {
  * Answers to some of the open questions, as in a profile file: `{"list.total": "page"}`. The name of a rule with parts answers for
  * each part that admits the answer and is not named itself. A status may be a number.
  */
-export type Answers = { readonly [Id in QuestionId | OpenRule]?: OrNumber<(AnswerTexts & AnswerTextsOfRules)[Id]> };
+export type Answers = {
+  readonly [Id in QuestionId | OpenRule]?: OrNumber<(AnswerTexts & AnswerTextsOfRules)[Id]>;
+};
 
 type OrNumber<Text> = Text | (Text extends `${infer Status extends number}` ? Status : never);
 
@@ -37,7 +39,9 @@ export type ProfileResult =
 
 /** The profile with the reference's answers to all questions. */
 export const referenceProfile: Profile = profileOf(
-  Object.fromEntries(allQuestions.map(({ id, reference }) => [id, reference])) as unknown as AnswerTexts,
+  Object.fromEntries(
+    allQuestions.map(({ id, reference }) => [id, reference]),
+  ) as unknown as AnswerTexts,
 );
 
 /**
@@ -45,21 +49,33 @@ export const referenceProfile: Profile = profileOf(
  * or `{"profile": …}` around it, as a mock gives it. Names that start with `$`, such as `$schema`, are ignored.
  */
 export function parseProfile(given: unknown, base: Profile = referenceProfile): ProfileResult {
-  const answers: unknown = Object.keys(Object(given)).join() === "profile" ? Object(given).profile : given;
+  const answers: unknown =
+    Object.keys(Object(given)).join() === "profile" ? Object(given).profile : given;
   if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    return { ok: false, problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'] };
+    return {
+      ok: false,
+      problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'],
+    };
   }
   const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
-  const wrong = entries.filter(([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)));
+  const wrong = entries.filter(
+    ([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)),
+  );
   if (wrong.length > 0) return { ok: false, problems: wrong.map(problemOf) };
   return { ok: true, profile: profileOf({ ...base.answers, ...answersByPart(entries) }) };
 }
 
 /** Returns the base profile overridden by answers written as `RULE=ANSWER`, as on a command line. */
-export function parseAnswers(assignments: readonly string[], base: Profile = referenceProfile): ProfileResult {
+export function parseAnswers(
+  assignments: readonly string[],
+  base: Profile = referenceProfile,
+): ProfileResult {
   const malformed = assignments.filter((assignment) => !/^[^=]+=./.test(assignment));
   if (malformed.length > 0) {
-    return { ok: false, problems: malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`) };
+    return {
+      ok: false,
+      problems: malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`),
+    };
   }
   const entries = assignments.map((assignment) => {
     const split = assignment.indexOf("=");
@@ -97,14 +113,21 @@ function profileOf(answers: AnswerTexts): Profile {
       listProjects: orderOf(answers["auth.precedence.listProjects"]),
       deleteProject: orderOf(answers["auth.precedence.deleteProject"]),
     },
-    pageCap: shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
-    extraFields: new Set(answers["envelope.extra-fields"].split(",").filter((kind) => kind !== "none")),
+    pageCap:
+      shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
+    extraFields: new Set(
+      answers["envelope.extra-fields"].split(",").filter((kind) => kind !== "none"),
+    ),
   };
 }
 
 /** The answers by question id; the answer for a part wins over the answer for its rule. */
-function answersByPart(entries: readonly (readonly [name: string, answer: unknown])[]): Record<string, string> {
-  const broadestFirst = entries.toSorted(([one], [other]) => questionsOf(other).length - questionsOf(one).length);
+function answersByPart(
+  entries: readonly (readonly [name: string, answer: unknown])[],
+): Record<string, string> {
+  const broadestFirst = entries.toSorted(
+    ([one], [other]) => questionsOf(other).length - questionsOf(one).length,
+  );
   const byPart = broadestFirst.flatMap(([name, answer]) =>
     questionsOf(name)
       .filter((question) => isAdmitted(question, answer))
@@ -114,15 +137,21 @@ function answersByPart(entries: readonly (readonly [name: string, answer: unknow
 }
 
 function isAdmitted(question: Question, answer: unknown): boolean {
-  return (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer));
+  return (
+    (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer))
+  );
 }
 
 /** The most problems for which a similar name is searched: each search takes milliseconds. */
 const MOST_SUGGESTIONS = 20;
 
-function problemOf([name, answer]: readonly [name: string, answer: unknown], place: number): string {
+function problemOf(
+  [name, answer]: readonly [name: string, answer: unknown],
+  place: number,
+): string {
   const answers = questionsOf(name).flatMap((question) => question.answers);
-  if (answers.length > 0) return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
+  if (answers.length > 0)
+    return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
   const rules = new Set(allQuestions.map(({ rule }) => rule));
   const names = new Set(allQuestions.flatMap(({ id, rule }) => [id, rule]));
   const meant = place < MOST_SUGGESTIONS ? nearestText(name, names) : undefined;

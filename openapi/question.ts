@@ -10,12 +10,20 @@ export type QuestionId = QuestionRow["id"];
 export type OpenRule = QuestionRow["rule"];
 
 /** The type of the answers to each question: the exact texts, or any text where one answer is a pattern. */
-export type AnswerTexts = { readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["answers"][number]> };
+export type AnswerTexts = {
+  readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["answers"][number]>;
+};
 
 /** The same by rule, for all parts of it. */
-export type AnswerTextsOfRules = { readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]> };
+export type AnswerTextsOfRules = {
+  readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]>;
+};
 
-type TextOf<Row> = Row extends { pattern: string } ? string : Row extends { answer: infer Text } ? Text : never;
+type TextOf<Row> = Row extends { pattern: string }
+  ? string
+  : Row extends { answer: infer Text }
+    ? Text
+    : never;
 
 /** A fact that the interface leaves open, with every answer that it admits. */
 export interface Question {

@@ -21,7 +21,11 @@ export interface SchemaProblem {
  * Validates a body against the documented schema of an operation and status, and the `code` of an error against the status: empty
  * if both fit, undefined if the status is not documented. `index.ts` does not export it, so that the mock starts without ajv.
  */
-export function schemaProblems(operation: OperationId, status: number, body: unknown): SchemaProblem[] | undefined {
+export function schemaProblems(
+  operation: OperationId,
+  status: number,
+  body: unknown,
+): SchemaProblem[] | undefined {
   const { method, path, statuses } = operationOf(operation);
   if (!statuses.includes(status)) return undefined;
   const response = valueAt("paths", path, method.toLowerCase(), "responses", String(status));
@@ -58,5 +62,9 @@ function codeProblems(status: number, body: unknown): SchemaProblem[] {
 function readable({ instancePath, keyword, message, params }: ErrorObject): SchemaProblem {
   const detail = "allowedValue" in params ? ` ${JSON.stringify(params.allowedValue)}` : "";
   const extra = "additionalProperty" in params ? ` such as "${params.additionalProperty}"` : "";
-  return { pointer: instancePath, problem: `${message ?? "does not fit"}${detail}${extra}`, keyword };
+  return {
+    pointer: instancePath,
+    problem: `${message ?? "does not fit"}${detail}${extra}`,
+    keyword,
+  };
 }

@@ -10,21 +10,31 @@ export const accessCases: readonly Case[] = [
   rule("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [
       ...refusable(world, "none"),
-      ...cursors(world.own).map((query) => world.lists(query, { key: "none", headers: elsewhere(world) })),
+      ...cursors(world.own).map((query) =>
+        world.lists(query, { key: "none", headers: elsewhere(world) }),
+      ),
     ],
     script: onOneConnection,
     rowsAfter: afterDeletes("none"),
   }),
-  rule("auth.key-empty", "lists and deletes with an empty key", { rows: (world) => refusable(world, "empty") }),
+  rule("auth.key-empty", "lists and deletes with an empty key", {
+    rows: (world) => refusable(world, "empty"),
+  }),
   rule("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
     rows: (world) => [
       ...refusable(world, "unknown"),
-      ...nearKeysOf(world).flatMap((key) => ["", ...cursors(world.own)].map((query) => world.lists(query, { key }))),
+      ...nearKeysOf(world).flatMap((key) =>
+        ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
+      ),
       ...nearKeysOf(world).flatMap((key) => baits(world, key)),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
-        world.lists("limit=2", { key: "unknown", headers: { [KEY_HEADER]: key }, oddBy: "request.bytes" }),
+        world.lists("limit=2", {
+          key: "unknown",
+          headers: { [KEY_HEADER]: key },
+          oddBy: "request.bytes",
+        }),
       ),
     ],
     rowsAfter: afterDeletes("unknown"),
@@ -38,9 +48,12 @@ export const accessCases: readonly Case[] = [
       ]),
     observe: (log) => {
       const isServed = log.some(
-        ({ request, answer }) => request.operation === "listProjects" && request.key === "none" && answer.status === 200,
+        ({ request, answer }) =>
+          request.operation === "listProjects" && request.key === "none" && answer.status === 200,
       );
-      return isServed ? { vacuous: "a request without a key is served too, so the header makes no difference" } : {};
+      return isServed
+        ? { vacuous: "a request without a key is served too, so the header makes no difference" }
+        : {};
     },
   }),
   rule("plan.not-premium", "lists and deletes of an account without the plan", {
@@ -63,21 +76,37 @@ export const accessCases: readonly Case[] = [
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
   const { lists, route } = world;
-  const queries = ["", "limit=1", "limit=100", "last_id=0", ...cursors(world.own), ...cursors(world.other)];
+  const queries = [
+    "",
+    "limit=1",
+    "limit=100",
+    "last_id=0",
+    ...cursors(world.own),
+    ...cursors(world.other),
+  ];
   return [
     ...queries.map((query) => lists(query, { key })),
-    ...(["parameter", "header", "body"] as const).map((extra) => lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE))),
+    ...(["parameter", "header", "body"] as const).map((extra) =>
+      lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE)),
+    ),
     route("GET", "/projects/", "limit=2", { key, oddBy: "route.spelling" }),
     ...(world.disposable.length === 0 ? ofNothing(world, { key }) : baits(world, key)),
   ];
 }
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash behind the path. */
-function baits({ deletes, route, deleteType: contentType, disposable }: World, key: KeyName): SentRequest[] {
+function baits(
+  { deletes, route, deleteType: contentType, disposable }: World,
+  key: KeyName,
+): SentRequest[] {
   const otherType = contentType === null ? MEDIA_TYPE : null;
   const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
   return disposable.slice(0, 1).flatMap((id) => {
-    const slash = route("DELETE", "/project/", `projectId=${id}`, { key, contentType, oddBy: "route.spelling" });
+    const slash = route("DELETE", "/project/", `projectId=${id}`, {
+      key,
+      contentType,
+      oddBy: "route.spelling",
+    });
     const all = types.map((type) => deletes(`projectId=${id}`, { key, contentType: type }));
     return key === "none" ? [...all, slash] : all;
   });
@@ -101,8 +130,13 @@ function cursors(ids: readonly string[]): string[] {
   return ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`);
 }
 
-function ofNothing({ deletes, unknown, deleteType: contentType }: World, options: RequestOptions): SentRequest[] {
-  return unknown === undefined ? [] : [deletes(`projectId=${unknown}`, { contentType, ...options })];
+function ofNothing(
+  { deletes, unknown, deleteType: contentType }: World,
+  options: RequestOptions,
+): SentRequest[] {
+  return unknown === undefined
+    ? []
+    : [deletes(`projectId=${unknown}`, { contentType, ...options })];
 }
 
 function afterDeletes(key: KeyName): NonNullable<Case["rowsAfter"]> {
@@ -121,7 +155,13 @@ function nearKeysOf({ target: { keys } }: World): NearKey[] {
 function oddKeys({ target }: World): string[] {
   const { premium } = target.keys;
   const key = premium.includes(":") ? "k" : premium;
-  return [key.padEnd(300, "k"), `${key}, "k"'<>\\{}`, `${key}\u00ff\u00e9`, `${key}.k k:k.k=`, "constructor"];
+  return [
+    key.padEnd(300, "k"),
+    `${key}, "k"'<>\\{}`,
+    `${key}\u00ff\u00e9`,
+    `${key}.k k:k.k=`,
+    "constructor",
+  ];
 }
 
 /** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
@@ -129,8 +169,14 @@ function elsewhere({ target: { keys, headers } }: World): Record<string, string>
   const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const { premium } = keys;
   const fields = {
-    ...{ Authorization: `Bearer ${premium}`, "X-Api-Key": premium, Cookie: `${KEY_HEADER}=${premium}; key=${premium}` },
+    ...{
+      Authorization: `Bearer ${premium}`,
+      "X-Api-Key": premium,
+      Cookie: `${KEY_HEADER}=${premium}; key=${premium}`,
+    },
     ...{ "Master-Key": premium, "X-Forwarded-For": "127.0.0.1" },
   };
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())),
+  );
 }

@@ -21,9 +21,12 @@ export const allCases: readonly Case[] = [
  * `list`, or `explore.RULE`. Throws `InputProblem` for an unknown name and for an empty selection.
  */
 export function selectCases(only: readonly string[] = [], skip: readonly string[] = []): Case[] {
-  for (const name of [...only, ...skip]) if (casesNamed(name).length === 0) throw new InputProblem(unknownName(name));
+  for (const name of [...only, ...skip])
+    if (casesNamed(name).length === 0) throw new InputProblem(unknownName(name));
   const [chosen, left] = [only.flatMap(casesNamed), skip.flatMap(casesNamed)];
-  const cases = allCases.filter((each) => (only.length === 0 || chosen.includes(each)) && !left.includes(each));
+  const cases = allCases.filter(
+    (each) => (only.length === 0 || chosen.includes(each)) && !left.includes(each),
+  );
   if (cases.length === 0) throw new InputProblem("the selection leaves no case to run");
   return cases;
 }

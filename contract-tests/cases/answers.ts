@@ -1,7 +1,18 @@
-import { DEFAULT_LIMIT, documentedFields, MAXIMUM_LIMIT, type SchemaName } from "../../openapi/index.ts";
+import {
+  DEFAULT_LIMIT,
+  documentedFields,
+  MAXIMUM_LIMIT,
+  type SchemaName,
+} from "../../openapi/index.ts";
 import { hasForm } from "../checks/form.ts";
 import { isWide } from "../checks/read-answer.ts";
-import { type Exchange, fieldsOf, idsOf, isSuccess, type ListedProject } from "../model/exchange.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  idsOf,
+  isSuccess,
+  type ListedProject,
+} from "../model/exchange.ts";
 import { type Case, rule } from "./case.ts";
 
 /** Sections 2 and 7: the form of every answer of the run, and what all answers show of questions that no single one answers. */
@@ -24,15 +35,23 @@ export const answerCases: readonly Case[] = [
       const places = {
         project: unknownFields("Project", projectsIn(pages)),
         list: unknownFields("ProjectPage", pages.map(fieldsOf)),
-        error: unknownFields("ErrorEnvelope", log.filter((each) => hasForm(each) && each.answer.status >= 400).map(fieldsOf)),
+        error: unknownFields(
+          "ErrorEnvelope",
+          log.filter((each) => hasForm(each) && each.answer.status >= 400).map(fieldsOf),
+        ),
       };
-      const names = Object.entries(places).flatMap(([place, fields]) => (fields.length > 0 ? [place] : []));
+      const names = Object.entries(places).flatMap(([place, fields]) =>
+        fields.length > 0 ? [place] : [],
+      );
       return { answers: { "envelope.extra-fields": names.join(",") || "none" } };
     },
   }),
   rule("other-fields", "the fields of every project", {
     observe: (log) => ({
-      answers: { "other-fields": unknownFields("Project", projectsIn(log.filter(isPage))).join(", ") || "none" },
+      answers: {
+        "other-fields":
+          unknownFields("Project", projectsIn(log.filter(isPage))).join(", ") || "none",
+      },
     }),
   }),
   rule("list.id-width", "the ids of every project", {
@@ -48,7 +67,9 @@ export const answerCases: readonly Case[] = [
       const projects = new Map(
         log
           .filter((each) => isPage(each) && each.request.key === "premium")
-          .flatMap(({ answer }) => answer.projects.map((project) => [project.id, project] as const)),
+          .flatMap(({ answer }) =>
+            answer.projects.map((project) => [project.id, project] as const),
+          ),
       );
       return { answers: { "list.order": orderOf(own.flatMap((id) => projects.get(id) ?? [])) } };
     },
@@ -63,13 +84,22 @@ export const answerCases: readonly Case[] = [
 ];
 
 /** The limit and the length of a page of the account, if its last project is not the account's last. */
-function shortSizes(page: Exchange, own: readonly string[]): { readonly limit: number; readonly length: number }[] {
+function shortSizes(
+  page: Exchange,
+  own: readonly string[],
+): { readonly limit: number; readonly length: number }[] {
   const { key, oddBy, query } = page.request;
   const last = idsOf(page).at(-1);
   const [limit = String(DEFAULT_LIMIT), ...more] = new URLSearchParams(query).getAll("limit");
-  const isPlain = more.length === 0 && /^[1-9]\d*$/.test(limit) && Number(limit) <= MAXIMUM_LIMIT && oddBy === undefined;
+  const isPlain =
+    more.length === 0 &&
+    /^[1-9]\d*$/.test(limit) &&
+    Number(limit) <= MAXIMUM_LIMIT &&
+    oddBy === undefined;
   if (!isPlain || !isPage(page) || key !== "premium" || last === undefined) return [];
-  return last === own.at(-1) || !own.includes(last) ? [] : [{ limit: Number(limit), length: idsOf(page).length }];
+  return last === own.at(-1) || !own.includes(last)
+    ? []
+    : [{ limit: Number(limit), length: idsOf(page).length }];
 }
 
 /** `full`, `cap-N`, or the shortest and the longest page that is shorter than its limit. */
@@ -106,7 +136,9 @@ function orderOf(projects: readonly ListedProject[]): string {
   if (ascends(ids, byValue)) return "id-ascending";
   if (ascends(ids.toReversed(), byValue)) return "id-descending";
   const lowerCase = names.map((name) => name.toLowerCase());
-  return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare) ? "name" : "hash";
+  return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare)
+    ? "name"
+    : "hash";
 }
 
 function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {

@@ -96,15 +96,23 @@ export function rule(id: RuleId, asks: string, parts: Parts = {}): Case {
 }
 
 /** Why a target cannot be asked; undefined if it can. */
-export function lackOf({ projects = 0, other = 0, free, disposable = 0 }: Needs, world: World): string | undefined {
+export function lackOf(
+  { projects = 0, other = 0, free, disposable = 0 }: Needs,
+  world: World,
+): string | undefined {
   const { target, own } = world;
   if (free && target.keys.free === undefined) return withoutKey("free");
   if (other > 0 && target.keys.otherPremium === undefined) return withoutKey("otherPremium");
-  const needed = [...(other > 0 ? ["otherPremium"] : []), ...(projects + disposable > 0 ? ["premium"] : [])];
+  const needed = [
+    ...(other > 0 ? ["otherPremium"] : []),
+    ...(projects + disposable > 0 ? ["premium"] : []),
+  ];
   const unread = world.unread.find((key) => needed.includes(key));
   if (unread) return `the list of the ${unread} account could not be read`;
-  if (other > world.other.length) return `the other account has ${world.other.length} projects; ${other} are needed`;
-  if (projects > own.length) return `the account has ${own.length} projects; ${projects} are needed`;
+  if (other > world.other.length)
+    return `the other account has ${world.other.length} projects; ${other} are needed`;
+  if (projects > own.length)
+    return `the account has ${own.length} projects; ${projects} are needed`;
   if (disposable > world.disposable.length)
     return world.target.disposableProjectIds.length === 0
       ? "the target names no disposableProjectIds"

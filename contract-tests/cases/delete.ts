@@ -12,9 +12,14 @@ const TEXTS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".
 export const refusedDeleteCases: readonly Case[] = [
   rule("delete.unknown", "deletes of ids that name no project, also with a body that names one", {
     rows: ({ deletes, unknown, disposable: [spare], deleteType: contentType }) => {
-      const inBody = { body: spare === undefined ? "{}" : bodyNaming(spare), oddBy: "request.body" } as const;
+      const inBody = {
+        body: spare === undefined ? "{}" : bodyNaming(spare),
+        oddBy: "request.body",
+      } as const;
       const all = [{ contentType }, { contentType, ...inBody }];
-      return unknown === undefined ? [] : all.map((options) => deletes(`projectId=${unknown}`, options));
+      return unknown === undefined
+        ? []
+        : all.map((options) => deletes(`projectId=${unknown}`, options));
     },
   }),
   rule("delete.foreign", "deletes with the other account's key", {
@@ -24,41 +29,74 @@ export const refusedDeleteCases: readonly Case[] = [
         .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
         .map((id) => deletes(`projectId=${id}`, { key: "otherPremium", contentType })),
   }),
-  rule("delete.id-missing", "deletes without projectId, with an empty one, and with the id everywhere else", {
-    needs: { disposable: 1 },
-    rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
-      const elsewhere = { body: bodyNaming(id), headers: { projectId: id, "Project-Id": id } };
-      return [
-        ...["", "projectId="].map((query) => deletes(query, { contentType })),
-        deletes(`id=${id}&project_id=${id}&last_id=${id}`, { contentType, ...elsewhere, oddBy: "request.body" }),
-      ];
+  rule(
+    "delete.id-missing",
+    "deletes without projectId, with an empty one, and with the id everywhere else",
+    {
+      needs: { disposable: 1 },
+      rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
+        const elsewhere = { body: bodyNaming(id), headers: { projectId: id, "Project-Id": id } };
+        return [
+          ...["", "projectId="].map((query) => deletes(query, { contentType })),
+          deletes(`id=${id}&project_id=${id}&last_id=${id}`, {
+            contentType,
+            ...elsewhere,
+            oddBy: "request.body",
+          }),
+        ];
+      },
     },
-  }),
-  rule("delete.id-invalid", "ids that are text, a fraction, zero, negative, huge, or have letters behind them", {
-    rows: invalidIds,
-  }),
+  ),
+  rule(
+    "delete.id-invalid",
+    "ids that are text, a fraction, zero, negative, huge, or have letters behind them",
+    {
+      rows: invalidIds,
+    },
+  ),
   rule("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
     rows: ({ deletes, unknown = "", deleteType, idsOfNothing }) => {
       const [digit, more] = [unknown.slice(0, 1), unknown.slice(1)];
-      const isProven = (...ids: string[]) => unknown !== "" && idsOfNothing(ids).length === ids.length;
-      const ids = ["0", "+", " "].flatMap((sign) => (isProven(sign + unknown) ? [encodeURIComponent(sign) + unknown] : []));
+      const isProven = (...ids: string[]) =>
+        unknown !== "" && idsOfNothing(ids).length === ids.length;
+      const ids = ["0", "+", " "].flatMap((sign) =>
+        isProven(sign + unknown) ? [encodeURIComponent(sign) + unknown] : [],
+      );
       const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
       // A server may check the type last, so that no harmless delete shows which one it wants.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
-      return all.flatMap((id) => types.map((contentType) => deletes(`projectId=${id}`, { contentType })));
+      return all.flatMap((id) =>
+        types.map((contentType) => deletes(`projectId=${id}`, { contentType })),
+      );
     },
   }),
   rule("delete.content-type", "a delete with and without Content-Type", {}),
-  rule("delete.refused-changes-nothing", "walks of all accounts before and after the refused writes", {
-    observe: (log, { own }) => {
-      const refused = log.filter(({ request, answer }) => request.method !== "GET" && answer.status >= 400).length;
-      if (own.length === 0) return { vacuous: "the account shows no project that a write could have changed" };
-      return refused > 0 ? { evidence: { refusedWrites: refused } } : { vacuous: "no write was refused" };
+  rule(
+    "delete.refused-changes-nothing",
+    "walks of all accounts before and after the refused writes",
+    {
+      observe: (log, { own }) => {
+        const refused = log.filter(
+          ({ request, answer }) => request.method !== "GET" && answer.status >= 400,
+        ).length;
+        if (own.length === 0)
+          return { vacuous: "the account shows no project that a write could have changed" };
+        return refused > 0
+          ? { evidence: { refusedWrites: refused } }
+          : { vacuous: "no write was refused" };
+      },
     },
-  }),
+  ),
 ];
 
-function invalidIds({ deletes, unknown, disposable: [spare], own, idsOfNothing, deleteType: contentType }: World): SentRequest[] {
+function invalidIds({
+  deletes,
+  unknown,
+  disposable: [spare],
+  own,
+  idsOfNothing,
+  deleteType: contentType,
+}: World): SentRequest[] {
   const id = spare ?? unknown;
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
@@ -70,9 +108,15 @@ function invalidIds({ deletes, unknown, disposable: [spare], own, idsOfNothing, 
     ...idsOfNothing(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
   const inBrackets =
-    idsOfNothing(["1"]).length > 0 ? [deletes("projectId%5B%5D=x", { contentType, oddBy: "request.bytes" })] : [];
-  const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value) && { oddBy: "request.bytes" as const };
-  return [...inBrackets, ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) }))];
+    idsOfNothing(["1"]).length > 0
+      ? [deletes("projectId%5B%5D=x", { contentType, oddBy: "request.bytes" })]
+      : [];
+  const isOdd = (value: string) =>
+    /%(00|FF|27)|x{300}/.test(value) && { oddBy: "request.bytes" as const };
+  return [
+    ...inBrackets,
+    ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) })),
+  ];
 }
 
 function bodyNaming(id: string): string {
@@ -94,7 +138,11 @@ export const effectCases: readonly Case[] = [
   rule("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
-      deleted.slice(0, 1).flatMap((id) => premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType }))),
+      deleted
+        .slice(0, 1)
+        .flatMap((id) =>
+          premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
+        ),
   }),
   rule("delete.concurrent", "two deletes of one project at once", {
     needs: { disposable: 2 },
@@ -111,7 +159,9 @@ export const effectCases: readonly Case[] = [
     effect: async (session) => {
       const { disposable } = session.world();
       // One is kept for the next case, and of many another one, which proves what that case shows.
-      const [one, other, ...more] = disposable.slice(0, disposable.length > 3 ? -2 : -1).slice(0, MOST_GONE);
+      const [one, other, ...more] = disposable
+        .slice(0, disposable.length > 3 ? -2 : -1)
+        .slice(0, MOST_GONE);
       if (one === undefined) return undefined;
       await session.removeAtOnce(other === undefined ? [one] : [one, other]);
       if (more.length > 0) await session.look();
@@ -119,16 +169,25 @@ export const effectCases: readonly Case[] = [
     },
   }),
   rule("delete.total", "total after each delete", { needs: { disposable: 1 } }),
-  rule("delete.own-only", "walks of the other account after each delete", { needs: { disposable: 1, other: 1 } }),
+  rule("delete.own-only", "walks of the other account after each delete", {
+    needs: { disposable: 1, other: 1 },
+  }),
   rule("delete.id-repeated", "one disposable id twice in a delete", {
     needs: { disposable: 1 },
     effect: async (session) => {
       const { unknown, disposable, deletes, deleteType: contentType } = session.world();
-      const sent = (...ids: string[]) => session.send(deletes(ids.map((id) => `projectId=${id}`).join("&"), { contentType }));
+      const sent = (...ids: string[]) =>
+        session.send(deletes(ids.map((id) => `projectId=${id}`).join("&"), { contentType }));
       const both = unknown === undefined ? undefined : await sent(unknown, "abc");
       const twice = await sent(disposable[0] ?? "", disposable[0] ?? "");
       await session.look();
-      return { answers: { "delete.id-repeated": isSuccess(twice) ? takenOf(session, both) : String(twice.answer.status) } };
+      return {
+        answers: {
+          "delete.id-repeated": isSuccess(twice)
+            ? takenOf(session, both)
+            : String(twice.answer.status),
+        },
+      };
     },
   }),
 ];
@@ -137,7 +196,10 @@ export const effectCases: readonly Case[] = [
 const MOST_GONE = 5;
 
 /** Deletes in a row, a look behind them, a page at the place of each, and the first pages. */
-async function deleteEach({ world, send, remove, look }: Session, ids: readonly string[]): Promise<undefined> {
+async function deleteEach(
+  { world, send, remove, look }: Session,
+  ids: readonly string[],
+): Promise<undefined> {
   const { own, list } = world();
   const before = ids.map((id) => own[own.indexOf(id) - 1]);
   for (const id of ids) await remove(id);

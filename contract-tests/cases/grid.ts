@@ -32,7 +32,14 @@ const absent: Kind = () => null;
 const unknown: Kind = (view) => view.unknown;
 
 export const LIMITS: readonly Kind[] = [
-  ...[absent, text("1", "2", "3"), text("19", "20", "21"), text("7", "50", "37"), text("99", "100"), text("101", "1000", "150")],
+  ...[
+    absent,
+    text("1", "2", "3"),
+    text("19", "20", "21"),
+    text("7", "50", "37"),
+    text("99", "100"),
+    text("101", "1000", "150"),
+  ],
   ...[text("2147483648", "9007199254740993", "9223372036854775808"), text("0", "-1", "-20")],
   ...[text("abc", "1.5", "5abc", "7.0", "NaN", "100.5", "x".repeat(300)), text("")],
   text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
@@ -46,7 +53,8 @@ const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
-const EXTRAS: readonly Extra[] = "none parameter none header none none body none none malformed none".split(" ") as Extra[];
+const EXTRAS: readonly Extra[] =
+  "none parameter none header none none body none none malformed none".split(" ") as Extra[];
 
 const SERVED = {
   limit: LIMITS,
@@ -58,15 +66,33 @@ const SERVED = {
   connection: [undefined, undefined, "kept"],
 } as const;
 const REFUSED = {
-  key: [["premium", "otherPremium"], ["free"], ["none", "empty"], ["unknown", "altered"], ["longer", "shorter"]],
+  key: [
+    ["premium", "otherPremium"],
+    ["free"],
+    ["none", "empty"],
+    ["unknown", "altered"],
+    ["longer", "shorter"],
+  ],
   type: [MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain", null],
   id: [absent, own(0, 0.5, 1), foreign(0, 1), unknown, text("abc", "-1", "", "0")],
-  limit: [absent, text("1", "7", "20", "100"), text("101", "1000"), text("0", "-1", "abc", "1.5"), text("2")],
+  limit: [
+    absent,
+    text("1", "7", "20", "100"),
+    text("101", "1000"),
+    text("0", "-1", "abc", "1.5"),
+    text("2"),
+  ],
   headerCase: HEADERS,
 } as const;
 /** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
 const DELETES = {
-  key: [["premium"], ["otherPremium"], ["free"], ["none", "empty"], ["unknown", "longer", "shorter"]],
+  key: [
+    ["premium"],
+    ["otherPremium"],
+    ["free"],
+    ["none", "empty"],
+    ["unknown", "longer", "shorter"],
+  ],
   id: [
     (view: View) => view.disposable[0],
     unknown,
@@ -118,7 +144,8 @@ export interface Row {
  */
 function combinations(p: number, dimensions: Readonly<Record<string, readonly unknown[]>>): Row[] {
   const sizes = Object.values(dimensions).map((kinds) => kinds.length);
-  if (Math.max(sizes.length, ...sizes) > p) throw new Error(`of these dimensions, ${p} × ${p} rows show not every pair of kinds`);
+  if (Math.max(sizes.length, ...sizes) > p)
+    throw new Error(`of these dimensions, ${p} × ${p} rows show not every pair of kinds`);
   return Array.from({ length: p * p }, (_, nth) => {
     const [i, j] = [nth % p, Math.floor(nth / p)];
     const turn = i + j;
@@ -135,7 +162,10 @@ export function listOf(world: World, row: Row): SentRequest[] {
   const view = viewOf(world, row.key);
   const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
   if (cursor === undefined || !hasKey(world, row.key)) return [];
-  const parameters = [...(cursor === null ? [] : [`last_id=${cursor}`]), ...(limit === null ? [] : [`limit=${limit}`])];
+  const parameters = [
+    ...(cursor === null ? [] : [`last_id=${cursor}`]),
+    ...(limit === null ? [] : [`limit=${limit}`]),
+  ];
   const query = (row.order === "limit first" ? parameters.toReversed() : parameters).join("&");
   return [world.lists(...dressed(query, row, row.type))];
 }
@@ -154,7 +184,12 @@ export function deleteOf(world: World, row: Row): SentRequest[] {
 /** A query and the options of a request that carries what the row says. */
 export function dressed(
   query: string,
-  { key, headerCase, extra = "none", connection }: Pick<Row, "key" | "headerCase" | "extra" | "connection">,
+  {
+    key,
+    headerCase,
+    extra = "none",
+    connection,
+  }: Pick<Row, "key" | "headerCase" | "extra" | "connection">,
   contentType: string | null | undefined,
 ): [string, RequestOptions] {
   const options: RequestOptions = {
@@ -180,7 +215,10 @@ const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
   all: { ...HEADER, ...BODY },
 };
 
-function viewOf({ own: premium, other, unknown: id, disposable, deleted }: World, key: KeyName): View {
+function viewOf(
+  { own: premium, other, unknown: id, disposable, deleted }: World,
+  key: KeyName,
+): View {
   const [mine, theirs] = key === "otherPremium" ? [other, premium] : [premium, other];
   return { own: mine, foreign: theirs, unknown: id, disposable, deleted };
 }

@@ -1,4 +1,9 @@
-import { type Account, isWithinType, type Location, type Project } from "../../mock-server/operations/accounts.ts";
+import {
+  type Account,
+  isWithinType,
+  type Location,
+  type Project,
+} from "../../mock-server/operations/accounts.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
 
@@ -17,7 +22,13 @@ interface Seen {
 /** The keys whose projects can be listed. */
 export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 
-const NOTHING: Seen = { sequence: [], places: new Map(), gone: new Set(), largest: "0", isWhole: false };
+const NOTHING: Seen = {
+  sequence: [],
+  places: new Map(),
+  gone: new Set(),
+  largest: "0",
+  isWhole: false,
+};
 
 /**
  * The accounts of the target: what the last look showed, and the deletes that it acknowledged since. The operations of the
@@ -39,7 +50,8 @@ export class Accounts {
     const sequence: Project[] = projects.map(modelProject);
     let before: string | undefined;
     for (const project of this.#of(key).sequence) {
-      if (!present.has(project.id)) sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
+      if (!present.has(project.id))
+        sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
       before = project.id;
     }
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
@@ -52,7 +64,8 @@ export class Accounts {
   /** The accounts as they are now, which later deletes and looks do not change. */
   copy(): Accounts {
     const copy = new Accounts(this.#keys);
-    for (const [key, seen] of this.#seen) copy.#seen.set(key, { ...seen, gone: new Set(seen.gone) });
+    for (const [key, seen] of this.#seen)
+      copy.#seen.set(key, { ...seen, gone: new Set(seen.gone) });
     copy.deleteType = this.deleteType;
     return copy;
   }
@@ -120,13 +133,17 @@ export class Accounts {
     const own = this.#of(key);
     if (own.gone.has(id)) return "gone";
     if (own.places.has(id)) return "own";
-    const isForeign = [...this.#seen.values()].some(({ gone, places }) => !gone.has(id) && places.has(id));
+    const isForeign = [...this.#seen.values()].some(
+      ({ gone, places }) => !gone.has(id) && places.has(id),
+    );
     if (isForeign) return "foreign";
     return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
   }
 
   #nameOf(text: string | undefined): keyof TargetKeys | undefined {
-    return (["premium", "otherPremium", "free"] as const).find((key) => text && this.#keys[key] === text);
+    return (["premium", "otherPremium", "free"] as const).find(
+      (key) => text && this.#keys[key] === text,
+    );
   }
 
   #of(key: KeyName | undefined): Seen {
@@ -134,7 +151,11 @@ export class Accounts {
   }
 }
 
-function pageOf({ sequence, places, gone }: Seen, after: string | undefined, size: number): Project[] {
+function pageOf(
+  { sequence, places, gone }: Seen,
+  after: string | undefined,
+  size: number,
+): Project[] {
   const start = after === undefined ? 0 : (places.get(after) ?? -1) + 1;
   const following = sequence.slice(start, start + size + gone.size);
   return following.filter(({ id }) => !gone.has(id)).slice(0, size);

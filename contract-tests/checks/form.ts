@@ -1,4 +1,9 @@
-import { documentedFields, MAXIMUM_LIMIT, type RuleId, type SchemaName } from "../../openapi/index.ts";
+import {
+  documentedFields,
+  MAXIMUM_LIMIT,
+  type RuleId,
+  type SchemaName,
+} from "../../openapi/index.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Exchange, fieldsOf, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -34,26 +39,47 @@ export function hasForm(exchange: Exchange): boolean {
   const { method, operation, headers } = request;
   const { status, length, problem } = answer;
   const isRedirect = operation === undefined && status >= 300 && status < 400;
-  const isNegotiated = ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
+  const isNegotiated =
+    ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
   // A compressed body that was asked for is not read.
   const isCompressed = "Accept-Encoding" in headers && "content-encoding" in answer.headers;
   const isOfHttp = (isNegotiated && (length === 0 || problem === undefined)) || isCompressed;
-  return status !== 0 && status !== 429 && method !== "HEAD" && method !== "OPTIONS" && !isRedirect && !isOfHttp;
+  return (
+    status !== 0 &&
+    status !== 429 &&
+    method !== "HEAD" &&
+    method !== "OPTIONS" &&
+    !isRedirect &&
+    !isOfHttp
+  );
 }
 
 /** The rules of which this answer is evidence, if its form is right. */
 export function formRules(exchange: Exchange): RuleId[] {
   if (!hasForm(exchange)) return [];
   const success = isSuccess(exchange);
-  const ofList: RuleId[] = exchange.answer.projects.length > 0 ? ["list.shape", "list.project", "list.maximum"] : ["list.shape"];
+  const ofList: RuleId[] =
+    exchange.answer.projects.length > 0
+      ? ["list.shape", "list.project", "list.maximum"]
+      : ["list.shape"];
   return [
-    ...(["envelope.json", "envelope.always", success ? "envelope.success" : "envelope.error"] as const),
+    ...([
+      "envelope.json",
+      "envelope.always",
+      success ? "envelope.success" : "envelope.error",
+    ] as const),
     ...(success && exchange.request.operation === "listProjects" ? ofList : []),
-    ...(success && exchange.request.operation === "deleteProject" ? (["envelope.delete-exact"] as const) : []),
+    ...(success && exchange.request.operation === "deleteProject"
+      ? (["envelope.delete-exact"] as const)
+      : []),
   ];
 }
 
-function envelopeViolations(exchange: Exchange, status: "success" | "error", schema: SchemaName): Violation[] {
+function envelopeViolations(
+  exchange: Exchange,
+  status: "success" | "error",
+  schema: SchemaName,
+): Violation[] {
   const fields = fieldsOf(exchange);
   const http = exchange.answer.status;
   const checks = {
@@ -65,7 +91,8 @@ function envelopeViolations(exchange: Exchange, status: "success" | "error", sch
   const required = documentedFields(schema, "required");
   return Object.entries(checks).flatMap(([name, [isRight, expected]]) => {
     if (isRight || !required.includes(name)) return [];
-    const actual = fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
+    const actual =
+      fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
     return [wrong(`envelope.${status}`, `\`${name}\` ${expected}`, actual, exchange)];
   });
 }
@@ -77,23 +104,54 @@ function problemsOf({ request, answer }: Exchange): SchemaProblem[] {
 }
 
 /** A problem of a body under the rule that says so. The number of projects on a page belongs to list.maximum. */
-function schemaViolation({ pointer, problem, keyword }: SchemaProblem, exchange: Exchange): Violation {
+function schemaViolation(
+  { pointer, problem, keyword }: SchemaProblem,
+  exchange: Exchange,
+): Violation {
   const actual = `${pointer || "the body"} ${problem}`;
   if (keyword === "maxItems")
-    return { ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, exchange), kind: "data" };
-  if (/^\/projects\/\d+/.test(pointer)) return wrong("list.project", "integer id, string name and string desc", actual, exchange);
+    return {
+      ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, exchange),
+      kind: "data",
+    };
+  if (/^\/projects\/\d+/.test(pointer))
+    return wrong("list.project", "integer id, string name and string desc", actual, exchange);
   const isOfList = /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem);
-  if (isOfList) return wrong("list.shape", "projects (array) and total (integer, not negative)", actual, exchange);
-  return wrong("envelope.always", `a body that fits the schema of ${exchange.answer.status}`, actual, exchange);
+  if (isOfList)
+    return wrong(
+      "list.shape",
+      "projects (array) and total (integer, not negative)",
+      actual,
+      exchange,
+    );
+  return wrong(
+    "envelope.always",
+    `a body that fits the schema of ${exchange.answer.status}`,
+    actual,
+    exchange,
+  );
 }
 
 function extraFields(exchange: Exchange): Violation[] {
   const documented = documentedFields("Deleted").toSorted().join(", ");
   const names = Object.keys(fieldsOf(exchange)).sort().join(", ");
   if (names === documented) return [];
-  return [wrong("envelope.delete-exact", `the fields ${documented}`, `the fields ${names || "(none)"}`, exchange)];
+  return [
+    wrong(
+      "envelope.delete-exact",
+      `the fields ${documented}`,
+      `the fields ${names || "(none)"}`,
+      exchange,
+    ),
+  ];
 }
 
 function wrong(rule: RuleId, expected: string, actual: string, exchange: Exchange): Violation {
-  return { rule, kind: "form", expected: [expected], actual: `${statusLine(exchange)}: ${actual}`, exchange };
+  return {
+    rule,
+    kind: "form",
+    expected: [expected],
+    actual: `${statusLine(exchange)}: ${actual}`,
+    exchange,
+  };
 }

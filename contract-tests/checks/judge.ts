@@ -1,4 +1,10 @@
-import { allConditions, documentedStatuses, KEY_HEADER, type RuleId, ruleOf } from "../../openapi/index.ts";
+import {
+  allConditions,
+  documentedStatuses,
+  KEY_HEADER,
+  type RuleId,
+  ruleOf,
+} from "../../openapi/index.ts";
 import { type Exchange, isSuccess, statusLine } from "../model/exchange.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Accounts } from "./accounts.ts";
@@ -22,14 +28,22 @@ export interface Judgement {
 export function judge(exchange: Exchange, accounts: Accounts, isLook = false): Judgement {
   const { request } = exchange;
   const admissible = admissibleAnswers(request, accounts);
-  const touched = new Set<RuleId>([...admissible.reasons.map(({ rule }) => rule), ...formRules(exchange)]);
+  const touched = new Set<RuleId>([
+    ...admissible.reasons.map(({ rule }) => rule),
+    ...formRules(exchange),
+  ]);
   if (request.oddBy) touched.add(request.oddBy);
   if (isOfHttp(exchange)) return { admissible, violations: [], touched: [...touched] };
   for (const rule of rulesOfPage(exchange, admissible, accounts)) touched.add(rule);
   const wrong = statusViolation(exchange, admissible, accounts);
   const page =
-    wrong || !admissible.success || !isSuccess(exchange) ? [] : pageViolations(exchange, admissible.success, accounts, isLook);
-  const violations = wrong?.kind === "status" ? [wrong] : [...(wrong ? [wrong] : []), ...page, ...formViolations(exchange)];
+    wrong || !admissible.success || !isSuccess(exchange)
+      ? []
+      : pageViolations(exchange, admissible.success, accounts, isLook);
+  const violations =
+    wrong?.kind === "status"
+      ? [wrong]
+      : [...(wrong ? [wrong] : []), ...page, ...formViolations(exchange)];
   // What a look shows of other projects is compared as a whole.
   return {
     admissible,
@@ -46,10 +60,16 @@ function rulesOfPage(exchange: Exchange, { success }: Admissible, accounts: Acco
 }
 
 /** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
-function statusViolation(exchange: Exchange, admissible: Admissible, accounts: Accounts): Violation | undefined {
+function statusViolation(
+  exchange: Exchange,
+  admissible: Admissible,
+  accounts: Accounts,
+): Violation | undefined {
   const { status } = exchange.answer;
   if (!isSuccess(exchange))
-    return isAdmissibleRefusal(exchange, admissible) ? undefined : wrongStatus(exchange, admissible, rightAnswers(admissible));
+    return isAdmissibleRefusal(exchange, admissible)
+      ? undefined
+      : wrongStatus(exchange, admissible, rightAnswers(admissible));
   if (!isServable(exchange, admissible, accounts)) return obeyed(exchange, admissible);
   return status === 200 ? undefined : wrongStatus(exchange, admissible, ["200"]);
 }
@@ -58,21 +78,33 @@ function statusViolation(exchange: Exchange, admissible: Admissible, accounts: A
 function isOfHttp(exchange: Exchange): boolean {
   const { request, answer } = exchange;
   if (request.method === "OPTIONS") return true;
-  const isHeadOfList = request.method === "HEAD" && request.path === "/projects" && answer.status > 0 && answer.status < 500;
-  const isRedirect = request.oddBy === "route.spelling" && answer.status >= 300 && answer.status < 400;
+  const isHeadOfList =
+    request.method === "HEAD" &&
+    request.path === "/projects" &&
+    answer.status > 0 &&
+    answer.status < 500;
+  const isRedirect =
+    request.oddBy === "route.spelling" && answer.status >= 300 && answer.status < 400;
   return isHeadOfList || isRedirect || (answer.status > 0 && isNegotiated(exchange));
 }
 
 function isNegotiated(exchange: Exchange): boolean {
   const { status } = exchange.answer;
-  return exchange.request.method !== "HEAD" && !hasForm(exchange) && (status < 300 || status === 304 || status === 406);
+  return (
+    exchange.request.method !== "HEAD" &&
+    !hasForm(exchange) &&
+    (status < 300 || status === 304 || status === 406)
+  );
 }
 
 /** Whether an admissible server may serve it: another spelling may be the path of the operation, and two deletes at once both. */
 function isServable({ request }: Exchange, { success }: Admissible, accounts: Accounts): boolean {
   if (request.oddBy === "delete.concurrent") return true;
   const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
-  return success !== undefined || (request.oddBy === "route.spelling" && request.method === "GET" && plan === "premium");
+  return (
+    success !== undefined ||
+    (request.oddBy === "route.spelling" && request.method === "GET" && plan === "premium")
+  );
 }
 
 function isAdmissibleRefusal({ request, answer }: Exchange, { reasons }: Admissible): boolean {
@@ -89,7 +121,8 @@ function obeyed(exchange: Exchange, { reasons }: Admissible): Violation {
   const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
   const kind: Kind = request.method === "GET" || request.method === "HEAD" ? "shown" : "lost";
   // Whether the key is wrong or a check is missing cannot be told from outside.
-  const question = reason?.check === "plan" ? "; is the free key that of an account without the plan?" : "";
+  const question =
+    reason?.check === "plan" ? "; is the free key that of an account without the plan?" : "";
   const actual = `${statusLine(exchange)}, although it had to be refused${question}`;
   // Another client may have added the project that the request names.
   const needsStill = reason?.check === "existence" && request.operation === "listProjects";
@@ -98,13 +131,22 @@ function obeyed(exchange: Exchange, { reasons }: Admissible): Violation {
   return { rule, kind, expected, actual, exchange, ...(needsStill && { needsStill }) };
 }
 
-function wrongStatus(exchange: Exchange, admissible: Admissible, expected: readonly string[]): Violation {
+function wrongStatus(
+  exchange: Exchange,
+  admissible: Admissible,
+  expected: readonly string[],
+): Violation {
   const { request, answer } = exchange;
   const actual =
-    answer.status === 0 ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}` : statusLine(exchange);
+    answer.status === 0
+      ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}`
+      : statusLine(exchange);
   const rule = failing(brokenRule(exchange, admissible), exchange);
   // A refused list or delete of a project that is there: another client may have deleted it.
-  const needsStill = isDocumentedRefusal(exchange) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
+  const needsStill =
+    isDocumentedRefusal(exchange) &&
+    rule !== "envelope.always" &&
+    NAMES_PROJECT.test(request.query);
   return { rule, kind: "status", expected, actual, exchange, ...(needsStill && { needsStill }) };
 }
 
@@ -114,11 +156,18 @@ const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
 function brokenRule(exchange: Exchange, { reasons, success }: Admissible): RuleId {
   const { request } = exchange;
   const isOfAccess = reasons.some(({ check }) => check === "key" || check === "plan");
-  if (isSpelled(exchange) && UNREAD.includes(`${request.operation} ${exchange.answer.status}`) && !isOfAccess)
+  if (
+    isSpelled(exchange) &&
+    UNREAD.includes(`${request.operation} ${exchange.answer.status}`) &&
+    !isOfAccess
+  )
     return "auth.key-header-case";
-  const [reason] = reasons.toSorted((one, other) => Number(other.isCertain) - Number(one.isCertain));
+  const [reason] = reasons.toSorted(
+    (one, other) => Number(other.isCertain) - Number(one.isCertain),
+  );
   if (reason) return reason.rule;
-  if (success === undefined || request.operation === "deleteProject") return success?.rule ?? "envelope.always";
+  if (success === undefined || request.operation === "deleteProject")
+    return success?.rule ?? "envelope.always";
   const parameters = new URLSearchParams(request.query);
   if (parameters.get("last_id") === "0") return "list.first-page";
   if (parameters.has("last_id")) return "list.next-page";
@@ -142,5 +191,10 @@ function failing(rule: RuleId, { request: { oddBy } }: Exchange): RuleId {
 }
 
 function rightAnswers({ reasons, success }: Admissible): string[] {
-  return [...new Set([...(success ? ["200"] : []), ...reasons.flatMap(({ statuses }) => statuses.map(String))])];
+  return [
+    ...new Set([
+      ...(success ? ["200"] : []),
+      ...reasons.flatMap(({ statuses }) => statuses.map(String)),
+    ]),
+  ];
 }

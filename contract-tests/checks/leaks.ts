@@ -13,29 +13,55 @@ export function leaksIn(log: readonly Exchange[], accounts: Accounts): Violation
     if (shown === undefined) return [];
     const actual = `${exchange.request.method} ${exchange.request.path} -> ${exchange.answer.status} shows ${shown}`;
     const rule =
-      namedIn(exchange).length > 0 && exchange.request.operation === "listProjects" ? "list.last-id-foreign" : "list.own-only";
-    return [{ rule, kind: "shown", expected: ["a refusal that shows nothing of another account"], actual, exchange }];
+      namedIn(exchange).length > 0 && exchange.request.operation === "listProjects"
+        ? "list.last-id-foreign"
+        : "list.own-only";
+    return [
+      {
+        rule,
+        kind: "shown",
+        expected: ["a refusal that shows nothing of another account"],
+        actual,
+        exchange,
+      },
+    ];
   });
 }
 
-function shownBy(exchange: Exchange, accounts: Accounts, refusals: readonly Exchange[]): string | undefined {
+function shownBy(
+  exchange: Exchange,
+  accounts: Accounts,
+  refusals: readonly Exchange[],
+): string | undefined {
   const { request, answer } = exchange;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
-  const projects = owners.flatMap((key) => namedIn(exchange).flatMap((id) => accounts.project(key, id) ?? []));
+  const projects = owners.flatMap((key) =>
+    namedIn(exchange).flatMap((id) => accounts.project(key, id) ?? []),
+  );
   const listed = answer.projects.find(({ id }) => owners.some((key) => accounts.project(key, id)));
   if (listed) return `the project ${listed.id}`;
   if (projects.length === 0) return undefined;
-  const others = () => refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
+  const others = () =>
+    refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
   for (const [number] of answer.text.matchAll(/\d{3,}/g)) {
     const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));
-    if (isForeign && !others().some((each) => each.answer.text.includes(number))) return `the id ${number}`;
+    if (isForeign && !others().some((each) => each.answer.text.includes(number)))
+      return `the id ${number}`;
   }
   const text = answer.text.toLowerCase();
   return projects
     .flatMap(({ name, desc }) => [name, desc])
-    .filter((word) => word.length > 3 && text.includes(word.toLowerCase()) && !sent.includes(encodeURIComponent(word)))
-    .find((word) => !others().some((each) => each.answer.text.toLowerCase().includes(word.toLowerCase())));
+    .filter(
+      (word) =>
+        word.length > 3 &&
+        text.includes(word.toLowerCase()) &&
+        !sent.includes(encodeURIComponent(word)),
+    )
+    .find(
+      (word) =>
+        !others().some((each) => each.answer.text.toLowerCase().includes(word.toLowerCase())),
+    );
 }
 
 function namedIn({ request }: Exchange): string[] {

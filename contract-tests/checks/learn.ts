@@ -53,13 +53,19 @@ export class Learner {
   /** Explains the answers from before the first delete by the accounts of then. Called before it, and again at the end. */
   settle(accounts: Accounts): void {
     this.#isLate = true;
-    this.#seen = new Map([...this.#noted].map(([question, answers]) => [question, new Set(answers)]));
+    this.#seen = new Map(
+      [...this.#noted].map(([question, answers]) => [question, new Set(answers)]),
+    );
     if (accounts.deleteType) add(this.#seen, "delete.content-type", accounts.deleteType);
     this.#refusals = new Map();
     const open = new Map<string, Exchange[]>();
     const contested: Exchange[] = [];
     for (const exchange of this.#early) {
-      const reasons = this.#holding(exchange.request, admissibleAnswers(exchange.request, accounts).reasons, accounts);
+      const reasons = this.#holding(
+        exchange.request,
+        admissibleAnswers(exchange.request, accounts).reasons,
+        accounts,
+      );
       const [reason] = reasons;
       const question = readingAsked(exchange, reasons);
       if (question !== undefined) open.set(question, [...(open.get(question) ?? []), exchange]);
@@ -67,8 +73,11 @@ export class Learner {
       else if (reason && exchange.answer.status !== 200) this.#learnRefusal(exchange, reason);
     }
     // How other spellings are read shows only once it is known how the same values are read as texts.
-    const spelledLast = [...open].sort(([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")));
-    for (const [question, exchanges] of spelledLast) this.#learnReading(question, exchanges, accounts);
+    const spelledLast = [...open].sort(
+      ([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")),
+    );
+    for (const [question, exchanges] of spelledLast)
+      this.#learnReading(question, exchanges, accounts);
     this.#learnOrder(contested, accounts);
   }
 
@@ -76,7 +85,8 @@ export class Learner {
   #learnRefusal(exchange: Exchange, reason: Reason): void {
     const status = String(exchange.answer.status);
     const [question] = questionsOf(questionOf(reason) ?? "");
-    if (question?.answers.some(({ answer }) => answer === status)) add(this.#seen, question.id, status);
+    if (question?.answers.some(({ answer }) => answer === status))
+      add(this.#seen, question.id, status);
     add(this.#refusals, conditionOf(exchange.request.operation, reason), signatureOf(exchange));
   }
 
@@ -86,19 +96,27 @@ export class Learner {
     if (operation === undefined || reasons.length < 2) return [...reasons];
     const refusals = checksUnder(request, operation, this.profile(), accounts);
     const refusesType = refusals.some(({ check }) => check === "content-type");
-    return reasons.filter(({ check, isCertain }) => check !== "content-type" || isCertain || refusesType);
+    return reasons.filter(
+      ({ check, isCertain }) => check !== "content-type" || isCertain || refusesType,
+    );
   }
 
   /** Whether a refusal of a delete has the text of one that is known to be due to this rule alone. */
   isLike(refusal: Exchange, rule: "delete.unknown" | "delete.id-invalid"): boolean {
     const part = rule === "delete.id-invalid" ? "text" : undefined;
-    return this.#refusals.get(conditionOf("deleteProject", { rule, part }))?.has(signatureOf(refusal)) ?? false;
+    return (
+      this.#refusals.get(conditionOf("deleteProject", { rule, part }))?.has(signatureOf(refusal)) ??
+      false
+    );
   }
 
   /** The answers so far by question; several answers to one question are joined by a comma. */
   answers(): Record<string, string> {
     return Object.fromEntries(
-      [...this.#seen, ...this.#noted].map(([question, answers]) => [question, [...answers].sort().join(", ")]),
+      [...this.#seen, ...this.#noted].map(([question, answers]) => [
+        question,
+        [...answers].sort().join(", "),
+      ]),
     );
   }
 
@@ -118,12 +136,17 @@ export class Learner {
       const contests = contested
         .filter(({ request }) => request.operation === id)
         .map((exchange) => this.#contestOf(exchange, id, profile, accounts))
-        .filter(({ holding, winners }) => holding.length > 1 && winners.length > 0 && winners.length < holding.length);
+        .filter(
+          ({ holding, winners }) =>
+            holding.length > 1 && winners.length > 0 && winners.length < holding.length,
+        );
       if (contests.length === 0) continue;
       let [best, most] = [referenceProfile.precedence[id], -1];
       for (const order of permutations(referenceProfile.precedence[id])) {
         if (order.indexOf("plan") > order.indexOf("existence")) continue;
-        const explained = contests.filter(({ holding, winners }) => winners.includes(firstOf(order, holding))).length;
+        const explained = contests.filter(({ holding, winners }) =>
+          winners.includes(firstOf(order, holding)),
+        ).length;
         if (explained > most) [best, most] = [order, explained];
       }
       this.#seen.set(`auth.precedence.${id}`, new Set([best.join()]));
@@ -134,15 +157,22 @@ export class Learner {
   #contestOf(exchange: Exchange, operation: OperationId, profile: Profile, accounts: Accounts) {
     const refusals = checksUnder(exchange.request, operation, profile, accounts);
     const known = refusals.map(({ check, rules }) => {
-      const texts = rules.flatMap((rule) => [...(this.#refusals.get(conditionOf(operation, rule)) ?? [])]);
+      const texts = rules.flatMap((rule) => [
+        ...(this.#refusals.get(conditionOf(operation, rule)) ?? []),
+      ]);
       return { check, texts };
     });
     const holding = known.map(({ check }) => check);
     const isUnknown = known.some(({ texts }) => texts.length === 0);
     const text = signatureOf(exchange);
     const byText = known.filter(({ texts }) => texts.includes(text));
-    const byStatus = known.filter(({ texts }) => texts.some((each) => JSON.parse(each)[0] === String(exchange.answer.status)));
-    return { holding, winners: isUnknown ? [] : (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
+    const byStatus = known.filter(({ texts }) =>
+      texts.some((each) => JSON.parse(each)[0] === String(exchange.answer.status)),
+    );
+    return {
+      holding,
+      winners: isUnknown ? [] : (byText.length > 0 ? byText : byStatus).map(({ check }) => check),
+    };
   }
 
   /** Learns how a value was read: the first answer to its question that explains all the pages that came. */
@@ -153,7 +183,9 @@ export class Learner {
       for (const exchange of exchanges) this.#learnDeleteSpelling(id, exchange);
       return;
     }
-    const words = question.answers.map(({ answer }) => answer).filter((answer) => Number.isNaN(Number(answer)));
+    const words = question.answers
+      .map(({ answer }) => answer)
+      .filter((answer) => Number.isNaN(Number(answer)));
     const explains = (word: string) =>
       exchanges.every((exchange) => this.#explains(exchange, { [id]: word } as Answers, accounts));
     const lengths = [...new Set(exchanges.map((exchange) => idsOf(exchange).length))];
@@ -161,7 +193,10 @@ export class Learner {
   }
 
   #learnDeleteSpelling(question: string, exchange: Exchange): void {
-    const [number, text] = [this.isLike(exchange, "delete.unknown"), this.isLike(exchange, "delete.id-invalid")];
+    const [number, text] = [
+      this.isLike(exchange, "delete.unknown"),
+      this.isLike(exchange, "delete.id-invalid"),
+    ];
     if (number !== text) add(this.#seen, question, number ? "number" : "text");
   }
 
@@ -172,7 +207,8 @@ export class Learner {
     if (!parsed.ok) return false;
     const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
     const { id, limit } = parametersUnder(request, "listProjects", parsed.profile);
-    if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
+    if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit)
+      return answer.status >= 400;
     const size = Math.min(limit.value, parsed.profile.pageCap);
     const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
     return answer.status === 200 && expected.join() === idsOf(exchange).join();
@@ -180,21 +216,27 @@ export class Learner {
 }
 
 /** The question about how a value is read that an answer may decide; undefined if it asks none, or several. */
-function readingAsked({ request, answer }: Exchange, reasons: readonly Reason[]): string | undefined {
+function readingAsked(
+  { request, answer }: Exchange,
+  reasons: readonly Reason[],
+): string | undefined {
   const spelled = spellingsIn(request);
   if (spelled.length > 0) return spelled.length === 1 ? spelled[0] : "";
   const [reason] = reasons;
-  return reason && reasons.length === 1 && answer.status === 200 ? (questionOf(reason) ?? "") : undefined;
+  return reason && reasons.length === 1 && answer.status === 200
+    ? (questionOf(reason) ?? "")
+    : undefined;
 }
 
 /** The questions about another spelling of a number that a request asks. */
 function spellingsIn(request: SentRequest): string[] {
   if (request.operation === undefined) return [];
   const rule = request.operation === "listProjects" ? "list.number-spelling" : "delete.id-spelling";
-  const read = (profile: Profile) => JSON.stringify(parametersUnder(request, request.operation ?? "listProjects", profile));
+  const read = (profile: Profile) =>
+    JSON.stringify(parametersUnder(request, request.operation ?? "listProjects", profile));
   const plain = read(referenceProfile);
-  return SPELLINGS.filter(({ question }) => question.startsWith(`${rule}.`)).flatMap(({ question, profile }) =>
-    read(profile) === plain ? [] : [question],
+  return SPELLINGS.filter(({ question }) => question.startsWith(`${rule}.`)).flatMap(
+    ({ question, profile }) => (read(profile) === plain ? [] : [question]),
   );
 }
 
@@ -207,10 +249,14 @@ const SPELLINGS = ["list.number-spelling", "delete.id-spelling"].flatMap((rule) 
 
 /** The open question that a refusal for this reason answers. */
 function questionOf({ rule, part }: Pick<Reason, "rule" | "part">): string | undefined {
-  return questionsOf(rule).find((question) => question.part === undefined || question.part === part)?.id;
+  return questionsOf(rule).find((question) => question.part === undefined || question.part === part)
+    ?.id;
 }
 
-function conditionOf(operation: OperationId | undefined, { rule, part }: Pick<Reason, "rule" | "part">): string {
+function conditionOf(
+  operation: OperationId | undefined,
+  { rule, part }: Pick<Reason, "rule" | "part">,
+): string {
   return `${operation} ${rule} ${part}`;
 }
 
@@ -227,7 +273,9 @@ function firstOf(order: readonly OrderedCheck[], holding: readonly OrderedCheck[
 /** All orders of the checks, nearest to the given order first. */
 function permutations(checks: readonly OrderedCheck[]): OrderedCheck[][] {
   if (checks.length === 0) return [[]];
-  return checks.flatMap((check) => permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]));
+  return checks.flatMap((check) =>
+    permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]),
+  );
 }
 
 function add(map: Map<string, Set<string>>, name: string, value: string): void {

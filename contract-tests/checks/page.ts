@@ -1,14 +1,26 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import { type Exchange, fieldsOf, firstDifference, idsOf, type ListedProject, statusLine } from "../model/exchange.ts";
+import {
+  type Exchange,
+  fieldsOf,
+  firstDifference,
+  idsOf,
+  type ListedProject,
+  statusLine,
+} from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import { type Accounts, OWNERS } from "./accounts.ts";
 import type { Success } from "./reference.ts";
 
 /** The rules that a page is evidence of. */
-export function pageRules({ request }: Exchange, { limit, cursor }: Success, accounts: Accounts): RuleId[] {
+export function pageRules(
+  { request }: Exchange,
+  { limit, cursor }: Success,
+  accounts: Accounts,
+): RuleId[] {
   if (request.operation !== "listProjects" || accounts.ids(request.key).length === 0) return [];
-  const ofCursor: RuleId[] = cursor === "open" ? [] : [cursor?.after === undefined ? "list.first-page" : "list.next-page"];
+  const ofCursor: RuleId[] =
+    cursor === "open" ? [] : [cursor?.after === undefined ? "list.first-page" : "list.next-page"];
   const ofLimit: RuleId = hasLimit(request.query) ? "list.limit" : "list.default-limit";
   return [
     "list.total",
@@ -19,7 +31,12 @@ export function pageRules({ request }: Exchange, { limit, cursor }: Success, acc
 }
 
 /** How a page differs from what the accounts say: at most one violation, the worst first. A look may find other projects. */
-export function pageViolations(exchange: Exchange, success: Success, accounts: Accounts, isLook: boolean): Violation[] {
+export function pageViolations(
+  exchange: Exchange,
+  success: Success,
+  accounts: Accounts,
+  isLook: boolean,
+): Violation[] {
   const { request } = exchange;
   if (request.operation !== "listProjects") return [];
   const found = tooLong(exchange, success);
@@ -27,7 +44,10 @@ export function pageViolations(exchange: Exchange, success: Success, accounts: A
   const ofAll = [foreign(exchange, accounts), deleted(exchange, accounts)];
   const ofPage = isLook
     ? []
-    : [changed(exchange, accounts), found.length > 0 ? undefined : misplaced(exchange, success, accounts)];
+    : [
+        changed(exchange, accounts),
+        found.length > 0 ? undefined : misplaced(exchange, success, accounts),
+      ];
   const others = [...ofAll, ...ofPage].filter((each) => each !== undefined);
   return [...found, ...(isLook ? others : others.slice(0, 1))];
 }
@@ -37,7 +57,11 @@ function tooLong(exchange: Exchange, { limit }: Success): Violation[] {
   const { projects } = fieldsOf(exchange);
   const count = Array.isArray(projects) ? projects.length : 0;
   if (!limit || count <= limit.most) return [];
-  const rule = limit.isOpen ? "list.maximum" : hasLimit(query) ? "list.limit" : "list.default-limit";
+  const rule = limit.isOpen
+    ? "list.maximum"
+    : hasLimit(query)
+      ? "list.limit"
+      : "list.default-limit";
   return [violation(rule, `at most ${limit.most} projects`, `${count} projects`, exchange)];
 }
 
@@ -47,31 +71,47 @@ function foreign(exchange: Exchange, accounts: Accounts): Violation | undefined 
   const shown = exchange.answer.projects.find((project) => {
     const own = accounts.project(key, project.id);
     const isOwn = own ? isAlike(own, project) : accounts.gone(key).includes(project.id);
-    return !isOwn && OWNERS.some((other) => other !== key && isAlike(accounts.project(other, project.id), project));
+    return (
+      !isOwn &&
+      OWNERS.some((other) => other !== key && isAlike(accounts.project(other, project.id), project))
+    );
   });
   if (shown) return stranger(`shows ${shown.id} to the ${key} key`, exchange);
   if (!accounts.isWhole(key)) return undefined;
-  const fresh = idsOf(exchange).find((id) => !accounts.project(key, id) && !accounts.gone(key).includes(id));
+  const fresh = idsOf(exchange).find(
+    (id) => !accounts.project(key, id) && !accounts.gone(key).includes(id),
+  );
   if (fresh === undefined) return undefined;
-  return inStill(stranger(`shows ${fresh}, which no walk of the ${key} account has shown`, exchange));
+  return inStill(
+    stranger(`shows ${fresh}, which no walk of the ${key} account has shown`, exchange),
+  );
 }
 
 function stranger(actual: string, exchange: Exchange): Violation {
-  return { ...violation("list.own-only", "the account's own projects", actual, exchange), kind: "shown" };
+  return {
+    ...violation("list.own-only", "the account's own projects", actual, exchange),
+    kind: "shown",
+  };
 }
 
 function deleted(exchange: Exchange, accounts: Accounts): Violation | undefined {
   const gone = new Set(accounts.gone(exchange.request.key));
   const back = gone.size === 0 ? undefined : idsOf(exchange).find((id) => gone.has(id));
   if (back === undefined) return undefined;
-  return violation("delete.gone", "no deleted project on any page", `${back} is listed after its delete`, exchange);
+  return violation(
+    "delete.gone",
+    "no deleted project on any page",
+    `${back} is listed after its delete`,
+    exchange,
+  );
 }
 
 function changed(exchange: Exchange, accounts: Accounts): Violation | undefined {
   const { projects } = exchange.answer;
   const seen = new Set<string>();
   const twice = projects.find(({ id }) => seen.size === seen.add(id).size);
-  if (twice) return violation("list.next-page", "each project once", `${twice.id} comes twice`, exchange);
+  if (twice)
+    return violation("list.next-page", "each project once", `${twice.id} comes twice`, exchange);
   const other = projects.find((project) => {
     const known = accounts.project(exchange.request.key, project.id);
     return known && !isAlike(known, project);
@@ -82,16 +122,26 @@ function changed(exchange: Exchange, accounts: Accounts): Violation | undefined 
 }
 
 /** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */
-function misplaced(exchange: Exchange, { limit, cursor }: Success, accounts: Accounts): Violation | undefined {
+function misplaced(
+  exchange: Exchange,
+  { limit, cursor }: Success,
+  accounts: Accounts,
+): Violation | undefined {
   const { key, query } = exchange.request;
   if (!limit || !cursor || cursor === "open") return undefined;
   const following = accounts.page(key, cursor.after, limit.most).map(({ id }) => id);
   const shown = idsOf(exchange);
   const ids = accounts.isWhole(key) ? shown : shown.slice(0, following.length);
   const isCut = ids.length === 0 && following.length > 0 && !limit.isOpen;
-  const difference = firstDifference(following.slice(0, ids.length), ids) ?? (isCut ? "an empty page before the end" : undefined);
+  const difference =
+    firstDifference(following.slice(0, ids.length), ids) ??
+    (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return undefined;
-  const rule = !hasLimit(query) ? "list.default-limit" : cursor.after === undefined ? "list.first-page" : "list.next-page";
+  const rule = !hasLimit(query)
+    ? "list.default-limit"
+    : cursor.after === undefined
+      ? "list.first-page"
+      : "list.next-page";
   return inStill(violation(rule, pageOf(following, cursor.after), difference, exchange));
 }
 
@@ -102,7 +152,9 @@ function pageOf(ids: readonly string[], after: string | undefined): string {
 }
 
 function isAlike(known: Project | undefined, { fields }: ListedProject): boolean {
-  return known !== undefined && known.name === String(fields.name) && known.desc === String(fields.desc);
+  return (
+    known !== undefined && known.name === String(fields.name) && known.desc === String(fields.desc)
+  );
 }
 
 function hasLimit(query: string): boolean {
@@ -110,7 +162,13 @@ function hasLimit(query: string): boolean {
 }
 
 function violation(rule: RuleId, expected: string, actual: string, exchange: Exchange): Violation {
-  return { rule, kind: "data", expected: [expected], actual: `${statusLine(exchange)}: ${actual}`, exchange };
+  return {
+    rule,
+    kind: "data",
+    expected: [expected],
+    actual: `${statusLine(exchange)}: ${actual}`,
+    exchange,
+  };
 }
 
 /** A violation that another client could cause. */
@@ -132,16 +190,30 @@ export class Totals {
     const counts = { all: accounts.projects(key).length, page: idsOf(exchange).length };
     const fitting = [...this.meanings].filter((meaning) => counts[meaning] === total);
     if (fitting.length === 0) return [this.#wrong(exchange, accounts, counts, total)];
-    for (const meaning of this.meanings) if (!fitting.includes(meaning)) this.meanings.delete(meaning);
+    for (const meaning of this.meanings)
+      if (!fitting.includes(meaning)) this.meanings.delete(meaning);
     return [];
   }
 
-  #wrong(exchange: Exchange, accounts: Accounts, counts: Record<"all" | "page", number>, total: number): Violation {
+  #wrong(
+    exchange: Exchange,
+    accounts: Accounts,
+    counts: Record<"all" | "page", number>,
+    total: number,
+  ): Violation {
     const { key } = exchange.request;
     const expected = [...this.meanings].map(
-      (meaning) => `total ${counts[meaning]} (${meaning === "all" ? "all projects" : "those of the page"})`,
+      (meaning) =>
+        `total ${counts[meaning]} (${meaning === "all" ? "all projects" : "those of the page"})`,
     );
     const isLate = this.meanings.has("all") && accounts.gone(key).length > 0 && total > counts.all;
-    return inStill(violation(isLate ? "delete.total" : "list.total", expected.join(" or "), `total ${total}`, exchange));
+    return inStill(
+      violation(
+        isLate ? "delete.total" : "list.total",
+        expected.join(" or "),
+        `total ${total}`,
+        exchange,
+      ),
+    );
   }
 }

@@ -8,15 +8,31 @@ test.each<[string, string, string[]]>([
     '[{"id":9007199254740993},{"id":9223372036854775807}]',
     ["9007199254740993", "9223372036854775807"],
   ],
-  ["another field with a long number changes no id", '[{"id":7,"size":12345678901234567890}]', ["7"]],
-  ["an id written as text is read too", '[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]', ["1001"]],
+  [
+    "another field with a long number changes no id",
+    '[{"id":7,"size":12345678901234567890}]',
+    ["7"],
+  ],
+  [
+    "an id written as text is read too",
+    '[{"id":"1001"},{"name":"no id"},null,7,{"id":null}]',
+    ["1001"],
+  ],
   [
     "a whole number keeps its digits; any other spelling becomes its value",
     '[{"id":1e3},{"id":7.0},{"id":-5},{"id":0.5},[7],{"id":12345678901234567890123}]',
     ["1000", "7", "-5", "0.5", "12345678901234567890123"],
   ],
-  ["an id inside or outside of a project is not its id", '[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]', ["4"]],
-  ["a key named __proto__ is a field like any other", '[{"__proto__":{"id":8}},{"__proto__":null,"id":7}]', ["7"]],
+  [
+    "an id inside or outside of a project is not its id",
+    '[{"owner":{"id":2},"tags":[3],"id":4}],"other":[{"id":5}]',
+    ["4"],
+  ],
+  [
+    "a key named __proto__ is a field like any other",
+    '[{"__proto__":{"id":8}},{"__proto__":null,"id":7}]',
+    ["7"],
+  ],
   [
     "an id as text can be sent back: a lone surrogate is replaced, and a text that is too long is not an id",
     `[{"id":"a\\ud800b"},{"id":"\\ud83d\\ude00"},{"id":"${"x".repeat(1001)}"}]`,
@@ -33,13 +49,18 @@ test("keeps the beginning of a long text, and the whole body", () => {
   expect(answer.body).toEqual({ message: "x".repeat(10_000) });
 });
 
-test.each([1, 80])("replaces long strings by their length in %i projects, and beside them above 64 KiB", (size) => {
-  const [kept, long] = ["x".repeat(1000), "x".repeat(1001)];
-  const bodyWith = (text: string, beside = text) =>
-    `{"a":"${kept}","b":"${beside}","projects":[${Array(size).fill(`{"id":7,"__proto__":"${text}","tags":["${text}",8]}`)}]}`;
-  const length = "(1001 characters)";
-  expect(read(bodyWith(long)).body).toEqual(JSON.parse(bodyWith(length, size === 1 ? long : length)));
-});
+test.each([1, 80])(
+  "replaces long strings by their length in %i projects, and beside them above 64 KiB",
+  (size) => {
+    const [kept, long] = ["x".repeat(1000), "x".repeat(1001)];
+    const bodyWith = (text: string, beside = text) =>
+      `{"a":"${kept}","b":"${beside}","projects":[${Array(size).fill(`{"id":7,"__proto__":"${text}","tags":["${text}",8]}`)}]}`;
+    const length = "(1001 characters)";
+    expect(read(bodyWith(long)).body).toEqual(
+      JSON.parse(bodyWith(length, size === 1 ? long : length)),
+    );
+  },
+);
 
 test("gives a reason that contains no part of the body", () => {
   expect(read("secret").problem).toBe("the body is not JSON: Unexpected token 's'");
@@ -55,7 +76,11 @@ test.each([
   ["65 levels", "[".repeat(65) + "]".repeat(65), "the body is nested deeper than 64 levels"],
   ["a million objects", '{"a":'.repeat(1e6), "the body is nested deeper than 64 levels"],
   ["a million values", `[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
-  ["a long id", `{"projects":[{"id":${"9".repeat(8e6)}}]}`, "the body holds a number of 8000000 characters"],
+  [
+    "a long id",
+    `{"projects":[{"id":${"9".repeat(8e6)}}]}`,
+    "the body holds a number of 8000000 characters",
+  ],
   ["a long text", `{"message":"${"[".repeat(1e6)}"}`, "none"],
 ])("the problem of a body with %s", (_, text, problem) => {
   const answer = read(text);
@@ -63,21 +88,30 @@ test.each([
   expect(answer.projects).toEqual([]);
 });
 
-test.each(["[]", "7", "null", '"text"', '{"projects":7}', '{"projects":{"id":1}}'])("finds no project in a body %s", (text) => {
-  expect(ids(text)).toEqual([]);
-});
+test.each(["[]", "7", "null", '"text"', '{"projects":7}', '{"projects":{"id":1}}'])(
+  "finds no project in a body %s",
+  (text) => {
+    expect(ids(text)).toEqual([]);
+  },
+);
 
 test("reads a text, and the same with a character more or less, if JSON.parse does, and refuses it otherwise", () => {
   const character = fc.constantFrom("", ...'"\\{}[],:0-e ');
   fc.assert(
-    fc.property(fc.json({ depthSize: "medium", stringUnit: "binary" }), fc.nat(), character, (text, seed, put) => {
-      const at = seed % (text.length + 1);
-      const mutated = `${text.slice(0, at)}${put}${text.slice(at + (seed % 2))}`;
-      expect({ text, body: read(text).body }).toEqual({ text, body: JSON.parse(text) });
-      const { body, problem } = read(mutated);
-      if (problem === undefined) expect({ mutated, body }).toEqual({ mutated, body: JSON.parse(mutated) });
-      else if (!problem.includes("twice")) expect(() => JSON.parse(mutated), mutated).toThrow();
-    }),
+    fc.property(
+      fc.json({ depthSize: "medium", stringUnit: "binary" }),
+      fc.nat(),
+      character,
+      (text, seed, put) => {
+        const at = seed % (text.length + 1);
+        const mutated = `${text.slice(0, at)}${put}${text.slice(at + (seed % 2))}`;
+        expect({ text, body: read(text).body }).toEqual({ text, body: JSON.parse(text) });
+        const { body, problem } = read(mutated);
+        if (problem === undefined)
+          expect({ mutated, body }).toEqual({ mutated, body: JSON.parse(mutated) });
+        else if (!problem.includes("twice")) expect(() => JSON.parse(mutated), mutated).toThrow();
+      },
+    ),
     { numRuns: 1500 },
   );
 });

@@ -27,7 +27,9 @@ export function readAnswer(raw: RawAnswer): Answer {
   } catch (error) {
     // The parser's reason ends with an excerpt of the body, which may hold part of a key.
     const { message } = error as Error;
-    return unreadable(`the body is not JSON: ${message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "")}`);
+    return unreadable(
+      `the body is not JSON: ${message.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, "")}`,
+    );
   }
 }
 
@@ -51,12 +53,16 @@ function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProj
 /** The text of an id with all digits; 1e3 and 7.0 become 1000 and 7. A lone surrogate, which no URL carries, is replaced. */
 function idText(id: unknown, source = ""): string | undefined {
   if (typeof id === "number") return /^-?\d+$/.test(source) ? source : String(id);
-  return typeof id === "string" && id.length <= MAXIMUM_ID ? id.replace(/\p{Surrogate}/gu, "\ufffd") : undefined;
+  return typeof id === "string" && id.length <= MAXIMUM_ID
+    ? id.replace(/\p{Surrogate}/gu, "\ufffd")
+    : undefined;
 }
 
 /** Copies the beginning, because a slice would keep the whole text in memory. */
 function beginningOf(text: string): string {
-  return text.length > KEPT_TEXT ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le") : text;
+  return text.length > KEPT_TEXT
+    ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le")
+    : text;
 }
 
 /** Replaces long strings by their length: half of a key that a target echoes could not be redacted. `scanJson` limits depth. */
@@ -64,7 +70,8 @@ function shorten(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, item] of Object.entries(value)) {
     if (typeof item !== "string") shorten(item);
-    else if (item.length > LONG_STRING) Object.defineProperty(value, name, { value: `(${item.length} characters)` });
+    else if (item.length > LONG_STRING)
+      Object.defineProperty(value, name, { value: `(${item.length} characters)` });
   }
 }
 
@@ -126,8 +133,10 @@ const TAKE: Readonly<Record<string, (scan: Scan, token: string) => void>> = {
 
 function startValue(scan: Scan, depth = 0): void {
   scan.values += 1;
-  if (depth > MAXIMUM_DEPTH) scan.problem = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
-  if (scan.values > MAXIMUM_VALUES) scan.problem = `the body holds more than ${MAXIMUM_VALUES} values`;
+  if (depth > MAXIMUM_DEPTH)
+    scan.problem = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+  if (scan.values > MAXIMUM_VALUES)
+    scan.problem = `the body holds more than ${MAXIMUM_VALUES} values`;
 }
 
 function takeString(scan: Scan, token: string): void {
@@ -142,7 +151,8 @@ function takeString(scan: Scan, token: string): void {
 }
 
 function takeNumber(scan: Scan, token: string): void {
-  if (token.length > MAXIMUM_NUMBER) scan.problem = `the body holds a number of ${token.length} characters`;
+  if (token.length > MAXIMUM_NUMBER)
+    scan.problem = `the body holds a number of ${token.length} characters`;
   const [root, list, project] = scan.open;
   const isId = scan.open.length === 3 && root?.place === '"projects"' && project?.place === '"id"';
   if (isId && typeof list?.place === "number" && project?.keys) scan.ids.set(list.place, token);

@@ -1,7 +1,12 @@
 import { deleteProject } from "../../mock-server/operations/delete-project.ts";
 import { listProjects } from "../../mock-server/operations/list-projects.ts";
 import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
-import { CHECKS, type Facts, type Operation, type Parameters } from "../../mock-server/operations/operation.ts";
+import {
+  CHECKS,
+  type Facts,
+  type Operation,
+  type Parameters,
+} from "../../mock-server/operations/operation.ts";
 import {
   type Answers,
   allOperations,
@@ -63,27 +68,41 @@ export type Cursor = { readonly after: string | undefined } | "open";
 export function admissibleAnswers(request: SentRequest, accounts: Accounts): Admissible {
   const { operation } = request;
   if (operation === undefined) return { reasons: [routeReason(request)] };
-  const variants = readingsOf(operation, accounts).map((profile) => factsOf(request, operation, profile, accounts));
+  const variants = readingsOf(operation, accounts).map((profile) =>
+    factsOf(request, operation, profile, accounts),
+  );
   const [plain] = variants as [Facts, ...Facts[]];
-  const reasons = referenceProfile.precedence[operation].flatMap((check) => reasonsOf(check, operation, plain, variants));
+  const reasons = referenceProfile.precedence[operation].flatMap((check) =>
+    reasonsOf(check, operation, plain, variants),
+  );
   const isWithoutPlan = reasons.some(({ check }) => check === "plan");
   // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
-  const isUnknown = operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
+  const isUnknown =
+    operation === "listProjects" && plain.account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons
     .filter(({ check }) => check !== "existence" || !isWithoutPlan)
-    .map((reason) => (reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason));
+    .map((reason) =>
+      reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
+    );
   const isServed = variants.some((facts) =>
-    referenceProfile.precedence[operation].every((check) => isOpen(operation, CHECKS[check](facts), isUnknown)),
+    referenceProfile.precedence[operation].every((check) =>
+      isOpen(operation, CHECKS[check](facts), isUnknown),
+    ),
   );
   if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
-  return { reasons: shown, success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants) };
+  return {
+    reasons: shown,
+    success: operation === "listProjects" ? pageOf(plain) : deletionOf(variants),
+  };
 }
 
 /** Whether a check does not refuse, or refuses a list by a rule that other servers do not refuse by; the readings of a delete are all there. */
 function isOpen(operation: OperationId, refusal: Refusal | undefined, isUnknown: boolean): boolean {
   if (refusal === undefined) return true;
   if (operation === "deleteProject") return false;
-  return admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"));
+  return (
+    admitsSuccess(refusal.refusedBy) || (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
+  );
 }
 
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
@@ -93,7 +112,10 @@ const READINGS: Readonly<Record<OperationId, readonly Profile[]>> = {
   listProjects: [
     referenceProfile,
     profileWith({ "list.number-spelling": "number" }),
-    profileWith({ "list.limit-invalid.repeated": "first", "list.last-id-invalid.repeated": "first" }),
+    profileWith({
+      "list.limit-invalid.repeated": "first",
+      "list.last-id-invalid.repeated": "first",
+    }),
     profileWith({ "list.limit-invalid.repeated": "last", "list.last-id-invalid.repeated": "last" }),
     profileWith({ "list.last-id-invalid.fraction": "rounded-down" }),
     profileWith({ "list.content-type-other": "refused" }),
@@ -117,7 +139,9 @@ const DELETE_TYPES = {
 function readingsOf(operation: OperationId, { deleteType }: Accounts): readonly Profile[] {
   if (operation === "listProjects" || deleteType === "ignored") return READINGS[operation];
   if (deleteType === undefined) return [...READINGS[operation], ...Object.values(DELETE_TYPES)];
-  return READINGS[operation].map(({ answers }) => profileWith({ ...answers, "delete.content-type": deleteType }));
+  return READINGS[operation].map(({ answers }) =>
+    profileWith({ ...answers, "delete.content-type": deleteType }),
+  );
 }
 
 function profileWith(answers: Answers): Profile {
@@ -127,7 +151,12 @@ function profileWith(answers: Answers): Profile {
 }
 
 /** The facts on which the checks of the reference decide, as the accounts have them. */
-function factsOf(request: SentRequest, id: OperationId, profile: Profile, accounts: Accounts): Facts {
+function factsOf(
+  request: SentRequest,
+  id: OperationId,
+  profile: Profile,
+  accounts: Accounts,
+): Facts {
   const operation = OPERATIONS[id];
   const key = headerOf(request, KEY_HEADER);
   const query = new URLSearchParams(`?${request.query}`);
@@ -135,7 +164,8 @@ function factsOf(request: SentRequest, id: OperationId, profile: Profile, accoun
   const read = operation.read(query, profile);
   // The reference has no negative ids; an account that has some is read by them.
   const [negative = "", ...more] = query.getAll(id === "listProjects" ? "last_id" : "projectId");
-  const isKnown = /^-\d+$/.test(negative) && more.length === 0 && accounts.locate(key, negative) !== "unknown";
+  const isKnown =
+    /^-\d+$/.test(negative) && more.length === 0 && accounts.locate(key, negative) !== "unknown";
   const parameters = isKnown ? { ...read, id: { value: negative } } : read;
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);
@@ -149,7 +179,11 @@ function factsOf(request: SentRequest, id: OperationId, profile: Profile, accoun
 }
 
 /** The parameters of a request as the reference reads them with a profile. */
-export function parametersUnder(request: SentRequest, operation: OperationId, profile: Profile): Parameters {
+export function parametersUnder(
+  request: SentRequest,
+  operation: OperationId,
+  profile: Profile,
+): Parameters {
   return OPERATIONS[operation].read(new URLSearchParams(`?${request.query}`), profile);
 }
 
@@ -165,7 +199,15 @@ export function checksUnder(
     const refusal = CHECKS[check](facts);
     if (refusal === undefined) return [];
     const refusals = check === "parameters" ? bothRefused(facts) : [refusal];
-    return [{ check, rules: refusals.map(({ refusedBy: rule, part }) => ({ rule, part: part ?? partOf(rule, operation) })) }];
+    return [
+      {
+        check,
+        rules: refusals.map(({ refusedBy: rule, part }) => ({
+          rule,
+          part: part ?? partOf(rule, operation),
+        })),
+      },
+    ];
   });
 }
 
@@ -175,7 +217,12 @@ export function headerOf({ headers }: SentRequest, name: string): string | undef
 }
 
 /** The reasons of one check: each rule by which it refuses under some reading. */
-function reasonsOf(check: OrderedCheck, operation: OperationId, plain: Facts, variants: readonly Facts[]): Reason[] {
+function reasonsOf(
+  check: OrderedCheck,
+  operation: OperationId,
+  plain: Facts,
+  variants: readonly Facts[],
+): Reason[] {
   const found = variants.map((facts) => CHECKS[check](facts));
   const both = check === "parameters" ? bothRefused(plain) : [];
   const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
@@ -199,7 +246,9 @@ function partOf(rule: RuleId, operation: OperationId): string | undefined {
 
 /** Whether an open question of a rule has an answer that is not an error status. */
 function admitsSuccess(rule: RuleId): boolean {
-  return questionsOf(rule).some(({ answers }) => answers.some(({ answer }) => Number.isNaN(Number(answer))));
+  return questionsOf(rule).some(({ answers }) =>
+    answers.some(({ answer }) => Number.isNaN(Number(answer))),
+  );
 }
 
 function pageOf({ id, limit }: Facts): Success {
@@ -226,5 +275,10 @@ function idOf({ id }: Pick<Parameters, "id">): string | undefined {
 function routeReason({ path }: SentRequest): Reason {
   const here = allOperations.find((operation) => operation.path === path);
   const rule = here ? "route.method" : "route.invalid";
-  return { check: "route", rule, statuses: conditionOf((here ?? allOperations[0]).id, rule).admissible, isCertain: true };
+  return {
+    check: "route",
+    rule,
+    statuses: conditionOf((here ?? allOperations[0]).id, rule).admissible,
+    isCertain: true,
+  };
 }

@@ -7,7 +7,10 @@ import { runHere } from "./run.fixture.ts";
 
 test("list shows a line for every case, or for those that flags choose", async () => {
   const { code, stdout } = await runHere(["list"]);
-  expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: allCases.length + 1 });
+  expect({ code, lines: stdout.split("\n").length }).toEqual({
+    code: 0,
+    lines: allCases.length + 1,
+  });
   expect(stdout).toMatch(/^list\.next-page +must +The next page starts right after/m);
   const { stdout: chosen } = await runHere(["list", "--only", "auth", "--skip", "auth.key-empty"]);
   expect(chosen).toMatch(/^(auth\.(?!key-empty)\S+ .*\n)+$/);
@@ -18,13 +21,17 @@ test.each([
   ["list.total", "list.total", /^open {8}.*\(list\.total\)\n(.*\n)*? {12}all \(the reference\): /m],
   ["delete.cascade", "delete.cascade", /^not asked /m],
   ["plan", "plan.not-premium", /^plan\.(?![\s\S]*^list\.)/m],
-] as const)("explain %s shows the rule, what a breach costs, the fix and what is asked", async (name, rule, part) => {
-  const { code, stdout } = await runHere(["explain", name]);
-  const { level, section, sentence, impact, fix } = ruleOf(rule);
-  const text = stdout.replace(/\n */g, " ");
-  for (const each of [`${rule}  ${level}, section ${section}`, sentence, impact, fix]) expect(text).toContain(each);
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(part) });
-});
+] as const)(
+  "explain %s shows the rule, what a breach costs, the fix and what is asked",
+  async (name, rule, part) => {
+    const { code, stdout } = await runHere(["explain", name]);
+    const { level, section, sentence, impact, fix } = ruleOf(rule);
+    const text = stdout.replace(/\n */g, " ");
+    for (const each of [`${rule}  ${level}, section ${section}`, sentence, impact, fix])
+      expect(text).toContain(each);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(part) });
+  },
+);
 
 const FEW = ["--only", "list", "--only", "delete"];
 
@@ -32,10 +39,15 @@ test("a dry run of the environment's target sends nothing, and lists each reques
   const sent = vi.fn();
   vi.stubEnv("TTS_PROJECTS_BASE_URL", await listen(createServer(sent)));
   const env = { TTS_PROJECTS_KEY: "secret-key", TTS_PROJECTS_DISPOSABLE: "7,8" };
-  const { code, stdout } = await runHere(["--dry-run", ...FEW], { env }).finally(() => vi.unstubAllEnvs());
-  expect(stdout).toMatch(/^dry run: nothing is sent to .*\/v1\. .* a run would send \d+ requests:\n/);
+  const { code, stdout } = await runHere(["--dry-run", ...FEW], { env }).finally(() =>
+    vi.unstubAllEnvs(),
+  );
+  expect(stdout).toMatch(
+    /^dry run: nothing is sent to .*\/v1\. .* a run would send \d+ requests:\n/,
+  );
   expect(stdout).toMatch(/\nlist\.first-page\n {2}GET \/projects/);
-  for (const asked of ["=7", "={unknown id}"]) expect(stdout).toContain(`  DELETE /project?projectId${asked} `);
+  for (const asked of ["=7", "={unknown id}"])
+    expect(stdout).toContain(`  DELETE /project?projectId${asked} `);
   expect(stdout).toMatch(/\n\d+ of them are writes\. Ids that might be deleted: 7, 8\n$/);
   expect(stdout).not.toContain("secret-key");
   expect(code).toBe(0);
@@ -43,15 +55,27 @@ test("a dry run of the environment's target sends nothing, and lists each reques
 });
 
 test.each<[baseUrl: string, disposable: string, stdout: RegExp, stderr: RegExp]>([
-  ["http://127.0.0.1:1/v1", "", /deleted: none, since the target names no disposableProjectIds\n$/, /^$/],
+  [
+    "http://127.0.0.1:1/v1",
+    "",
+    /deleted: none, since the target names no disposableProjectIds\n$/,
+    /^$/,
+  ],
   [
     "http://tts.invalid/v1",
     "7",
     /\n0 .* none, since only reads would be sent\n$/,
     /^\S+ the keys go to tts\.invalid over plain http/,
   ],
-])("a dry run of %s with the disposable projects '%s' names no id", async (baseUrl, TTS_PROJECTS_DISPOSABLE, stdout, stderr) => {
-  const env = { TTS_PROJECTS_KEY: "k", TTS_PROJECTS_DISPOSABLE };
-  const ran = await runHere(["--dry-run", ...FEW, "--base-url", baseUrl], { env });
-  expect(ran).toEqual({ code: 0, stdout: expect.stringMatching(stdout), stderr: expect.stringMatching(stderr) });
-});
+])(
+  "a dry run of %s with the disposable projects '%s' names no id",
+  async (baseUrl, TTS_PROJECTS_DISPOSABLE, stdout, stderr) => {
+    const env = { TTS_PROJECTS_KEY: "k", TTS_PROJECTS_DISPOSABLE };
+    const ran = await runHere(["--dry-run", ...FEW, "--base-url", baseUrl], { env });
+    expect(ran).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(stdout),
+      stderr: expect.stringMatching(stderr),
+    });
+  },
+);

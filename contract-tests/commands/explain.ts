@@ -5,8 +5,13 @@ import type { Io } from "./io.ts";
 import type { RunFlags } from "./run.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
-export function list({ only = [], skip = [] }: Pick<RunFlags, "only" | "skip">, { stdout }: Pick<Io, "stdout">): void {
-  const lines = selectCases(only, skip).map(({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`);
+export function list(
+  { only = [], skip = [] }: Pick<RunFlags, "only" | "skip">,
+  { stdout }: Pick<Io, "stdout">,
+): void {
+  const lines = selectCases(only, skip).map(
+    ({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`,
+  );
   stdout.write(lines.join(""));
 }
 
@@ -15,7 +20,9 @@ export function list({ only = [], skip = [] }: Pick<RunFlags, "only" | "skip">, 
  * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
 export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
-  const texts = rulesNamed(name).map((rule) => `${linesAbout(rule, stdout.columns ?? 120).join("\n")}\n`);
+  const texts = rulesNamed(name).map(
+    (rule) => `${linesAbout(rule, stdout.columns ?? 120).join("\n")}\n`,
+  );
   stdout.write(texts.join("\n"));
 }
 
@@ -23,7 +30,9 @@ const COLUMN = 12;
 
 /** The rules of a name; those that no client can see have no case. Throws `InputProblem` for a name that `--only` does not take. */
 function rulesNamed(name: string): readonly Rule[] {
-  const named = allRules.filter(({ id }) => `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`));
+  const named = allRules.filter(({ id }) =>
+    `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`),
+  );
   return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));
 }
 
@@ -42,11 +51,19 @@ function linesAbout(rule: Rule, width: number): string[] {
 }
 
 function questionLines({ id, question, answers, reference }: Question, width: number): string[] {
-  const lines = answers.map(({ answer, means }) => `${answer}${answer === reference ? " (the reference)" : ""}: ${means}`);
-  return ["", ...fact("open", `${question} (${id})`, width), ...lines.flatMap((line) => fact("", line, width))];
+  const lines = answers.map(
+    ({ answer, means }) => `${answer}${answer === reference ? " (the reference)" : ""}: ${means}`,
+  );
+  return [
+    "",
+    ...fact("open", `${question} (${id})`, width),
+    ...lines.flatMap((line) => fact("", line, width)),
+  ];
 }
 
 /** A labelled text, wrapped within its column. */
 function fact(label: string, text: string, width: number): string[] {
-  return wrapped(text, width - COLUMN).map((line, place) => (place === 0 ? label : "").padEnd(COLUMN) + line);
+  return wrapped(text, width - COLUMN).map(
+    (line, place) => (place === 0 ? label : "").padEnd(COLUMN) + line,
+  );
 }

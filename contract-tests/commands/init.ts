@@ -15,7 +15,11 @@ export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise
   const target = join(cwd(), TARGET_FILE);
   await writeNew(target, TARGET_FILE, `${JSON.stringify(TARGET, null, 2)}\n`);
   try {
-    await writeNew(join(cwd(), WORKFLOW_FILE), WORKFLOW_FILE, workflow.replaceAll("VERSION", TOOL.version));
+    await writeNew(
+      join(cwd(), WORKFLOW_FILE),
+      WORKFLOW_FILE,
+      workflow.replaceAll("VERSION", TOOL.version),
+    );
   } catch (error) {
     await rm(target);
     throw error;
@@ -36,6 +40,8 @@ async function writeNew(file: string, name: string, text: string): Promise<void>
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputProblem(`${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`);
+    throw new InputProblem(
+      `${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`,
+    );
   }
 }

@@ -9,28 +9,41 @@ function judgeFew(args: readonly string[], around: Around = {}) {
   return judgeHere({ projects: 3 }, ["--only", "list.total", ...args], around);
 }
 
-const UNWRITABLE = /^\S+ .*no\/file cannot be written \(ENOENT\); its folder must exist and be writable\n$/;
+const UNWRITABLE =
+  /^\S+ .*no\/file cannot be written \(ENOENT\); its folder must exist and be writable\n$/;
 
 test.each([
   ["--report", "json=", "no/file", UNWRITABLE],
   ["--write-data", "", "no/file", UNWRITABLE],
   ["--write-profile", "", "no/file", UNWRITABLE],
-  ["--write-data", "", "./old.xml", /^\S+ .*\/\.\/old\.xml is named for two outputs; each needs its own file\n$/],
-])("%s %s%s is refused before any request and leaves other files unchanged", async (flag, name, file, line) => {
-  const folder = await newFolder();
-  await writeFile(join(folder, "old.xml"), "old");
-  const reports = ["--report", `junit=${folder}/old.xml`, "--report", `html=${folder}/new.html`];
-  // A request would fail, with exit code 3.
-  const ran = await runHere(["--target", NOWHERE, ...reports, flag, `${name}${folder}/${file}`]);
-  expect(ran).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(line) });
-  expect(await readdir(folder)).toEqual(["old.xml"]);
-  expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
-});
+  [
+    "--write-data",
+    "",
+    "./old.xml",
+    /^\S+ .*\/\.\/old\.xml is named for two outputs; each needs its own file\n$/,
+  ],
+])(
+  "%s %s%s is refused before any request and leaves other files unchanged",
+  async (flag, name, file, line) => {
+    const folder = await newFolder();
+    await writeFile(join(folder, "old.xml"), "old");
+    const reports = ["--report", `junit=${folder}/old.xml`, "--report", `html=${folder}/new.html`];
+    // A request would fail, with exit code 3.
+    const ran = await runHere(["--target", NOWHERE, ...reports, flag, `${name}${folder}/${file}`]);
+    expect(ran).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(line) });
+    expect(await readdir(folder)).toEqual(["old.xml"]);
+    expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
+  },
+);
 
 test("an output that is an input of the run is refused, and the input stays", async () => {
   const file = await newFile("{}");
   const line = `tts-projects-contract: ${file} is an input of this run; name another file for the output\n`;
-  expect(await runHere(["--target", file, "--report", `json=${file}`])).toEqual({ code: 2, stdout: "", stderr: line });
+  expect(await runHere(["--target", file, "--report", `json=${file}`])).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: line,
+  });
   expect(await readFile(file, "utf8")).toBe("{}");
 });
 
@@ -43,20 +56,35 @@ test("a run that cannot start leaves the files of an earlier run as they are", a
 test.skipIf(!existsSync("/dev/full")).each([
   [3, "partial", "free"],
   [1, "nonconformant", "premium"],
-] as const)("a lost file affects no other output, and exits with %i for a %s target", async (code, conformance, freePlan) => {
-  const json = join(await newFolder(), "report.json");
-  const args = ["--only", "plan", "--write-data", "/dev/full", "--report", `json=${json}`];
-  const { stderr, ...ran } = await judgeHere({ projects: 3, freePlan }, args);
-  expect(stderr).toMatch(/^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/m);
-  expect([ran.code, JSON.parse(await readFile(json, "utf8")).conformance]).toEqual([code, conformance]);
-});
+] as const)(
+  "a lost file affects no other output, and exits with %i for a %s target",
+  async (code, conformance, freePlan) => {
+    const json = join(await newFolder(), "report.json");
+    const args = ["--only", "plan", "--write-data", "/dev/full", "--report", `json=${json}`];
+    const { stderr, ...ran } = await judgeHere({ projects: 3, freePlan }, args);
+    expect(stderr).toMatch(
+      /^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/m,
+    );
+    expect([ran.code, JSON.parse(await readFile(json, "utf8")).conformance]).toEqual([
+      code,
+      conformance,
+    ]);
+  },
+);
 
 test("a step summary is written beside the annotations, and one that cannot be written changes nothing else", async () => {
   const file = join(await newFolder(), "summary.md");
-  expect(await judgeFew(["--report", "github"], { env: { GITHUB_STEP_SUMMARY: file } })).toMatchObject({ code: 0, stderr: "" });
+  expect(
+    await judgeFew(["--report", "github"], { env: { GITHUB_STEP_SUMMARY: file } }),
+  ).toMatchObject({ code: 0, stderr: "" });
   expect(await readFile(file, "utf8")).toContain("partial");
-  const { code, stderr } = await judgeFew(["--report", "github"], { env: { GITHUB_STEP_SUMMARY: "/no/such/summary.md" } });
-  expect([code, stderr]).toEqual([0, "tts-projects-contract: /no/such/summary.md could not be written (ENOENT)\n"]);
+  const { code, stderr } = await judgeFew(["--report", "github"], {
+    env: { GITHUB_STEP_SUMMARY: "/no/such/summary.md" },
+  });
+  expect([code, stderr]).toEqual([
+    0,
+    "tts-projects-contract: /no/such/summary.md could not be written (ENOENT)\n",
+  ]);
 });
 
 test("a closed pipe changes neither the verdict nor the other reports", async () => {
@@ -66,21 +94,32 @@ test("a closed pipe changes neither the verdict nor the other reports", async ()
   expect(JSON.parse(await readFile(file, "utf8")).conformance).toBe("partial");
 });
 
-test.each(["run", "list", "--help"])("exits with 3 and one line if %s cannot write to standard output", async (command) => {
-  const ran = await runHere([command, ...(command === "run" ? ["--dry-run", "--only", "list.total"] : [])], {
-    failure: "ENOSPC",
-  });
-  const stderr = "tts-projects-contract: standard output could not be written (ENOSPC)\n";
-  expect(ran).toMatchObject({ code: 3, stderr });
-});
+test.each(["run", "list", "--help"])(
+  "exits with 3 and one line if %s cannot write to standard output",
+  async (command) => {
+    const ran = await runHere(
+      [command, ...(command === "run" ? ["--dry-run", "--only", "list.total"] : [])],
+      {
+        failure: "ENOSPC",
+      },
+    );
+    const stderr = "tts-projects-contract: standard output could not be written (ENOSPC)\n";
+    expect(ran).toMatchObject({ code: 3, stderr });
+  },
+);
 
 test.each([
   [{ FORCE_COLOR: "1" }, true],
   [{ FORCE_COLOR: "0" }, false],
   [{ FORCE_COLOR: "1", NO_COLOR: "1" }, false],
-])("without a terminal and with %j, colours on standard output: %s; a file has none", async (env, colored) => {
-  const file = join(await newFolder(), "report.txt");
-  const { stdout } = await judgeFew(["--report", "console", "--report", `console=${file}`], { env });
-  expect(stdout.includes("\u001b[")).toBe(colored);
-  expect(await readFile(file, "utf8")).not.toContain("\u001b");
-});
+])(
+  "without a terminal and with %j, colours on standard output: %s; a file has none",
+  async (env, colored) => {
+    const file = join(await newFolder(), "report.txt");
+    const { stdout } = await judgeFew(["--report", "console", "--report", `console=${file}`], {
+      env,
+    });
+    expect(stdout.includes("\u001b[")).toBe(colored);
+    expect(await readFile(file, "utf8")).not.toContain("\u001b");
+  },
+);

@@ -18,7 +18,10 @@ export interface Io {
 }
 
 /** An output stream, which may be a terminal. */
-export type Terminal = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+export type Terminal = NodeJS.WritableStream & {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+};
 
 /** Writes one line with the name of the tool to stderr. */
 export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
@@ -52,14 +55,21 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
 }
 
 /** Replaces the content of a file, or writes to standard output without one. A failure is a line on stderr and `false`. */
-export type Write = (file: string | undefined, textOf: () => string | Promise<string>) => Promise<boolean>;
+export type Write = (
+  file: string | undefined,
+  textOf: () => string | Promise<string>,
+) => Promise<boolean>;
 
 /**
  * Runs a command and returns its exit code, which becomes 3 if an output could not be written, unless it is 1. Opens every file
  * before the command starts; a file keeps its content until its new text is ready. Throws `InputProblem` for a file that cannot be
  * opened, and for one that is named twice.
  */
-export async function withOutputs(names: readonly string[], io: Io, command: (write: Write) => Promise<number>): Promise<number> {
+export async function withOutputs(
+  names: readonly string[],
+  io: Io,
+  command: (write: Write) => Promise<number>,
+): Promise<number> {
   const files = new Map<string, Output>();
   let isLost = false;
   const write: Write = async (name, textOf) => {
@@ -77,7 +87,8 @@ export async function withOutputs(names: readonly string[], io: Io, command: (wr
   };
   try {
     for (const name of names) {
-      if (files.has(resolve(name))) throw new InputProblem(`${name} is named for two outputs; each needs its own file`);
+      if (files.has(resolve(name)))
+        throw new InputProblem(`${name} is named for two outputs; each needs its own file`);
       files.set(resolve(name), await openOutput(name));
     }
     const code = await command(write);
@@ -96,9 +107,13 @@ interface Output {
 
 async function openOutput(name: string): Promise<Output> {
   let isUnused = !existsSync(name);
-  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
-    throw new InputProblem(`${name} cannot be written (${error.code}); its folder must exist and be writable`);
-  });
+  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw new InputProblem(
+        `${name} cannot be written (${error.code}); its folder must exist and be writable`,
+      );
+    },
+  );
   // A device cannot be truncated.
   const empty = () => handle.truncate(0).catch(() => {});
   return {
@@ -121,7 +136,10 @@ async function openOutput(name: string): Promise<Output> {
  * Shows how far a run is on stderr: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and
  * otherwise nothing, because another program may read stderr. On a terminal, a run of under 1.5 seconds shows nothing.
  */
-export function startProgress(io: Pick<Io, "stderr" | "env">, ciMs = 5000): { show(progress: Progress): void; end(): void } {
+export function startProgress(
+  io: Pick<Io, "stderr" | "env">,
+  ciMs = 5000,
+): { show(progress: Progress): void; end(): void } {
   const { stderr, env } = io;
   if (!env.CI && stderr.isTTY !== true) return { show: () => {}, end: () => {} };
   const startedAt = Date.now();
@@ -134,7 +152,9 @@ export function startProgress(io: Pick<Io, "stderr" | "env">, ciMs = 5000): { sh
   const timer = setInterval(tell, env.CI ? ciMs : 250);
   return {
     show: ({ phase, requests, waiting }) => {
-      line = oneLine(`${phase}: ${requests} requests${waiting === undefined ? "" : `, waiting: ${waiting}`}`);
+      line = oneLine(
+        `${phase}: ${requests} requests${waiting === undefined ? "" : `, waiting: ${waiting}`}`,
+      );
     },
     end: () => {
       clearInterval(timer);

@@ -30,7 +30,9 @@ export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
 /** The program is the command `run`. Each command is loaded when it is called, because some need little of the suite. */
 function createProgram(io: Io, exit: { code: number }): Command {
   const program = new Command(TOOL.name)
-    .description("Judges any server of the Projects interface; without a target, a fresh reference server.")
+    .description(
+      "Judges any server of the Projects interface; without a target, a fresh reference server.",
+    )
     .usage("[run] [options]")
     .addArgument(new Argument("[command]").choices(["run", "list", "explain", "init"]))
     .enablePositionalOptions()
@@ -44,12 +46,16 @@ function createProgram(io: Io, exit: { code: number }): Command {
       exit.code = await (await import("./run.ts")).run(flags, io);
     });
   addRunFlags(program);
-  addSelection(program.command("list").description("list the rules that are judged, with their levels")).action(
-    async (_, list: Command) => (await import("./explain.ts")).list(list.optsWithGlobals<RunFlags>(), io),
+  addSelection(
+    program.command("list").description("list the rules that are judged, with their levels"),
+  ).action(async (_, list: Command) =>
+    (await import("./explain.ts")).list(list.optsWithGlobals<RunFlags>(), io),
   );
   program
     .command("explain <rule>")
-    .description("explain a rule, or those with a prefix such as list: what a breach costs, the fix, what is asked")
+    .description(
+      "explain a rule, or those with a prefix such as list: what a breach costs, the fix, what is asked",
+    )
     .action(async (name: string) => (await import("./explain.ts")).explain(name, io));
   program
     .command("init")
@@ -71,26 +77,71 @@ export const REPORTERS: Readonly<Record<string, () => Promise<Reporter>>> = {
 function addRunFlags(command: Command): Command {
   command
     .optionsGroup("Target:")
-    .addOption(new Option("--base-url <url>", "base URL of the target, ending in /v1").env("TTS_PROJECTS_BASE_URL"))
-    .option("--target <file>", "target file (base URL, keys, disposable projects): a path, a URL, or - for standard input")
+    .addOption(
+      new Option("--base-url <url>", "base URL of the target, ending in /v1").env(
+        "TTS_PROJECTS_BASE_URL",
+      ),
+    )
+    .option(
+      "--target <file>",
+      "target file (base URL, keys, disposable projects): a path, a URL, or - for standard input",
+    )
     .optionsGroup("Cases:");
   return addSelection(command)
-    .option("--profile <file>", "compare the target with these answers; another admissible answer is drift")
-    .option("--strict", "fail on what is otherwise allowed: drift, and a documented status other than the listed one")
-    .option("--waivers <file>", "failures to accept until a day; a stale, unknown or expired waiver fails the run")
-    .option("--explore <n>", "send so many random requests more, whose answers the reference predicts", wholeNumber(1, 100_000))
-    .option("--explore-seed <n>", "seed of the random requests (default: random, and printed)", wholeNumber(0, 999_999_999))
+    .option(
+      "--profile <file>",
+      "compare the target with these answers; another admissible answer is drift",
+    )
+    .option(
+      "--strict",
+      "fail on what is otherwise allowed: drift, and a documented status other than the listed one",
+    )
+    .option(
+      "--waivers <file>",
+      "failures to accept until a day; a stale, unknown or expired waiver fails the run",
+    )
+    .option(
+      "--explore <n>",
+      "send so many random requests more, whose answers the reference predicts",
+      wholeNumber(1, 100_000),
+    )
+    .option(
+      "--explore-seed <n>",
+      "seed of the random requests (default: random, and printed)",
+      wholeNumber(0, 999_999_999),
+    )
     .optionsGroup("Reports:")
-    .option("--report <name[=file]>", `${Object.keys(REPORTERS).join("|")}; repeatable (default: console)`, readReport)
+    .option(
+      "--report <name[=file]>",
+      `${Object.keys(REPORTERS).join("|")}; repeatable (default: console)`,
+      readReport,
+    )
     .option("--write-profile <file>", "write the target's answers as a profile for the mock")
-    .option("--write-data <file>", "write the target's projects as a data file for the mock, under development keys")
-    .addOption(new Option("--fail-on <what>", "exit 4 if something was left untested").choices(["incomplete"]))
+    .option(
+      "--write-data <file>",
+      "write the target's projects as a data file for the mock, under development keys",
+    )
+    .addOption(
+      new Option("--fail-on <what>", "exit 4 if something was left untested").choices([
+        "incomplete",
+      ]),
+    )
     .optionsGroup("Pace:")
-    .option("--rate <n/s>", "maximum requests per second, such as 5/s", (value) => positive(value.replace(/\/s$/, "")))
+    .option("--rate <n/s>", "maximum requests per second, such as 5/s", (value) =>
+      positive(value.replace(/\/s$/, "")),
+    )
     .option("--timeout <seconds>", "time after which a request counts as unanswered", positive, 10)
-    .option("--concurrency <n>", "maximum requests at once; deletes that may succeed are sent alone", wholeNumber(1, 999), 6)
+    .option(
+      "--concurrency <n>",
+      "maximum requests at once; deletes that may succeed are sent alone",
+      wholeNumber(1, 999),
+      6,
+    )
     .optionsGroup("More:")
-    .option("--dry-run", "print each request that would be sent and each id that might be deleted; send nothing")
+    .option(
+      "--dry-run",
+      "print each request that would be sent and each id that might be deleted; send nothing",
+    )
     .version(TOOL.version, "--version", "print the version")
     .helpOption("-h, --help", "print this help");
 }
@@ -98,7 +149,11 @@ function addRunFlags(command: Command): Command {
 /** Adds the flags that choose cases. */
 function addSelection(command: Command): Command {
   return command
-    .option("--only <rule>", "only this rule, or those with a prefix such as list; repeatable", append)
+    .option(
+      "--only <rule>",
+      "only this rule, or those with a prefix such as list; repeatable",
+      append,
+    )
     .option("--skip <rule>", "without this rule, or those with a prefix; repeatable", append);
 }
 
@@ -109,7 +164,8 @@ function append(value: string, previous: readonly string[] = []): string[] {
 function readReport(value: string, previous: readonly ReportRequest[] = []): ReportRequest[] {
   const [, name = "", file] = /^([^=]*)(?:=(.*))?$/s.exec(value) ?? [];
   const load = Object.hasOwn(REPORTERS, name) ? REPORTERS[name] : undefined;
-  if (load === undefined) throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
+  if (load === undefined)
+    throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
   if (file === "") throw new InvalidArgumentError('A file name must follow "=".');
   return [...previous, { name, load, ...(file && { file }) }];
 }
@@ -121,7 +177,8 @@ function positive(value: string): number {
 
 function wholeNumber(least: number, most: number): (value: string) => number {
   return (value) => {
-    if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+    if (/^\d+$/.test(value) && Number(value) >= least && Number(value) <= most)
+      return Number(value);
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 }

@@ -5,7 +5,12 @@ import { startProgress } from "./io.ts";
 
 test.each([
   ["a line in CI", "true", false, /^(reads: 3 requests, waiting: the end of a limit, \d+ s\n)+$/],
-  ["a line in CI on a terminal", "1", true, /^(reads: 3 requests, waiting: the end of a limit, \d+ s\n)+$/],
+  [
+    "a line in CI on a terminal",
+    "1",
+    true,
+    /^(reads: 3 requests, waiting: the end of a limit, \d+ s\n)+$/,
+  ],
   ["only an empty line for a short run on a terminal", "", true, /^\r.\[K$/],
   ["nothing if another program may read stderr", "", false, /^$/],
 ])("shows %s", async (_, CI, isTTY, told) => {

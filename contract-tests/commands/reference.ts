@@ -10,30 +10,52 @@ import type { Transport } from "../runner/http-transport.ts";
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
 
 /** Starts the mock on a free port of loopback: a target with 120 projects, of which five are disposable, and all keys. */
-export async function startReference(): Promise<{ readonly target: Target; close(): Promise<void> }> {
+export async function startReference(): Promise<{
+  readonly target: Target;
+  close(): Promise<void>;
+}> {
   const { startMock } = await import("../../mock-server/index.ts");
   const accounts = await seed(120, "safe");
   const { url, close } = await startMock({ data: { accounts } });
-  const disposableProjectIds = (accounts[0]?.projects ?? []).flatMap(({ id }, place) => (place % 24 === 12 ? [id] : []));
+  const disposableProjectIds = (accounts[0]?.projects ?? []).flatMap(({ id }, place) =>
+    place % 24 === 12 ? [id] : [],
+  );
   return { target: { baseUrl: url, keys: KEYS, disposableProjectIds, headers: {} }, close };
 }
 
 /** Answers requests to a target within this process: a mock whose premium account has the disposable projects and 225 others. */
-export async function imagine({ disposableProjectIds }: Target): Promise<{ transport: Transport; ids: string[] }> {
+export async function imagine({
+  disposableProjectIds,
+}: Target): Promise<{ transport: Transport; ids: string[] }> {
   const { createMock } = await import("../../mock-server/index.ts");
   const named = new Set(disposableProjectIds.filter(isProjectId));
   const disposable = [...named].map((id) => ({ id, name: `Disposable ${id}` }));
   // Ids above 2^53, because a target seldom names such ids.
   const accounts = (await seed(225, "wide")).map(({ projects, ...account }) => ({
     ...account,
-    projects: [...(account.key === KEYS.premium ? disposable : []), ...projects.filter(({ id }) => !named.has(id))],
+    projects: [
+      ...(account.key === KEYS.premium ? disposable : []),
+      ...projects.filter(({ id }) => !named.has(id)),
+    ],
   }));
   const mock = createMock({ data: { accounts } });
   const transport: Transport = async ({ method, path, query, headers, key, body }) => {
     const imagined = (KEYS as Partial<Record<KeyName, string>>)[key];
-    const given = { ...lowerCased(headers), ...(imagined && { [KEY_HEADER.toLowerCase()]: imagined }) };
-    const answer = await mock.answer({ method, url: BASE_PATH + pathOf({ path, query }), headers: given, body });
-    return { status: answer.status, headers: lowerCased(answer.headers), text: method === "HEAD" ? "" : answer.body };
+    const given = {
+      ...lowerCased(headers),
+      ...(imagined && { [KEY_HEADER.toLowerCase()]: imagined }),
+    };
+    const answer = await mock.answer({
+      method,
+      url: BASE_PATH + pathOf({ path, query }),
+      headers: given,
+      body,
+    });
+    return {
+      status: answer.status,
+      headers: lowerCased(answer.headers),
+      text: method === "HEAD" ? "" : answer.body,
+    };
   };
   return { transport, ids: accounts.flatMap(({ projects }) => projects.map(({ id }) => id)) };
 }
@@ -51,5 +73,7 @@ async function seed(projects: number, width: "safe" | "wide"): Promise<AccountDa
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

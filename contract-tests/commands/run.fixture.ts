@@ -23,12 +23,20 @@ export interface Around {
 }
 
 /** A target at which no server listens. */
-export const NOWHERE = { baseUrl: "http://127.0.0.1:1/v1", keys: { premium: "mk_nowhere" } } as const;
+export const NOWHERE = {
+  baseUrl: "http://127.0.0.1:1/v1",
+  keys: { premium: "mk_nowhere" },
+} as const;
 
 /** Runs the command line in this process with only this environment. An object among the arguments becomes a JSON file. */
-export async function runHere(args: readonly (string | object)[], around: Around = {}): Promise<Ran> {
+export async function runHere(
+  args: readonly (string | object)[],
+  around: Around = {},
+): Promise<Ran> {
   const { env = {}, failure, stdin = "", cwd = "/", signals = new EventEmitter() } = around;
-  const texts = await Promise.all(args.map((each) => (typeof each === "string" ? each : newFile(each))));
+  const texts = await Promise.all(
+    args.map((each) => (typeof each === "string" ? each : newFile(each))),
+  );
   const written = { stdout: "", stderr: "" };
   const code = await main(texts, {
     env,
@@ -48,7 +56,9 @@ export async function judgeHere(
   around: Around = {},
 ): Promise<Ran> {
   const { target, close } = await startReference(options);
-  return runHere(["--target", "-", ...args], { ...around, stdin: JSON.stringify(target) }).finally(close);
+  return runHere(["--target", "-", ...args], { ...around, stdin: JSON.stringify(target) }).finally(
+    close,
+  );
 }
 
 export function newFolder(): Promise<string> {

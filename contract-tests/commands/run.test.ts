@@ -9,11 +9,19 @@ import { judgeHere, newFolder, runHere } from "./run.fixture.ts";
 
 test("without a target, judges a fresh reference, says that a key is not used, and announces an exploration", async () => {
   const explored = ["--explore", "5", "--explore-seed", "7"];
-  const { code, stdout, stderr } = await runHere(["run", ...explored], { env: { TTS_PROJECTS_FREE_KEY: "k" } });
-  expect(stdout).toMatch(/^tts-projects-contract \S+ {2}http:\/\/127\.0\.0\.1:\d+\/v1 {2}120 projects/);
+  const { code, stdout, stderr } = await runHere(["run", ...explored], {
+    env: { TTS_PROJECTS_FREE_KEY: "k" },
+  });
+  expect(stdout).toMatch(
+    /^tts-projects-contract \S+ {2}http:\/\/127\.0\.0\.1:\d+\/v1 {2}120 projects/,
+  );
   expect(stdout).toMatch(/^5 disposable projects named, 5 listed, (.*\n)+conformant /m);
-  expect(stderr).toMatch(/^\S+ TTS_PROJECTS_FREE_KEY is set, but neither --base-url nor --target names a server/);
-  expect(stderr).toMatch(/\n\S+ the cases, then 5 requests of exploration with --explore-seed 7\n$/);
+  expect(stderr).toMatch(
+    /^\S+ TTS_PROJECTS_FREE_KEY is set, but neither --base-url nor --target names a server/,
+  );
+  expect(stderr).toMatch(
+    /\n\S+ the cases, then 5 requests of exploration with --explore-seed 7\n$/,
+  );
   expect(code).toBe(0);
 });
 
@@ -24,36 +32,66 @@ test.each<[number, RegExp, readonly string[]]>([
   [4, /^partial /m, [...EFFECTS, "--fail-on", "incomplete"]],
   [3, /^error /m, ["--only", "delete.success"]],
 ])("exits with %i and %s if disposable projects are missing: %j", async (code, stdout, args) => {
-  expect(await judgeHere({ disposable: 0, projects: 3 }, args)).toMatchObject({ code, stdout: expect.stringMatching(stdout) });
+  expect(await judgeHere({ disposable: 0, projects: 3 }, args)).toMatchObject({
+    code,
+    stdout: expect.stringMatching(stdout),
+  });
 });
 
 test("with reports in files only, a run that fails has its console report on stderr", async () => {
   const file = join(await newFolder(), "report.json");
   const args = ["--only", "plan", "--report", `json=${file}`];
   const { code, stdout, stderr } = await judgeHere({ freePlan: "premium", projects: 3 }, args);
-  expect([code, stdout, JSON.parse(await readFile(file, "utf8")).conformance]).toEqual([1, "", "nonconformant"]);
-  expect(stderr).toMatch(/^fail +plan\.not-premium: (.*\n)+ +right +402\n(.*\n)+nonconformant {2}/m);
+  expect([code, stdout, JSON.parse(await readFile(file, "utf8")).conformance]).toEqual([
+    1,
+    "",
+    "nonconformant",
+  ]);
+  expect(stderr).toMatch(
+    /^fail +plan\.not-premium: (.*\n)+ +right +402\n(.*\n)+nonconformant {2}/m,
+  );
 });
 
 test.each<[args: readonly (string | object)[], code: number, line: RegExp]>([
-  [["--profile", { "list.total": "all" }], 0, /^drift +list\.total: .*page, .*the profile says all/m],
+  [
+    ["--profile", { "list.total": "all" }],
+    0,
+    /^drift +list\.total: .*page, .*the profile says all/m,
+  ],
   [["--profile", { "list.total": "all" }, "--strict"], 1, /^fail +list\.total/m],
-  [["--waivers", [{ id: "list.total", reason: "issue 12", expires: "2999-01-31" }]], 1, /^waivers +list\.total: .*waiver/m],
+  [
+    ["--waivers", [{ id: "list.total", reason: "issue 12", expires: "2999-01-31" }]],
+    1,
+    /^waivers +list\.total: .*waiver/m,
+  ],
 ])("judges a target with another answer with %j", async (args, code, line) => {
-  const ran = await judgeHere({ profile: { "list.total": "page" } }, ["--only", "list.total", ...args]);
+  const ran = await judgeHere({ profile: { "list.total": "page" } }, [
+    "--only",
+    "list.total",
+    ...args,
+  ]);
   expect(ran).toMatchObject({ code, stdout: expect.stringMatching(line) });
 });
 
-test.each(["SIGINT", "SIGTERM"])("%s ends the run after a delete, which the report lists", async (signal) => {
-  const signals = new EventEmitter();
-  const wrap: Middleware = (next) => async (request) => {
-    const response = await next(request);
-    if (deleted(response, request)) signals.emit(signal);
-    return response;
-  };
-  const args = ["--only", "delete", "--report", "json"];
-  const { code, stdout, stderr } = await judgeHere({ wrap, projects: 30 }, args, { signals });
-  const { conformance, writes }: Report = JSON.parse(stdout);
-  expect([code, conformance, stderr]).toEqual([3, "error", `tts-projects-contract: the run was ended by ${signal}\n`]);
-  expect(writes.filter(({ method, status }) => method === "DELETE" && status === 200)).toHaveLength(1);
-});
+test.each(["SIGINT", "SIGTERM"])(
+  "%s ends the run after a delete, which the report lists",
+  async (signal) => {
+    const signals = new EventEmitter();
+    const wrap: Middleware = (next) => async (request) => {
+      const response = await next(request);
+      if (deleted(response, request)) signals.emit(signal);
+      return response;
+    };
+    const args = ["--only", "delete", "--report", "json"];
+    const { code, stdout, stderr } = await judgeHere({ wrap, projects: 30 }, args, { signals });
+    const { conformance, writes }: Report = JSON.parse(stdout);
+    expect([code, conformance, stderr]).toEqual([
+      3,
+      "error",
+      `tts-projects-contract: the run was ended by ${signal}\n`,
+    ]);
+    expect(
+      writes.filter(({ method, status }) => method === "DELETE" && status === 200),
+    ).toHaveLength(1);
+  },
+);

@@ -13,7 +13,15 @@ import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
 import { judgeTarget } from "../runner/run.ts";
 import type { RunOptions } from "../runner/run-options.ts";
 import type { Settings } from "./dry-run.ts";
-import { type Io, say, sayLost, startProgress, type Terminal, type Write, withOutputs } from "./io.ts";
+import {
+  type Io,
+  say,
+  sayLost,
+  startProgress,
+  type Terminal,
+  type Write,
+  withOutputs,
+} from "./io.ts";
 
 /** The flags of `run`, parsed and checked. */
 export interface RunFlags {
@@ -49,10 +57,15 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
-  const named = [...report.map(({ file }) => file), profile, data].filter((file) => file !== undefined);
-  const inputs = [flags.target, flags.profile, flags.waivers].flatMap((file) => (file === undefined ? [] : resolve(file)));
+  const named = [...report.map(({ file }) => file), profile, data].filter(
+    (file) => file !== undefined,
+  );
+  const inputs = [flags.target, flags.profile, flags.waivers].flatMap((file) =>
+    file === undefined ? [] : resolve(file),
+  );
   const both = named.find((file) => inputs.includes(resolve(file)));
-  if (both !== undefined) throw new InputProblem(`${both} is an input of this run; name another file for the output`);
+  if (both !== undefined)
+    throw new InputProblem(`${both} is an input of this run; name another file for the output`);
   return withOutputs(isDry ? [] : named, io, async (write) => {
     const settings = await readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
@@ -66,12 +79,22 @@ export function run(flags: RunFlags, io: Io): Promise<number> {
   });
 }
 
-async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, io: Io): Promise<number> {
+async function judgeAndWrite(
+  settings: Settings,
+  flags: RunFlags,
+  write: Write,
+  io: Io,
+): Promise<number> {
   const { explore } = settings;
-  if (explore) say(io, `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`);
+  if (explore)
+    say(
+      io,
+      `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`,
+    );
   const progress = startProgress(io);
   const ended = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) io.once(signal, () => ended.abort(`the run was ended by ${signal}`));
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    io.once(signal, () => ended.abort(`the run was ended by ${signal}`));
   const judged = judgeTarget({ ...settings, onProgress: progress.show, signal: ended.signal });
   const result = await judged.finally(progress.end);
   const { report } = result;
@@ -88,54 +111,100 @@ async function judgeAndWrite(settings: Settings, flags: RunFlags, write: Write, 
 }
 
 async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
-  const { only = [], skip = [], timeout, concurrency, rate, profile, strict = false, waivers, explore, exploreSeed } = flags;
-  if (exploreSeed !== undefined && explore === undefined) throw new InputProblem("--explore-seed needs --explore");
+  const {
+    only = [],
+    skip = [],
+    timeout,
+    concurrency,
+    rate,
+    profile,
+    strict = false,
+    waivers,
+    explore,
+    exploreSeed,
+  } = flags;
+  if (exploreSeed !== undefined && explore === undefined)
+    throw new InputProblem("--explore-seed needs --explore");
   return {
     ...{ only, skip, timeoutMs: timeout * 1000, concurrency, strict },
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(profile !== undefined && { profile: checkedAnswers(readJsonFile(profile), profile) }),
-    ...(waivers !== undefined && { waivers: checkJson<Waiver[]>(waiversSchema, readJsonFile(waivers), waivers, A_WAIVER) }),
-    ...(explore !== undefined && { explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) } }),
+    ...(waivers !== undefined && {
+      waivers: checkJson<Waiver[]>(waiversSchema, readJsonFile(waivers), waivers, A_WAIVER),
+    }),
+    ...(explore !== undefined && {
+      explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) },
+    }),
   };
 }
 
 const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */
-async function chooseTarget(flags: RunFlags, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
+async function chooseTarget(
+  flags: RunFlags,
+  io: Io,
+): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const { target: file, baseUrl } = flags;
   // A script whose variable is not set must not judge the reference in place of its server.
-  if (file === undefined && baseUrl === "") throw new InputProblem("the base URL is empty; it should look like https://host/v1");
+  if (file === undefined && baseUrl === "")
+    throw new InputProblem("the base URL is empty; it should look like https://host/v1");
   if (file === undefined && baseUrl === undefined) {
     const key = Object.values(KEY_VARIABLES).find((name) => io.env[name]);
     // Else a job whose base URL is missing would pass for ever.
-    if (key) say(io, `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`);
+    if (key)
+      say(
+        io,
+        `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`,
+      );
     return (await import("./reference.ts")).startReference();
   }
   const given = file === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
-  const target = await loadTarget({ file, given, baseUrl: baseUrl || undefined, environment: io.env });
+  const target = await loadTarget({
+    file,
+    given,
+    baseUrl: baseUrl || undefined,
+    environment: io.env,
+  });
   const { protocol, hostname, host } = new URL(target.baseUrl);
   if (protocol === "http:" && !isLoopback(hostname))
-    say(io, `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`);
+    say(
+      io,
+      `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`,
+    );
   return { target, close: async () => {} };
 }
 
 /** Writes the reports that were asked for. If all go to files, a run that is not conformant has the console report on stderr. */
-async function writeReports(report: Report, asked: readonly ReportRequest[], write: Write, io: Io): Promise<void> {
+async function writeReports(
+  report: Report,
+  asked: readonly ReportRequest[],
+  write: Write,
+  io: Io,
+): Promise<void> {
   const textFor = (textOf: Reporter, stream?: Terminal) =>
-    stream ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined) : textOf(report);
-  const requests: readonly ReportRequest[] = asked.length > 0 ? asked : [{ name: "console", load: async () => consoleReport }];
+    stream
+      ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined)
+      : textOf(report);
+  const requests: readonly ReportRequest[] =
+    asked.length > 0 ? asked : [{ name: "console", load: async () => consoleReport }];
   for (const { name, load, file } of requests) {
-    await write(file, async () => textFor(await load(), file === undefined ? io.stdout : undefined));
+    await write(file, async () =>
+      textFor(await load(), file === undefined ? io.stdout : undefined),
+    );
     const summary = io.env.GITHUB_STEP_SUMMARY;
     if (name === "github" && summary) await appendSummary(report, summary, io);
   }
-  const isSilent = requests.every(({ file }) => file !== undefined) && report.conformance !== "conformant";
+  const isSilent =
+    requests.every(({ file }) => file !== undefined) && report.conformance !== "conformant";
   if (isSilent) io.stderr.write(textFor(consoleReport, io.stderr));
 }
 
 /** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0 or false. Empty variables are ignored. */
-function usesColor({ isTTY = false }: Terminal, { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv): boolean {
+function usesColor(
+  { isTTY = false }: Terminal,
+  { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv,
+): boolean {
   if (NO_COLOR) return false;
   return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTTY;
 }

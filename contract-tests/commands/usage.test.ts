@@ -8,70 +8,133 @@ type Args = readonly (string | object)[];
 
 test.each<[line: string, args: Args]>([
   ["unknown option '--onli' (Did you mean --only?)", ["--onli", "list"]],
-  ["command-argument value 'lst' is invalid for argument 'command'. Allowed choices are run, list, explain, init.", ["lst"]],
+  [
+    "command-argument value 'lst' is invalid for argument 'command'. Allowed choices are run, list, explain, init.",
+    ["lst"],
+  ],
   ["unknown option '--target'", ["list", "--target", "x"]],
   [
     "option '--report <name[=file]>' argument 'pdf' is invalid. Choose from: console, json, junit, html, github.",
     ["--report", "pdf"],
   ],
-  ["option '--report <name[=file]>' argument 'json=' is invalid. A file name must follow \"=\".", ["--report", "json="]],
-  ["option '--fail-on <what>' argument 'x' is invalid. Allowed choices are incomplete.", ["--fail-on", "x"]],
-  ["option '--timeout <seconds>' argument '0' is invalid. It must be a number above 0.", ["--timeout", "0"]],
-  ["option '--rate <n/s>' argument 'x/s' is invalid. It must be a number above 0.", ["--rate", "x/s"]],
-  ["option '--concurrency <n>' argument '0' is invalid. It must be a whole number from 1 to 999.", ["--concurrency", "0"]],
-  ["option '--explore <n>' argument '1e9' is invalid. It must be a whole number from 1 to 100000.", ["--explore", "1e9"]],
+  [
+    "option '--report <name[=file]>' argument 'json=' is invalid. A file name must follow \"=\".",
+    ["--report", "json="],
+  ],
+  [
+    "option '--fail-on <what>' argument 'x' is invalid. Allowed choices are incomplete.",
+    ["--fail-on", "x"],
+  ],
+  [
+    "option '--timeout <seconds>' argument '0' is invalid. It must be a number above 0.",
+    ["--timeout", "0"],
+  ],
+  [
+    "option '--rate <n/s>' argument 'x/s' is invalid. It must be a number above 0.",
+    ["--rate", "x/s"],
+  ],
+  [
+    "option '--concurrency <n>' argument '0' is invalid. It must be a whole number from 1 to 999.",
+    ["--concurrency", "0"],
+  ],
+  [
+    "option '--explore <n>' argument '1e9' is invalid. It must be a whole number from 1 to 100000.",
+    ["--explore", "1e9"],
+  ],
   ["the base URL is empty; it should look like https://host/v1", ["--base-url", ""]],
   ["--explore-seed needs --explore", ["--explore-seed", "7"]],
   ["the selection leaves no case to run", ["--only", "list", "--skip", "list"]],
   ["/no/such.json cannot be read: there is no such file", ["--profile", "/no/such.json"]],
 ])("exits with 2 and one line: %s", async (line, args) => {
-  expect(await runHere(args)).toEqual({ code: 2, stdout: "", stderr: `tts-projects-contract: ${line}\n` });
+  expect(await runHere(args)).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `tts-projects-contract: ${line}\n`,
+  });
 });
 
 test.each<[code: number, line: RegExp, args: Args]>([
-  [2, /no case is called "list\.totals"\. Did you mean "list\.total"\? Choose from: list\./, ["--only", "list.totals"]],
+  [
+    2,
+    /no case is called "list\.totals"\. Did you mean "list\.total"\? Choose from: list\./,
+    ["--only", "list.totals"],
+  ],
   [2, /no case is called "explore\.lst"\. Choose from: list, auth, /, ["explain", "explore.lst"]],
   [2, /standard input is not JSON: /, ["--target", "-"]],
-  [2, /given\.json: keys has the unknown field "premum"; did you mean premium\?/, ["--target", { keys: { premum: "k" } }]],
+  [
+    2,
+    /given\.json: keys has the unknown field "premum"; did you mean premium\?/,
+    ["--target", { keys: { premum: "k" } }],
+  ],
   [2, /given\.json: .*; a waiver is/, ["--waivers", [{ id: "list.total", expires: "soon" }]]],
-  [2, /given\.json: list\.total cannot be "none"/, ["--dry-run", "--profile", { "list.total": "none" }]],
+  [
+    2,
+    /given\.json: list\.total cannot be "none"/,
+    ["--dry-run", "--profile", { "list.total": "none" }],
+  ],
   [3, /http:\/\/127\.0\.0\.1:1\/v1: .*the connection was refused/, ["--target", NOWHERE]],
 ])("exits with %i and one line like %s", async (code, line, args) => {
   const ran = await runHere(args);
-  expect(ran).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(/^tts-projects-contract: [^\n]+\n$/) });
+  expect(ran).toMatchObject({
+    code,
+    stdout: "",
+    stderr: expect.stringMatching(/^tts-projects-contract: [^\n]+\n$/),
+  });
   expect(ran.stderr).toMatch(line);
 });
 
 test("exits with 3 and one line, which does not show the key, if the key is refused", async () => {
-  const { code, stdout, stderr } = await judgeHere({ projects: 3 }, [], { env: { TTS_PROJECTS_KEY: "mk_wrong_key" } });
+  const { code, stdout, stderr } = await judgeHere({ projects: 3 }, [], {
+    env: { TTS_PROJECTS_KEY: "mk_wrong_key" },
+  });
   expect([code, stdout]).toEqual([3, ""]);
   expect(stderr).toMatch(/^\S+ (?!.*mk_wrong).*the premium key was refused.*\n$/);
 });
 
 test("--help shows every flag in its group, the commands and the exit codes", async () => {
   const { code, stdout } = await runHere(["--help"]);
-  const shown = [...stdout.matchAll(/^(?:([A-Z]\w+:)$| {2}--([a-z-]+)| {2}([a-z]+) )/gm)].flatMap((found) =>
-    found.slice(1).filter(Boolean),
+  const shown = [...stdout.matchAll(/^(?:([A-Z]\w+:)$| {2}--([a-z-]+)| {2}([a-z]+) )/gm)].flatMap(
+    (found) => found.slice(1).filter(Boolean),
   );
   expect(shown.join(" ").replace(/.*Target:/, "Target:")).toBe(
     "Target: base-url target Cases: only skip profile strict waivers explore explore-seed Reports: report write-profile " +
       "write-data fail-on Pace: rate timeout concurrency More: dry-run version Commands: list explain init",
   );
-  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Exit codes: 0 .* 4 incomplete\.$/m) });
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Exit codes: 0 .* 4 incomplete\.$/m),
+  });
 });
 
 test("an error outside the run is one line and exit code 3", async () => {
   const stray = "process.once('beforeExit', () => { throw new Error('stray') })";
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}` };
-  const command = ["--import", import.meta.resolve("tsx"), join(import.meta.dirname, "../cli.ts"), "list"];
+  const env = {
+    PATH: process.env.PATH,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}`,
+  };
+  const command = [
+    "--import",
+    import.meta.resolve("tsx"),
+    join(import.meta.dirname, "../cli.ts"),
+    "list",
+  ];
   const failed = promisify(execFile)(process.execPath, command, { env });
-  await expect(failed).rejects.toMatchObject({ code: 3, stderr: "tts-projects-contract: internal error: stray\n" });
+  await expect(failed).rejects.toMatchObject({
+    code: 3,
+    stderr: "tts-projects-contract: internal error: stray\n",
+  });
 });
 
 test("a bug of the suite is one line and exit code 3", async () => {
   const broken = vi.spyOn(Date.prototype, "toISOString").mockImplementation(() => {
     throw new Error("no\ntime");
   });
-  const ran = await judgeHere({ projects: 3 }, ["--only", "list.total"]).finally(() => broken.mockRestore());
-  expect(ran).toEqual({ code: 3, stdout: "", stderr: "tts-projects-contract: internal error: no\\u000atime\n" });
+  const ran = await judgeHere({ projects: 3 }, ["--only", "list.total"]).finally(() =>
+    broken.mockRestore(),
+  );
+  expect(ran).toEqual({
+    code: 3,
+    stdout: "",
+    stderr: "tts-projects-contract: internal error: no\\u000atime\n",
+  });
 });

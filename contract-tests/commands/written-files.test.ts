@@ -26,26 +26,52 @@ test("a mock with the written profile and data is a copy of the target; no outpu
   const folder = await newFolder();
   const [answers, data] = [join(folder, "answers.json"), join(folder, "data.json")];
   const env = { TTS_PROJECTS_KEY: "mk_secret_of_the_target", TTS_PROJECTS_OTHER_KEY: KEYS.premium };
-  const args = ["--base-url", target.url, "--report", "json", "--write-profile", answers, "--write-data", data];
+  const args = [
+    "--base-url",
+    target.url,
+    "--report",
+    "json",
+    "--write-profile",
+    answers,
+    "--write-data",
+    data,
+  ];
   const { stdout, stderr } = await runHere(args, { env }).finally(() => target.close());
   expect(stderr).toMatch(/wrote .*data\.json: 4 projects of 2 accounts$/m);
-  expect(stderr).toMatch(/wrote .*answers\.json: \d+ of \d+ answers; left out: .*list\.last-id-deleted \(not-tested: /);
+  expect(stderr).toMatch(
+    /wrote .*answers\.json: \d+ of \d+ answers; left out: .*list\.last-id-deleted \(not-tested: /,
+  );
   const { $leftOut, ...profile } = JSON.parse(await readFile(answers, "utf8"));
   expect(profile).not.toHaveProperty("list.last-id-deleted");
   expect($leftOut).toHaveProperty(["list.last-id-deleted"]);
   expect(stdout + stderr + (await readFile(data, "utf8"))).not.toContain("secret_of");
 
   const copy = createMock({ profile, data: JSON.parse(await readFile(data, "utf8")) });
-  expect((await projectsIn(copy, KEYS.premium)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-  expect((await projectsIn(copy, KEYS.otherPremium)).map(({ name }) => name)).toEqual([expect.stringMatching(/^Other .+/)]);
-  expect(copy.profile.current.answers).toMatchObject({ "list.order": "id-descending", "list.limit-invalid.text": "default" });
+  expect((await projectsIn(copy, KEYS.premium)).map(({ id }) => id).toSorted()).toEqual(
+    ids.toSorted(),
+  );
+  expect((await projectsIn(copy, KEYS.otherPremium)).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Other .+/),
+  ]);
+  expect(copy.profile.current.answers).toMatchObject({
+    "list.order": "id-descending",
+    "list.limit-invalid.text": "default",
+  });
 });
 
 test("writes a project that both accounts list only once", async () => {
   const wrap: Middleware = (next) => (request) =>
-    next({ ...request, header: (name) => request.header(name)?.replace(KEYS.otherPremium, KEYS.premium) });
+    next({
+      ...request,
+      header: (name) => request.header(name)?.replace(KEYS.otherPremium, KEYS.premium),
+    });
   const data = join(await newFolder(), "data.json");
-  const { stderr } = await judgeHere({ wrap, projects: 30 }, ["--only", "list.next-page", "--write-data", data]);
+  const { stderr } = await judgeHere({ wrap, projects: 30 }, [
+    "--only",
+    "list.next-page",
+    "--write-data",
+    data,
+  ]);
   expect(stderr).toMatch(/: 30 projects of 2 accounts; left out: 30 /);
   const { accounts } = JSON.parse(await readFile(data, "utf8"));
   expect(accounts.flatMap(({ projects }: { projects: object[] }) => projects)).toHaveLength(30);
@@ -55,7 +81,8 @@ test("init writes a target file that names no disposable project, and a workflow
   const cwd = await newFolder();
   const { code, stdout } = await runHere(["init"], { cwd });
   expect(code).toBe(0);
-  for (const secret of ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"]) expect(stdout).toContain(secret);
+  for (const secret of ["TTS_PROJECTS_KEY", "TTS_PROJECTS_OTHER_KEY", "TTS_PROJECTS_FREE_KEY"])
+    expect(stdout).toContain(secret);
   const target = JSON.parse(await readFile(join(cwd, "contract.target.json"), "utf8"));
   expect(target).toEqual({ baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [] });
   const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
@@ -64,12 +91,15 @@ test("init writes a target file that names no disposable project, and a workflow
   expect(steps.find(({ run }) => run?.startsWith(command))?.run).toContain("--fail-on incomplete");
 });
 
-test.each(["workflow.yml", "../action/action.yml"])("%s pins the actions of others by commit", async (file) => {
-  const text = await readFile(join(import.meta.dirname, file), "utf8");
-  const uses = [...text.matchAll(/uses: (.*)/g)].map(([, use = ""]) => use);
-  expect(uses.length).toBeGreaterThan(0);
-  for (const use of uses) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
-});
+test.each(["workflow.yml", "../action/action.yml"])(
+  "%s pins the actions of others by commit",
+  async (file) => {
+    const text = await readFile(join(import.meta.dirname, file), "utf8");
+    const uses = [...text.matchAll(/uses: (.*)/g)].map(([, use = ""]) => use);
+    expect(uses.length).toBeGreaterThan(0);
+    for (const use of uses) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
+  },
+);
 
 test.each(["contract.target.json", ".github/workflows/contract.yml"])(
   "init overwrites no %s, and writes nothing then",
@@ -79,7 +109,10 @@ test.each(["contract.target.json", ".github/workflows/contract.yml"])(
     await writeFile(join(cwd, name), "old");
     const stderr = `tts-projects-contract: ${name} exists; nothing was written\n`;
     expect(await runHere(["init"], { cwd })).toEqual({ code: 2, stdout: "", stderr });
-    expect((await readdir(cwd)).toSorted()).toEqual([".github", ...(name.startsWith(".") ? [] : [name])]);
+    expect((await readdir(cwd)).toSorted()).toEqual([
+      ".github",
+      ...(name.startsWith(".") ? [] : [name]),
+    ]);
     expect(await readFile(join(cwd, name), "utf8")).toBe("old");
   },
 );

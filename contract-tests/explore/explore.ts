@@ -17,7 +17,9 @@ export interface Explorer {
   /** How many requests the exploration has sent, those of its looks too. */
   sent(): number;
   /** Sends requests at once, and returns what the answers break. Requests without consent are left out. */
-  ask(requests: readonly SentRequest[]): Promise<{ readonly exchanges: Exchange[]; readonly violations: Violation[] }>;
+  ask(
+    requests: readonly SentRequest[],
+  ): Promise<{ readonly exchanges: Exchange[]; readonly violations: Violation[] }>;
   /** Walks all accounts, and returns what the sequence before has broken. */
   look(): Promise<readonly Violation[]>;
 }
@@ -41,7 +43,10 @@ export async function explore(
   const draw = { requests: drawRequests(random), deletes: drawDeletes(random) };
   const steps = function* (): Generator<SentRequest[]> {
     const left = Math.ceil((requests - explorer.sent()) / LENGTH);
-    const deletes = Math.min(Math.ceil((explorer.world().disposable.length - 1) / left), MOST_DELETES);
+    const deletes = Math.min(
+      Math.ceil((explorer.world().disposable.length - 1) / left),
+      MOST_DELETES,
+    );
     for (let count = 0; count < deletes; count++) yield* draw.deletes(explorer.world());
     for (let place = 0; place < LENGTH && explorer.sent() < requests; place++) {
       const others = random.below(8) === 0 ? draw.requests(explorer.world()) : [];
@@ -53,7 +58,11 @@ export async function explore(
 }
 
 /** Takes the steps of a sequence, each of them requests to send at once, and looks behind it. The first violation of each rule is kept. */
-async function takeAll(steps: Iterable<SentRequest[]>, explored: Explored, explorer: Explorer): Promise<void> {
+async function takeAll(
+  steps: Iterable<SentRequest[]>,
+  explored: Explored,
+  explorer: Explorer,
+): Promise<void> {
   const done: Exchange[] = [];
   for (const step of steps) {
     const { exchanges, violations } = await explorer.ask(step);
@@ -64,7 +73,8 @@ async function takeAll(steps: Iterable<SentRequest[]>, explored: Explored, explo
   }
   // What a look shows may be due to any write of the sequence.
   for (const violation of await explorer.look())
-    if (!explored.violations.has(violation.rule)) explored.violations.set(violation.rule, behindWrites(violation, done));
+    if (!explored.violations.has(violation.rule))
+      explored.violations.set(violation.rule, behindWrites(violation, done));
   explored.sequences += 1;
 }
 
@@ -74,7 +84,11 @@ function behindWrites(violation: Violation, done: readonly Exchange[]): Violatio
 }
 
 /** The violation with the fewest reads before it that still show it: none, if the request alone breaks the rule again. */
-async function shrunk(violation: Violation, before: readonly Exchange[], explorer: Explorer): Promise<Violation> {
+async function shrunk(
+  violation: Violation,
+  before: readonly Exchange[],
+  explorer: Explorer,
+): Promise<Violation> {
   const last = violation.exchange?.request;
   if (last?.method !== "GET") return behindWrites(violation, before);
   let kept = before.filter(({ request }) => request.method === "GET");
@@ -84,7 +98,11 @@ async function shrunk(violation: Violation, before: readonly Exchange[], explore
     return (await explorer.ask([last])).violations.some(({ rule }) => rule === violation.rule);
   };
   if (await breaks([])) return violation;
-  for (let size = Math.ceil(kept.length / 2); size >= 1 && explorer.sent() < until; size = Math.floor(size / 2)) {
+  for (
+    let size = Math.ceil(kept.length / 2);
+    size >= 1 && explorer.sent() < until;
+    size = Math.floor(size / 2)
+  ) {
     const shorter = kept.slice(size);
     if (await breaks(shorter)) kept = shorter;
   }

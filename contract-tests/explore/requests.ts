@@ -1,11 +1,28 @@
 import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { World } from "../cases/case.ts";
-import { CURSORS, deleteOf, dressed, type Extra, type Kind, LIMITS, listOf } from "../cases/grid.ts";
+import {
+  CURSORS,
+  deleteOf,
+  dressed,
+  type Extra,
+  type Kind,
+  LIMITS,
+  listOf,
+} from "../cases/grid.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Random } from "./random.ts";
 
 const EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
-const KEYS: readonly KeyName[] = ["premium", "otherPremium", "free", "none", "empty", "unknown", "longer", "shorter"];
+const KEYS: readonly KeyName[] = [
+  "premium",
+  "otherPremium",
+  "free",
+  "none",
+  "empty",
+  "unknown",
+  "longer",
+  "shorter",
+];
 const TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
 const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
 const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
@@ -19,7 +36,9 @@ const limit: Kind = (_view, turn) => String(1 + (turn % 100));
 const usual: Kind = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
 /** A limit after which a list may have an exact end. */
 const dividing: Kind = ({ own }, turn) => {
-  const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter((each) => own.length % each === 0);
+  const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
+    (each) => own.length % each === 0,
+  );
   return String(divisors[turn % divisors.length]);
 };
 const odd: Kind = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
@@ -43,26 +62,52 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
   const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), EXTRAS));
   const deletes = random.deck(pairsOf(REFUSALS, EXTRAS));
   const routes = random.deck(pairsOf(["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"], PATHS));
-  const some = () => ({ turn: random.below(10_000), headerCase: random.of(["usual", "usual", "lower", "upper"] as const) });
+  const some = () => ({
+    turn: random.below(10_000),
+    headerCase: random.of(["usual", "usual", "lower", "upper"] as const),
+  });
   let count = 0;
   const next: Kind = ({ own }) => own[count++ % own.length];
   const list = (world: World, key: KeyName, type: string | null, extra: Extra): SentRequest[] => {
     const isPlain = random.below(2) === 0;
     // One place of the first account after another, so that none is left out.
     const id = random.of(
-      isPlain ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any, end] : [...CURSORS, end, end, bait, deleted, odd],
+      isPlain
+        ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any, end]
+        : [...CURSORS, end, end, bait, deleted, odd],
     );
-    const most = random.of(isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd]);
-    return listOf(world, { ...some(), key, type, id, limit: most, extra, order: random.of(["limit first", "cursor first"]) });
+    const most = random.of(
+      isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
+    );
+    return listOf(world, {
+      ...some(),
+      key,
+      type,
+      id,
+      limit: most,
+      extra,
+      order: random.of(["limit first", "cursor first"]),
+    });
   };
   return (world) => {
     const share = random.below(16);
     if (share < 2) return wrongRoute(world, ...routes(), random);
     if (share < 8)
-      return list(world, random.of(["premium", "premium", "otherPremium"]), MEDIA_TYPE, random.of(["none", "none", ...EXTRAS]));
+      return list(
+        world,
+        random.of(["premium", "premium", "otherPremium"]),
+        MEDIA_TYPE,
+        random.of(["none", "none", ...EXTRAS]),
+      );
     const [[key, named], extra] = share < 12 ? lists() : deletes();
     if (typeof named !== "function") return list(world, key, named, extra);
-    return deleteOf(world, { ...some(), key, id: named, type: random.of(["usual", "usual", ...TYPES]), extra });
+    return deleteOf(world, {
+      ...some(),
+      key,
+      id: named,
+      type: random.of(["usual", "usual", ...TYPES]),
+      extra,
+    });
   };
 }
 
@@ -70,10 +115,15 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
 function wrongRoute(world: World, method: string, path: string, random: Random): SentRequest[] {
   const [id] = world.disposable;
   if (method === "GET" ? path === "/projects" : id === undefined) return [];
-  const options = { key: random.of(["premium", "premium", "none"] as const), contentType: random.of(TYPES) };
+  const options = {
+    key: random.of(["premium", "premium", "none"] as const),
+    contentType: random.of(TYPES),
+  };
   const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
   const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
-  return [{ ...request, ...body, ...(SPELLED.includes(path) && { oddBy: "route.spelling" as const }) }];
+  return [
+    { ...request, ...body, ...(SPELLED.includes(path) && { oddBy: "route.spelling" as const }) },
+  ];
 }
 
 /**
@@ -89,9 +139,16 @@ export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
     const [manner, extra] = first.pop() ?? deck();
     const next = random.deck(spare);
     const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
-    const deletes = deletesOf(world, ids, random.of([world.deleteType, world.deleteType ?? MEDIA_TYPE]), extra);
+    const deletes = deletesOf(
+      world,
+      ids,
+      random.of([world.deleteType, world.deleteType ?? MEDIA_TYPE]),
+      extra,
+    );
     if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
-    return manner === "behind it" ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes] : [deletes];
+    return manner === "behind it"
+      ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes]
+      : [deletes];
   };
 }
 
@@ -113,13 +170,23 @@ export function* lastDelete(random: Random, worldNow: () => World): Generator<Se
   for (let count = 0; count < 8; count++) yield [firstPage(worldNow(), random)];
 }
 
-function deletesOf(world: World, ids: readonly string[], contentType: string | null, extra: Extra): SentRequest[] {
-  return ids.map((id) => world.deletes(...dressed(`projectId=${id}`, { key: "premium", extra }, contentType)));
+function deletesOf(
+  world: World,
+  ids: readonly string[],
+  contentType: string | null,
+  extra: Extra,
+): SentRequest[] {
+  return ids.map((id) =>
+    world.deletes(...dressed(`projectId=${id}`, { key: "premium", extra }, contentType)),
+  );
 }
 
 function firstPage(world: World, random: Random): SentRequest {
   const key = random.of(["premium", "otherPremium"] as const);
-  return world.list({ key: world.target.keys[key] === undefined ? "premium" : key, limit: 1 + random.below(100) });
+  return world.list({
+    key: world.target.keys[key] === undefined ? "premium" : key,
+    limit: 1 + random.below(100),
+  });
 }
 
 function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {

@@ -15,7 +15,10 @@ export function whyNoConsent(target: Target): string | undefined {
 
 /** Whether a request only reads, even on a lax server: a list, or a safe method on a route that names no project. */
 export function isRead(request: SentRequest): boolean {
-  return request.operation === "listProjects" || (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0);
+  return (
+    request.operation === "listProjects" ||
+    (SAFE_METHODS.includes(request.method) && namedIds(request).length === 0)
+  );
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
@@ -25,11 +28,18 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
  * else without `confirmHost`. A delete of ids in `nothing` (proven to name no project) may be sent. Any other write, which a lax
  * server might obey, needs disposable projects, and may name no other.
  */
-export function demandConsent(request: SentRequest, target: Target, nothing: ReadonlySet<string>): void {
+export function demandConsent(
+  request: SentRequest,
+  target: Target,
+  nothing: ReadonlySet<string>,
+): void {
   if (isRead(request) && request.method === "GET") return;
-  const why = whyOnlyReads(target) ?? (namesNothing(request, nothing) ? undefined : whyNoConsent(target));
+  const why =
+    whyOnlyReads(target) ?? (namesNothing(request, nothing) ? undefined : whyNoConsent(target));
   if (why) throw new NoConsent(why);
-  const foreign = namedIds(request).find((id) => !nothing.has(id) && !target.disposableProjectIds.includes(id));
+  const foreign = namedIds(request).find(
+    (id) => !nothing.has(id) && !target.disposableProjectIds.includes(id),
+  );
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
@@ -40,7 +50,10 @@ export function demandConsent(request: SentRequest, target: Target, nothing: Rea
 export function namedIds(request: SentRequest): string[] {
   const texts = [...projectIdsIn(request), ...request.path.split("/").map(decodeURIComponent)];
   const inBody = request.body?.match(/-?\d+/g) ?? [];
-  return [...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])), ...inBody];
+  return [
+    ...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])),
+    ...inBody,
+  ];
 }
 
 /** Whether the host is this machine, so that no key or project of a live service is at risk. */
@@ -55,7 +68,8 @@ export function idOfNothing(ids: readonly string[]): string {
   const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
   const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
   let id = LARGEST.find((largest) => largest >= highest);
-  if (id === undefined) throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
+  if (id === undefined)
+    throw new NoConsent("the account has ids beyond 63 bits, so no id is known to name nothing");
   while (numbers.has(id)) id -= 1n;
   return String(id);
 }
@@ -68,7 +82,9 @@ export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
   const number = BigInt(id);
   const whole = [number, BigInt(Number(id))];
-  const cut = whole.flatMap((one) => [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]));
+  const cut = whole.flatMap((one) =>
+    [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]),
+  );
   const largest = LARGEST.filter((each) => each < number);
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
@@ -82,6 +98,7 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
 function namesNothing(request: SentRequest, nothing: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
   // A lax server may treat a text without a digit like a missing id.
-  const isNumbered = request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /\d/.test(id));
+  const isNumbered =
+    request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /\d/.test(id));
   return isNumbered && namedIds(request).every((id) => nothing.has(id));
 }

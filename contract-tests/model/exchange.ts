@@ -1,7 +1,16 @@
 import type { OperationId, RuleId } from "../../openapi/index.ts";
 
 /** One of the target's keys, none, an empty one, or one of no account: an unrelated one, or a `NearKey` of the premium one. */
-export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | "longer" | "shorter" | "altered";
+export type KeyName =
+  | "premium"
+  | "otherPremium"
+  | "free"
+  | "none"
+  | "empty"
+  | "unknown"
+  | "longer"
+  | "shorter"
+  | "altered";
 
 /** A request to send: `path` and `query` are appended to the base URL as they are, without encoding. */
 export interface SentRequest {
@@ -67,7 +76,9 @@ export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
 /** The answer's body if it is an object, else an empty one. */
 export function fieldsOf({ answer }: Pick<Exchange, "answer">): Readonly<Record<string, unknown>> {
   const { body } = answer;
-  return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  return typeof body === "object" && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : {};
 }
 
 export function isSuccess({ answer }: Exchange): boolean {
@@ -84,7 +95,10 @@ export function statusLine({ request, answer }: Exchange): string {
 }
 
 /** Describes the first difference between two sequences of ids; undefined if they are equal. */
-export function firstDifference(expected: readonly string[], actual: readonly string[]): string | undefined {
+export function firstDifference(
+  expected: readonly string[],
+  actual: readonly string[],
+): string | undefined {
   const length = Math.max(expected.length, actual.length);
   const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
   if (place < 0) return undefined;
@@ -92,7 +106,8 @@ export function firstDifference(expected: readonly string[], actual: readonly st
   const where = `at place ${place + 1}`;
   if (right !== undefined && wrong !== undefined) {
     if (!actual.includes(right) && expected.includes(wrong)) return `${right} is missing ${where}`;
-    if (!expected.includes(wrong) && actual.includes(right)) return `${wrong} does not belong ${where}`;
+    if (!expected.includes(wrong) && actual.includes(right))
+      return `${wrong} does not belong ${where}`;
   }
   return `${where}: ${wrong ?? "the end"} instead of ${right ?? "the end"}`;
 }

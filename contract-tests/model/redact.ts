@@ -12,7 +12,8 @@ export type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers">>;
 export function redact<T>(document: T, target: Secrets): T {
   const { text, header } = createRedactor(target);
   const entry = (within: string, key: string, value: unknown): [string, unknown] => {
-    if (within === "headers") return [text(key), typeof value === "string" ? header(key, value) : value];
+    if (within === "headers")
+      return [text(key), typeof value === "string" ? header(key, value) : value];
     if (within === "evidence") return [text(key), deep(value, "")];
     return [key, OWN_WORDS.has(key) ? value : deep(value, key)];
   };
@@ -58,7 +59,8 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
   const { longer, shorter, altered } = nearKeys(premium);
   const end = /^[^:]+(?=:)/.exec(premium)?.[0].length ?? premium.length;
   const middle = Math.floor(end / 2);
-  const spliced = (place: number, by: string, rest: number) => `\${TTS_PROJECTS_KEY:0:${place}}${by}\${TTS_PROJECTS_KEY:${rest}}`;
+  const spliced = (place: number, by: string, rest: number) =>
+    `\${TTS_PROJECTS_KEY:0:${place}}${by}\${TTS_PROJECTS_KEY:${rest}}`;
   const isPlain = end === premium.length;
   const secrets = [
     { value: premium, variable: "$TTS_PROJECTS_KEY" },
@@ -73,14 +75,19 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
 
 /** The headers of the target, with the secret parts of each value. */
 function secretHeaders({ headers = {} }: Secrets) {
-  const given = Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value }));
+  const given = Object.entries(headers).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    value,
+  }));
   return given
     .filter(({ value }) => value !== "")
     .map(({ name, value }, index) => {
       const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
       const credential = value.slice(scheme.length);
       const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
-      const secrets = [credential, ...partsOf(name, credential)].map((part): Secret => ({ value: part, variable }));
+      const secrets = [credential, ...partsOf(name, credential)].map(
+        (part): Secret => ({ value: part, variable }),
+      );
       return { name, value, secrets, redacted: scheme + variable };
     });
 }
@@ -93,7 +100,8 @@ function partsOf(name: string, credential: string): string[] {
   }
   const pair = Buffer.from(credential, "base64").toString("utf8");
   const colon = pair.indexOf(":");
-  const isBasic = colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
+  const isBasic =
+    colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
   return isBasic ? [pair, pair.slice(0, colon), pair.slice(colon + 1)] : [];
 }
 
@@ -110,11 +118,16 @@ function replacerOf(all: readonly Secret[]): (text: string) => string {
     secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
   return (text) => {
     const redacted = text.replace(whole, (...match) => variable(match));
-    return redacted.includes("…") ? redacted.replace(cutOff, (...match) => `${variable(match)}…`) : redacted;
+    return redacted.includes("…")
+      ? redacted.replace(cutOff, (...match) => `${variable(match)}…`)
+      : redacted;
   };
 }
 
-function patternOf(spellings: readonly (readonly Spelling[])[], sourceOf: (units: Spelling) => string): RegExp {
+function patternOf(
+  spellings: readonly (readonly Spelling[])[],
+  sourceOf: (units: Spelling) => string,
+): RegExp {
   return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
 }
 
@@ -139,7 +152,11 @@ type Spelling = readonly string[];
  */
 export function spellingsOf(secret: string): Spelling[] {
   const bytes = Buffer.from(secret, "utf8");
-  return [[...secret].map(anySpelling), ...[0, 1, 2].map((before) => base64Units(bytes, before)), [...bytes].map(hex)];
+  return [
+    [...secret].map(anySpelling),
+    ...[0, 1, 2].map((before) => base64Units(bytes, before)),
+    [...bytes].map(hex),
+  ];
 }
 
 /** A character in either letter case, percent-encoded, JSON-escaped or an HTML entity. Each escape may be escaped again. */
@@ -148,8 +165,14 @@ function anySpelling(character: string): string {
   const code = `\\u{${point.toString(16)}}`;
   const cased = `[${character.toLowerCase()}${character.toUpperCase()}]`;
   // JSON puts a backslash before some characters, and JSON within JSON doubles it.
-  const plain = /[a-z]/i.test(character) ? cased : /[\\"'/]/.test(character) ? `\\\\{0,7}${code}` : code;
-  const percent = [...Buffer.from(character, "utf8")].map((byte) => `%(?:25){0,3}${hex(byte)}`).join("");
+  const plain = /[a-z]/i.test(character)
+    ? cased
+    : /[\\"'/]/.test(character)
+      ? `\\\\{0,7}${code}`
+      : code;
+  const percent = [...Buffer.from(character, "utf8")]
+    .map((byte) => `%(?:25){0,3}${hex(byte)}`)
+    .join("");
   const unicode = character.split("").map((unit) => `\\\\{1,7}u0{0,3}${hex(unit.charCodeAt(0))}`);
   // Matches any entity name, since a list of names could be incomplete. The characters beside it identify the secret.
   const named = /[a-z\d]/i.test(character) ? "" : "|[a-zA-Z]{2,24}";
@@ -160,8 +183,14 @@ function anySpelling(character: string): string {
 /** The base64 characters that depend only on the secret, not on the text before and after it. */
 function base64Units(bytes: Buffer, before: number): Spelling {
   const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-  const units = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
-  return [...units].map((unit) => ({ "+": `(?:-|${anySpelling("+")})`, "/": `(?:_|${anySpelling("/")})` })[unit] ?? unit);
+  const units = text.slice(
+    Math.ceil((before * 8) / 6),
+    Math.floor(((before + bytes.length) * 8) / 6),
+  );
+  return [...units].map(
+    (unit) =>
+      ({ "+": `(?:-|${anySpelling("+")})`, "/": `(?:_|${anySpelling("/")})` })[unit] ?? unit,
+  );
 }
 
 /** At least two digits. */

@@ -89,7 +89,11 @@ export interface Exploration {
 /** The outcome of a run. */
 export interface Report {
   readonly tool: typeof TOOL;
-  readonly target: { readonly baseUrl: string; readonly projects: number; readonly keys: readonly string[] };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly projects: number;
+    readonly keys: readonly string[];
+  };
   readonly documentSha256: string;
   readonly startedAt: string;
   readonly durationMs: number;
@@ -102,9 +106,18 @@ export interface Report {
   /** What the target broke, the worst first. */
   readonly findings: readonly Finding[];
   /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */
-  readonly selection: { readonly only: readonly string[]; readonly skip: readonly string[]; readonly leftOut: readonly string[] };
+  readonly selection: {
+    readonly only: readonly string[];
+    readonly skip: readonly string[];
+    readonly leftOut: readonly string[];
+  };
   /** How many disposable projects the target names, the first look listed, the run deleted, and the last look listed. */
-  readonly disposables: { readonly named: number; readonly listed: number; readonly used: number; readonly left: number };
+  readonly disposables: {
+    readonly named: number;
+    readonly listed: number;
+    readonly used: number;
+    readonly left: number;
+  };
   /** The cases of each level, and those of them that ended well; and how many cases have each verdict. */
   readonly summary: Readonly<Record<Level, { readonly cases: number; readonly passed: number }>> & {
     readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
@@ -129,7 +142,8 @@ export function conformanceOf(
   const verdicts = results.map(({ verdict }) => verdict);
   // Any failure left here is excused, and counts as judged.
   const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
-  if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined) return "error";
+  if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined)
+    return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
   return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
 }
@@ -137,7 +151,9 @@ export function conformanceOf(
 /** Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive. */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
   if (results.some(isBroken)) return undefined;
-  const asked = results.filter(({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested");
+  const asked = results.filter(
+    ({ level, verdict }) => level === "must" && verdict !== "vacuous" && verdict !== "not-tested",
+  );
   const open = asked.filter(({ verdict }) => verdict === "inconclusive");
   const [first] = open;
   if (first === undefined || open.length * 2 <= asked.length) return undefined;
@@ -151,7 +167,12 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
   for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const [must, listed, oneOf, observed] = [byLevel("must"), byLevel("listed"), byLevel("one-of"), byLevel("observed")];
+  const [must, listed, oneOf, observed] = [
+    byLevel("must"),
+    byLevel("listed"),
+    byLevel("one-of"),
+    byLevel("observed"),
+  ];
   return { must, listed, "one-of": oneOf, observed, verdicts };
 }
 
@@ -159,7 +180,10 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
  * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, 4 something was left untested
  * although the caller asked for completeness. (2 is wrong usage.)
  */
-export function exitCodeOf({ conformance }: Pick<Report, "conformance">, failOnIncomplete = false): 0 | 1 | 3 | 4 {
+export function exitCodeOf(
+  { conformance }: Pick<Report, "conformance">,
+  failOnIncomplete = false,
+): 0 | 1 | 3 | 4 {
   if (conformance === "nonconformant") return 1;
   if (conformance === "error") return 3;
   return conformance === "partial" && failOnIncomplete ? 4 : 0;

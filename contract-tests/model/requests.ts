@@ -1,4 +1,10 @@
-import { KEY_HEADER, MEDIA_TYPE, type OperationId, operationOf, type RuleId } from "../../openapi/index.ts";
+import {
+  KEY_HEADER,
+  MEDIA_TYPE,
+  type OperationId,
+  operationOf,
+  type RuleId,
+} from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "./exchange.ts";
 import { nearKeys, type Target } from "./target.ts";
 
@@ -31,11 +37,15 @@ const PARAMETERS = { listProjects: ["last_id", "limit"], deleteProject: ["projec
 for (const [operation, names] of Object.entries(PARAMETERS)) {
   const { query } = operationOf(operation as OperationId);
   for (const name of names)
-    if (!query.includes(name)) throw new Error(`the cases send ${name}, which ${operation} no longer has`);
+    if (!query.includes(name))
+      throw new Error(`the cases send ${name}, which ${operation} no longer has`);
 }
 
 /** A list with these parameters. */
-export function listRequest(target: Target, { limit, lastId, ...options }: ListOptions = {}): SentRequest {
+export function listRequest(
+  target: Target,
+  { limit, lastId, ...options }: ListOptions = {},
+): SentRequest {
   const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
   return operationRequest(
     target,
@@ -63,10 +73,25 @@ export function requestTo(
   method: string,
   path: string,
   query: string,
-  { key = "premium", contentType = MEDIA_TYPE, headerCase = "usual", headers, body, connection, oddBy }: RequestOptions = {},
+  {
+    key = "premium",
+    contentType = MEDIA_TYPE,
+    headerCase = "usual",
+    headers,
+    body,
+    connection,
+    oddBy,
+  }: RequestOptions = {},
 ): SentRequest {
-  const value = { ...target.keys, ...nearKeys(target.keys.premium), none: undefined, empty: "", unknown: UNKNOWN_KEY }[key];
-  const written = (name: string) => ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
+  const value = {
+    ...target.keys,
+    ...nearKeys(target.keys.premium),
+    none: undefined,
+    empty: "",
+    unknown: UNKNOWN_KEY,
+  }[key];
+  const written = (name: string) =>
+    ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
   return {
     ...{ method, path, query, key },
     headers: {

@@ -53,7 +53,13 @@ export interface TargetInput extends Omit<Target, "disposableProjectIds" | "head
 }
 
 /** Validates a target and fills in its defaults. Throws `InputProblem` for values that cannot be sent or would be misunderstood. */
-export function checkedTarget({ baseUrl, keys, disposableProjectIds = [], headers = {}, ...rest }: TargetInput): Target {
+export function checkedTarget({
+  baseUrl,
+  keys,
+  disposableProjectIds = [],
+  headers = {},
+  ...rest
+}: TargetInput): Target {
   return {
     baseUrl: checkedUrl(baseUrl),
     keys: checkedKeys(keys),
@@ -64,42 +70,60 @@ export function checkedTarget({ baseUrl, keys, disposableProjectIds = [], header
 }
 
 function checkedUrl(text: string): string {
-  if (!URL.canParse(text)) throw new InputProblem("the base URL is not a URL; it should look like https://host/v1");
+  if (!URL.canParse(text))
+    throw new InputProblem("the base URL is not a URL; it should look like https://host/v1");
   const { protocol, username, password, search, hash, href } = new URL(text);
-  if (!["http:", "https:"].includes(protocol)) throw new InputProblem(`the base URL must be http or https, not ${protocol}`);
-  if (username || password) throw new InputProblem("the base URL must not hold a user name or password");
+  if (!["http:", "https:"].includes(protocol))
+    throw new InputProblem(`the base URL must be http or https, not ${protocol}`);
+  if (username || password)
+    throw new InputProblem("the base URL must not hold a user name or password");
   if (search || hash)
-    throw new InputProblem("the base URL must not hold a query or fragment; it should look like https://host/v1");
+    throw new InputProblem(
+      "the base URL must not hold a query or fragment; it should look like https://host/v1",
+    );
   return href.replace(/\/$/, "");
 }
 
 function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): TargetKeys {
-  if (!premium) throw new InputProblem('no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file');
+  if (!premium)
+    throw new InputProblem(
+      'no premium key: set TTS_PROJECTS_KEY or "keys": {"premium": "…"} in the target file',
+    );
   const keys = { premium, ...(otherPremium && { otherPremium }), ...(free && { free }) };
   const entries = Object.entries(keys);
   for (const [name, key] of entries) {
     const which = `the ${name} key (${key.length} characters)`;
-    if (!/^[\x20-\x7e]*$/.test(key)) throw new InputProblem(`${which} holds a character that is not printable ASCII`);
-    if (key !== key.trim()) throw new InputProblem(`${which} begins or ends with a space, which a header cannot carry`);
+    if (!/^[\x20-\x7e]*$/.test(key))
+      throw new InputProblem(`${which} holds a character that is not printable ASCII`);
+    if (key !== key.trim())
+      throw new InputProblem(`${which} begins or ends with a space, which a header cannot carry`);
     const same = entries.find(([other, value]) => other !== name && value === key);
     if (same)
-      throw new InputProblem(`the ${name} and ${same[0]} keys are the same text; each must belong to a different account`);
+      throw new InputProblem(
+        `the ${name} and ${same[0]} keys are the same text; each must belong to a different account`,
+      );
   }
   return keys;
 }
 
 /** The headers that the suite itself sends, or that frame a request. */
-const OWN_HEADERS = [KEY_HEADER, "Content-Type", "Content-Length", "Transfer-Encoding"].map((name) => name.toLowerCase());
+const OWN_HEADERS = [KEY_HEADER, "Content-Type", "Content-Length", "Transfer-Encoding"].map(
+  (name) => name.toLowerCase(),
+);
 
 function checkedHeaders(headers: Target["headers"]): Target["headers"] {
   for (const [name, value] of Object.entries(headers)) {
     if (OWN_HEADERS.includes(name.toLowerCase()))
-      throw new InputProblem(`the suite sends ${name} itself, so "headers" must not have it; keys belong in "keys"`);
+      throw new InputProblem(
+        `the suite sends ${name} itself, so "headers" must not have it; keys belong in "keys"`,
+      );
     try {
       validateHeaderName(name);
       validateHeaderValue(name, value);
     } catch {
-      throw new InputProblem(`the header "${name}" cannot be sent: HTTP does not allow a character of its name or its value`);
+      throw new InputProblem(
+        `the header "${name}" cannot be sent: HTTP does not allow a character of its name or its value`,
+      );
     }
   }
   return headers;
@@ -108,7 +132,9 @@ function checkedHeaders(headers: Target["headers"]): Target["headers"] {
 /** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits. */
 function checkedId(id: string | number | bigint): string {
   if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw new InputProblem(`the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`);
+    throw new InputProblem(
+      `the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`,
+    );
   if (/^-?\d+$/.test(String(id))) return String(id);
   throw new InputProblem(
     `"${id}" is not a project id; disposable ids are whole numbers, separated by commas in TTS_PROJECTS_DISPOSABLE`,

@@ -6,7 +6,15 @@ import type { Exchange } from "./exchange.ts";
  * could have broken the rule. `not-tested`: the target lacks what the case needs. `inconclusive`: the evidence does not decide,
  * for a reason outside the rule. `fail`: the target broke the rule. `error`: the suite or the connection to the target failed.
  */
-export type Verdict = "pass" | "allowed" | "observed" | "vacuous" | "not-tested" | "inconclusive" | "fail" | "error";
+export type Verdict =
+  | "pass"
+  | "allowed"
+  | "observed"
+  | "vacuous"
+  | "not-tested"
+  | "inconclusive"
+  | "fail"
+  | "error";
 
 /**
  * What a violation does to a client, the worst first. `lost`: something was deleted, or a delete was obeyed, that must not be.

@@ -20,7 +20,11 @@ import {
  * The report for a terminal: findings, levels, recorded answers, limits of the verdict, the verdict. A run without findings takes
  * at most 30 lines if it has few notes, and each finding at most 12. Empty if no case was judged.
  */
-export function consoleReport(report: Report, color = false, width: number = Number.POSITIVE_INFINITY): string {
+export function consoleReport(
+  report: Report,
+  color = false,
+  width: number = Number.POSITIVE_INFINITY,
+): string {
   if (report.cases.length === 0) return "";
   const { tool, target, findings, conformance } = report;
   const terminal: Terminal = {
@@ -28,7 +32,10 @@ export function consoleReport(report: Report, color = false, width: number = Num
     paint: (style, text) => (color ? styleText(style, text, { validateStream: false }) : text),
   };
   const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${counted(target.projects, "project")}  keys: ${target.keys.join(", ")}`;
-  const [verdict = "", ...more] = wrapped(`${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`, width);
+  const [verdict = "", ...more] = wrapped(
+    `${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`,
+    width,
+  );
   const style: Style = ["bold", COLORS[LOOKS[conformance].tone]];
   return [
     ...wrapped(head, width),
@@ -57,9 +64,24 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
   const exploration = explorationLine(report);
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
   const room = width - INDENT.length;
-  const all: readonly (readonly [label: string, style: Style, most: number, lines: readonly string[]])[] = [
-    ["explored", "dim", 2, exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])]],
-    ["answers", "cyan", 3, isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : []],
+  const all: readonly (readonly [
+    label: string,
+    style: Style,
+    most: number,
+    lines: readonly string[],
+  ])[] = [
+    [
+      "explored",
+      "dim",
+      2,
+      exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])],
+    ],
+    [
+      "answers",
+      "cyan",
+      3,
+      isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : [],
+    ],
     ["drift", "yellow", 2, driftLines(report)],
     ["waivers", "red", 4, waiverProblems],
     ["limits", loud, 6, notes],
@@ -67,9 +89,15 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
   return all.flatMap(([label, style, most, lines]) => {
     if (lines.length === 0) return [];
     const more = lines.length - most;
-    const shown = [...lines.slice(0, most), ...(more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : [])];
+    const shown = [
+      ...lines.slice(0, most),
+      ...(more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : []),
+    ];
     const told = shown.flatMap((line) => wrapped(oneLine(line), room));
-    return ["", ...told.map((line, place) => `${place === 0 ? paint(style, labeled(label)) : INDENT}${line}`)];
+    return [
+      "",
+      ...told.map((line, place) => `${place === 0 ? paint(style, labeled(label)) : INDENT}${line}`),
+    ];
   });
 }
 
@@ -77,16 +105,29 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
 function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
   const { rule, level, violation } = finding;
   const before = violation.before?.length ?? 0;
-  const lines = findingLines(finding, 200).filter(([label]) => label !== "before" || before <= MOST_BEFORE);
+  const lines = findingLines(finding, 200).filter(
+    ([label]) => label !== "before" || before <= MOST_BEFORE,
+  );
   const room = width - INDENT.length;
   const title = ["", wrapped(`${findingTitle(finding)}. ${ruleLine(rule, level)}`, room)] as const;
-  const hidden = ["before", [`${counted(before, "request")}, in the JSON and HTML reports`]] as const;
-  const body = lines.map(([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)]);
-  const [[, [top = "", ...others]] = title, ...rest] = fitted([title, ...(before > MOST_BEFORE ? [hidden] : []), ...body]);
+  const hidden = [
+    "before",
+    [`${counted(before, "request")}, in the JSON and HTML reports`],
+  ] as const;
+  const body = lines.map(
+    ([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)],
+  );
+  const [[, [top = "", ...others]] = title, ...rest] = fitted([
+    title,
+    ...(before > MOST_BEFORE ? [hidden] : []),
+    ...body,
+  ]);
   return [
     `${paint("red", labeled("fail"))}${paint("bold", top.slice(0, rule.length))}${top.slice(rule.length)}`,
     ...others.map((line) => INDENT + line),
-    ...rest.flatMap(([label, texts]) => texts.map((text, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + text)),
+    ...rest.flatMap(([label, texts]) =>
+      texts.map((text, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + text),
+    ),
   ];
 }
 

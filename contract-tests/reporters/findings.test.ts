@@ -6,11 +6,22 @@ import { oneLine } from "./plain-text.ts";
 import { exchange } from "./sample-report.fixture.ts";
 
 test("a pasted line is one line, passes the exact arguments to curl, and expands only the variables of the keys", () => {
-  const request = fc.record({ url: text(), name: text(), value: text(), requestBody: text().map((body) => `{${body}`) });
+  const request = fc.record({
+    url: text(),
+    name: text(),
+    value: text(),
+    requestBody: text().map((body) => `{${body}`),
+  });
   fc.assert(
     fc.property(fc.array(request, { minLength: 50, maxLength: 50 }), (requests) => {
       const lines = requests.map(({ url, name, value, requestBody }) =>
-        curlLine({ ...exchange, method: "DELETE", url: `http://h/${url}`, headers: { [`X${name}`]: `${value}.` }, requestBody }),
+        curlLine({
+          ...exchange,
+          method: "DELETE",
+          url: `http://h/${url}`,
+          headers: { [`X${name}`]: `${value}.` },
+          requestBody,
+        }),
       );
       expect(lines).toEqual(lines.map(oneLine));
       const wanted = requests.map(({ url, name, value, requestBody }) =>
@@ -32,26 +43,43 @@ test.each([
   expect(curlLine({ ...exchange, method, url, headers: {} })).toBe(line);
 });
 
-const VARIABLES = { TTS_PROJECTS_KEY: "the key", TTS_PROJECTS_OTHER_KEY: "$(other) `key`", TTS_PROJECTS_FREE_KEY: '"free"' };
+const VARIABLES = {
+  TTS_PROJECTS_KEY: "the key",
+  TTS_PROJECTS_OTHER_KEY: "$(other) `key`",
+  TTS_PROJECTS_FREE_KEY: '"free"',
+};
 
 /** Runs the lines with a fake curl that records its arguments, and drops the flags that all lines share. */
 function shellSplit(lines: readonly string[]): string[][] {
   const script = `set -o histexpand; curl() { printf '%s\\0' "$@"; printf '%s\\0' '<end>'; }\n${lines.join("\n")}`;
   const env = { PATH: process.env.PATH, LC_ALL: "C.UTF-8", HOME: "/expanded", ...VARIABLES };
-  const calls = execFileSync("bash", ["-c", script], { env, encoding: "utf8" }).split("\0<end>\0").slice(0, -1);
+  const calls = execFileSync("bash", ["-c", script], { env, encoding: "utf8" })
+    .split("\0<end>\0")
+    .slice(0, -1);
   return calls.map((call) => call.split("\0").filter((argument) => !FLAGS.has(argument)));
 }
 
 const FLAGS = new Set(["-i", "-g", "--path-as-is", "-X", "DELETE"]);
 
 function expanded(text: string): string {
-  return Object.entries(VARIABLES).reduce((result, [name, value]) => result.replaceAll(`$${name}`, () => value), text);
+  return Object.entries(VARIABLES).reduce(
+    (result, [name, value]) => result.replaceAll(`$${name}`, () => value),
+    text,
+  );
 }
 
 /** Random mixtures of characters that are special to a shell. */
 function text(): fc.Arbitrary<string> {
   const characters = "\\\"'`$!*?~#&|;<>(){}[] \n\t\r\u001b\u202e=%@^-";
-  const special = fc.constantFrom(...characters, "$TTS_PROJECTS_KEY", "$HOME", "$(id)", `\${HOME}`, "!!", "😀");
+  const special = fc.constantFrom(
+    ...characters,
+    "$TTS_PROJECTS_KEY",
+    "$HOME",
+    "$(id)",
+    `\${HOME}`,
+    "!!",
+    "😀",
+  );
   const part = fc.oneof(special, fc.string({ unit: "binary-ascii", maxLength: 3 }));
   return fc.array(part, { maxLength: 8 }).map((parts) => parts.join("").replaceAll("\0", ""));
 }

@@ -3,7 +3,10 @@ import { counted, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleLine } from "./summary.ts";
 
 /** A labelled line about a finding. */
-export type FindingLine = readonly [label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix", text: string];
+export type FindingLine = readonly [
+  label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix",
+  text: string,
+];
 
 /** The rule of a finding, what the violation is in two words, and how often it was seen. */
 export function findingTitle({ rule, kind, count }: Finding): string {
@@ -13,8 +16,12 @@ export function findingTitle({ rule, kind, count }: Finding): string {
 /** What was sent, came and would be right, impact and fix, safe to print. Lines about answers have at most `most` characters. */
 export function findingLines({ violation, impact, fix }: Finding, most: number): FindingLine[] {
   const { expected, actual, exchange, before = [] } = violation;
-  const line = (label: FindingLine[0], text: string): FindingLine => [label, shortened(oneLine(text), most)];
-  const answer = exchange?.status === 0 ? (exchange.problem ?? "none") : `${exchange?.status} ${exchange?.body}`;
+  const line = (label: FindingLine[0], text: string): FindingLine => [
+    label,
+    shortened(oneLine(text), most),
+  ];
+  const answer =
+    exchange?.status === 0 ? (exchange.problem ?? "none") : `${exchange?.status} ${exchange?.body}`;
   return [
     ...before.map((each): FindingLine => ["before", oneLine(curlLine(each))]),
     ...(exchange ? [["sent", oneLine(curlLine(exchange))] as const] : []),
@@ -34,12 +41,16 @@ export function othersLine({ count }: Pick<Finding, "count">): string {
 /** A finding as text: the sentence of its rule, its lines, and the count of the others. */
 export function findingText(finding: Finding): string {
   const lines = findingLines(finding, 600).map(([label, text]) => `${label.padEnd(8)}${text}`);
-  return [ruleLine(finding.rule, finding.level), ...lines, othersLine(finding)].filter(Boolean).join("\n");
+  return [ruleLine(finding.rule, finding.level), ...lines, othersLine(finding)]
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */
 export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
-  const given = Object.entries(headers).map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`);
+  const given = Object.entries(headers).map(
+    ([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`,
+  );
   const parts = [
     "curl -i",
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
@@ -56,7 +67,9 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
 /** With `-X HEAD`, curl would wait for a body. */
 function methodFlags(method: string): string[] {
   if (method === "GET") return [];
-  return method === "HEAD" ? ["--head"] : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`];
+  return method === "HEAD"
+    ? ["--head"]
+    : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`];
 }
 
 /**
@@ -64,21 +77,33 @@ function methodFlags(method: string): string[] {
  * outside of them, because bash would keep a backslash before it. Control characters become `$'\x…'` escapes.
  */
 function quoted(text: string): string {
-  const escaped = text.replace(SPECIAL, (found: string, variable: string | undefined, next: string | undefined) => {
-    if (found.startsWith("${")) return found;
-    if (variable === undefined) return ESCAPES[found] ?? bytes(found);
-    return next === "" ? `$${variable}` : `\${${variable}}`;
-  });
+  const escaped = text.replace(
+    SPECIAL,
+    (found: string, variable: string | undefined, next: string | undefined) => {
+      if (found.startsWith("${")) return found;
+      if (variable === undefined) return ESCAPES[found] ?? bytes(found);
+      return next === "" ? `$${variable}` : `\${${variable}}`;
+    },
+  );
   return `"${escaped}"`;
 }
 
 function bytes(character: string): string {
-  const hex = [...Buffer.from(character, "utf8")].map((byte) => `\\x${byte.toString(16).padStart(2, "0")}`);
+  const hex = [...Buffer.from(character, "utf8")].map(
+    (byte) => `\\x${byte.toString(16).padStart(2, "0")}`,
+  );
   return `"$'${hex.join("")}'"`;
 }
 
 /** The escapes of special characters. NUL is dropped, since no argument can contain it. */
-const ESCAPES: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "`": "\\`", $: "\\$", "!": `"'!'"`, "\0": "" };
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\\": "\\\\",
+  '"': '\\"',
+  "`": "\\`",
+  $: "\\$",
+  "!": `"'!'"`,
+  "\0": "",
+};
 
 /**
  * Matches the derived keys as the redaction writes them, whole or as two parts with at most one character between them; the

@@ -15,8 +15,13 @@ export function githubReport(report: Report): string {
     ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
   ];
-  const warnings = notes.map((note) => command("warning", `${conformance}: a limit of the verdict`, oneLine(note)));
-  const summary = [verdictSentence(report), ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`)];
+  const warnings = notes.map((note) =>
+    command("warning", `${conformance}: a limit of the verdict`, oneLine(note)),
+  );
+  const summary = [
+    verdictSentence(report),
+    ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`),
+  ];
   return `${[...errors, ...warnings, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
 }
 
@@ -24,14 +29,19 @@ export function githubReport(report: Report): string {
 export function githubSummary(report: Report): string {
   const text = consoleReport(report, false, WIDTH_OF_SUMMARY).trimEnd();
   // A fence is longer than each run of backticks within it.
-  const fence = "`".repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  const fence = "`".repeat(
+    Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)),
+  );
   const block = text === "" ? plain(verdictSentence(report)) : `${fence}text\n${text}\n${fence}`;
   return `## ${plain(`${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`)}\n\n${block}\n`;
 }
 
 /** Text with character references for Markdown characters, so that nothing in it is a mention or a link. */
 function plain(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu, (character) => `&#${character.codePointAt(0)};`);
+  return text.replace(
+    /[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu,
+    (character) => `&#${character.codePointAt(0)};`,
+  );
 }
 
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */

@@ -2,7 +2,15 @@ import type { CaseResult, Report } from "../model/report.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
-import { disposablesLine, driftLines, LOOKS, outcomeOf, ruleLine, verdictSentence, waiverOf } from "./summary.ts";
+import {
+  disposablesLine,
+  driftLines,
+  LOOKS,
+  outcomeOf,
+  ruleLine,
+  verdictSentence,
+  waiverOf,
+} from "./summary.ts";
 
 /**
  * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
@@ -44,12 +52,17 @@ function aboutRun(kind: Test["kind"], name: string, message: string): Test {
 function testOf(result: CaseResult, { findings }: Report): Test {
   const { id, rules, level, detail, violations, exchanges } = result;
   const outcome = outcomeOf(result);
-  const own = outcome === "fail" ? findings.filter(({ rule }) => rule === id || rules.includes(rule)) : [];
+  const own =
+    outcome === "fail" ? findings.filter(({ rule }) => rule === id || rules.includes(rule)) : [];
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
-  const message = { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ?? `${outcome}: ${detail}`;
+  const message =
+    { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ??
+    `${outcome}: ${detail}`;
   const texts =
-    own.length > 0 ? own.map(findingText) : [ruleLine(id, level), ...(kindOf(result) === "passed" ? [oneLine(message)] : [])];
+    own.length > 0
+      ? own.map(findingText)
+      : [ruleLine(id, level), ...(kindOf(result) === "passed" ? [oneLine(message)] : [])];
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
@@ -69,8 +82,15 @@ function kindOf(result: CaseResult): Test["kind"] {
 
 function properties(report: Report): Markup {
   const { tool, documentSha256, target, conformance } = report;
-  const facts = { tool: `${tool.name} ${tool.version}`, documentSha256, base_url: target.baseUrl, conformance };
-  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)].map((note) => ["note", note] as const);
+  const facts = {
+    tool: `${tool.name} ${tool.version}`,
+    documentSha256,
+    base_url: target.baseUrl,
+    conformance,
+  };
+  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)].map(
+    (note) => ["note", note] as const,
+  );
   return html`<properties>
 ${[...Object.entries(facts), ["verdict", verdictSentence(report)] as const, ...notes].map(property)}
 </properties>`;
@@ -84,7 +104,12 @@ function testElement({ name, durationMs, kind, type, message, text }: Test, suit
   const output = text === "" ? html`` : html`<system-out>${text}</system-out>`;
   const failed = html`<${kind} type="${type}" message="${message}">${[message, text].filter(Boolean).join("\n\n")}</${kind}>`;
   const skipped = html`<skipped message="${message}"/>`;
-  const outcome = { passed: [output], skipped: [skipped, output], failure: [failed], error: [failed] };
+  const outcome = {
+    passed: [output],
+    skipped: [skipped, output],
+    failure: [failed],
+    error: [failed],
+  };
   return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">
 ${outcome[kind]}
 </testcase>`;

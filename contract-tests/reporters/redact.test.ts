@@ -12,9 +12,17 @@ const REPORTS = [consoleReport, jsonReport, junitReport, htmlReport, githubRepor
 type Encode = (key: string, before?: string) => string;
 
 const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
-const each = (key: string, encode: (character: string) => string): string => [...key].map(encode).join("");
-const percent = (key: string): string => each(key, (character) => `%${utf8(character).toString("hex")}`);
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const each = (key: string, encode: (character: string) => string): string =>
+  [...key].map(encode).join("");
+const percent = (key: string): string =>
+  each(key, (character) => `%${utf8(character).toString("hex")}`);
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
 const ENCODINGS = {
   raw: (key) => key,
@@ -24,7 +32,8 @@ const ENCODINGS = {
   percentUpper: (key) => percent(key).toUpperCase(),
   json: (key) => JSON.stringify(key).slice(1, -1),
   jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
-  jsonUnicode: (key) => each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  jsonUnicode: (key) =>
+    each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
   html: (key) => each(key, (character) => ENTITIES[character] ?? character),
   htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
   htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
@@ -37,7 +46,9 @@ const ENCODINGS = {
 const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
 const padding = fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
 /** Keys that a target file may contain. */
-const printableAscii = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+const printableAscii = fc
+  .integer({ min: 0x21, max: 0x7e })
+  .map((code) => String.fromCharCode(code));
 const keys = fc.string({ unit: printableAscii, minLength: 8, maxLength: 40 });
 
 test("no report contains a key, whatever the encoding and the place in which the target shows it", () => {
@@ -47,8 +58,14 @@ test("no report contains a key, whatever the encoding and the place in which the
   fc.assert(
     fc.property(arbitrary, ([premium, free, places]) => {
       const target = targetOf({ premium, free });
-      const secrets = [premium, free].flatMap((key) => Object.values(ENCODINGS).map((encode) => encode(key)));
-      fc.pre(!secrets.some((secret) => clean.includes(secret) || "$TTS_PROJECTS_FREE_KEY".includes(secret)));
+      const secrets = [premium, free].flatMap((key) =>
+        Object.values(ENCODINGS).map((encode) => encode(key)),
+      );
+      fc.pre(
+        !secrets.some(
+          (secret) => clean.includes(secret) || "$TTS_PROJECTS_FREE_KEY".includes(secret),
+        ),
+      );
       const report = reportHolding((place) => {
         const [name, before, behind] = places[place % places.length] ?? ["raw", "", ""];
         return before + ENCODINGS[name](place % 2 === 0 ? premium : free, before) + behind;
@@ -56,7 +73,9 @@ test("no report contains a key, whatever the encoding and the place in which the
       const redacted = redact(report, target);
       const outputs = outputsOf(redacted);
       expect(secrets.filter((secret) => outputs.includes(secret))).toEqual([]);
-      expect([premium, free].filter((key) => hiddenInBase64(JSON.stringify(redacted), key))).toEqual([]);
+      expect(
+        [premium, free].filter((key) => hiddenInBase64(JSON.stringify(redacted), key)),
+      ).toEqual([]);
     }),
     { numRuns: byRounds(40, 200, 1000) },
   );
@@ -74,11 +93,17 @@ test.each([
     `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY%?}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
   ],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
-  ["a body that was cut in free%2… at /total: 7", "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7"],
+  [
+    "a body that was cut in free%2… at /total: 7",
+    "a body that was cut in $TTS_PROJECTS_FREE_KEY… at /total: 7",
+  ],
   ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
   ["acme-internal", "$TTS_PROJECTS_HEADER_2"],
   ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
-  ["user1 and pass:word, user1:pass:word", "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3"],
+  [
+    "user1 and pass:word, user1:pass:word",
+    "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3",
+  ],
   ["c2Vzc2lvbi1vbmU= or session one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
   ["application/json, true and mk_other", "application/json, true and mk_other"],
 ])("%s becomes %s", (text, redacted) => {
@@ -107,17 +132,29 @@ test("a short or common secret is replaced only as the whole value of a header, 
     "X-C": ["ok", "ok"],
     "Content-Type": ["application/json", "application/json"],
   };
-  const column = (place: 0 | 1) => Object.fromEntries(Object.entries(expected).map(([name, values]) => [name, values[place]]));
+  const column = (place: 0 | 1) =>
+    Object.fromEntries(Object.entries(expected).map(([name, values]) => [name, values[place]]));
   const detail = "the other account, k and h are ok, abc";
-  const report = reportOf([result("list.total", { detail, exchanges: [{ ...exchange, headers: column(0) }] })]);
+  const report = reportOf([
+    result("list.total", { detail, exchanges: [{ ...exchange, headers: column(0) }] }),
+  ]);
   const keys = { premium: "mk_secret", otherPremium: "other", free: "k" };
-  const target = targetOf(keys, { "X-A": "h", Accept: "application/json", Authorization: "Bearer abc" });
-  expect(redact(report, target).cases).toMatchObject([{ detail, exchanges: [{ headers: column(1) }] }]);
+  const target = targetOf(keys, {
+    "X-A": "h",
+    Accept: "application/json",
+    Authorization: "Bearer abc",
+  });
+  expect(redact(report, target).cases).toMatchObject([
+    { detail, exchanges: [{ headers: column(1) }] },
+  ]);
 });
 
 test("words of the suite stay even if a key equals one of them, and the report keeps its form", () => {
   const report = reportOf([result("list.total", { detail: "pass" })]);
-  const redacted = redact(report, targetOf({ premium: "pass", free: "premium", otherPremium: "list.total" }));
+  const redacted = redact(
+    report,
+    targetOf({ premium: "pass", free: "premium", otherPremium: "list.total" }),
+  );
   expect(redacted).toMatchObject({
     target: { keys: ["premium"] },
     cases: [{ id: "list.total", verdict: "pass", detail: "$TTS_PROJECTS_KEY" }],
@@ -138,7 +175,9 @@ test("no repetition in the patterns is unbounded, and a long text of a key's own
 /** Whether a run of base64 characters in the text, decoded from any of its first four, contains the key. */
 function hiddenInBase64(text: string, key: string): boolean {
   const runs = text.match(/[\w+/-]{8,}/g) ?? [];
-  return runs.some((run) => [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)));
+  return runs.some((run) =>
+    [0, 1, 2, 3].some((start) => Buffer.from(run.slice(start), "base64").includes(key)),
+  );
 }
 
 function outputsOf(report: Report): string {

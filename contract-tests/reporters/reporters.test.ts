@@ -28,7 +28,9 @@ test.each([
   ["log", githubReport],
 ] as const)("the sample report as %s equals its golden file", async (ending, write) => {
   const text = write(sampleReport);
-  const steady = text.replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/, "…").replace(/(?<=sha256-)[\w+/]+=/, "…");
+  const steady = text
+    .replace(/(?<=<style>)[\s\S]*?(?=<\/style>)/, "…")
+    .replace(/(?<=sha256-)[\w+/]+=/, "…");
   await expect(steady).toMatchFileSnapshot(`golden/report.${ending}.golden`);
 });
 
@@ -37,41 +39,69 @@ test.each(ALL)(
   (name, write) => {
     expect(write(sampleReport, true) !== write(sampleReport)).toBe(name === "console");
     const failure = "the target stopped answering";
-    const note = "not-tested: the target names no free key: plan.not-premium; add a free key to the target file";
-    const open = result("plan.not-premium", { verdict: "not-tested", detail: "the target names no free key" });
-    expect(write(reportOf([result("list.total", {})], { failure, conformance: "error" }))).toContain(failure);
+    const note =
+      "not-tested: the target names no free key: plan.not-premium; add a free key to the target file";
+    const open = result("plan.not-premium", {
+      verdict: "not-tested",
+      detail: "the target names no free key",
+    });
+    expect(
+      write(reportOf([result("list.total", {})], { failure, conformance: "error" })),
+    ).toContain(failure);
     // The command line says so itself, and the console report would be empty but for it.
-    expect(write(reportOf([], { failure, conformance: "error" })).includes(failure)).toBe(name !== "console");
+    expect(write(reportOf([], { failure, conformance: "error" })).includes(failure)).toBe(
+      name !== "console",
+    );
     const partial = write(reportOf([result("list.total", {}), open], { notes: [note] }));
     for (const text of ["partial", note]) expect(partial).toContain(text);
   },
 );
 
-test.each([undefined, 100])("the console report of a conformant run has at most 30 lines, at width %s", (width) => {
-  const other = allQuestions.map((question) => {
-    const answer = sampleAnswers(question).find((each) => each !== question.reference) ?? question.reference;
-    const drift = { profile: question.reference, target: answer };
-    return result(question.id, { level: "one-of", answers: { [question.id]: answer }, drift, verdict: "allowed" });
-  });
-  const levels = (["must", "listed", "observed"] as const).map((level) => result(`x.${level}`, { level }));
-  const doubts = Array.from({ length: 9 }, (_, place) => `doubt ${place}`);
-  const exploration = { seed: 1, requests: 2000, sequences: 40, violations: [], doubts };
-  const report = reportOf([...other, ...levels], { exploration, notes: ["another client added projects"] });
-  expect(report.conformance).toBe("conformant");
-  expect(consoleReport(report, false, width).trimEnd().split("\n").length).toBeLessThanOrEqual(30);
-});
+test.each([undefined, 100])(
+  "the console report of a conformant run has at most 30 lines, at width %s",
+  (width) => {
+    const other = allQuestions.map((question) => {
+      const answer =
+        sampleAnswers(question).find((each) => each !== question.reference) ?? question.reference;
+      const drift = { profile: question.reference, target: answer };
+      return result(question.id, {
+        level: "one-of",
+        answers: { [question.id]: answer },
+        drift,
+        verdict: "allowed",
+      });
+    });
+    const levels = (["must", "listed", "observed"] as const).map((level) =>
+      result(`x.${level}`, { level }),
+    );
+    const doubts = Array.from({ length: 9 }, (_, place) => `doubt ${place}`);
+    const exploration = { seed: 1, requests: 2000, sequences: 40, violations: [], doubts };
+    const report = reportOf([...other, ...levels], {
+      exploration,
+      notes: ["another client added projects"],
+    });
+    expect(report.conformance).toBe("conformant");
+    expect(consoleReport(report, false, width).trimEnd().split("\n").length).toBeLessThanOrEqual(
+      30,
+    );
+  },
+);
 
-test.each([undefined, 160, 80, 40])("the console report has at most 12 lines for each finding, at width %s", (width) => {
-  const report = reportHolding(() => "DELETE /project -> 500 ".repeat(22));
-  const entries = consoleReport(report, false, width)
-    .split("\n\n")
-    .filter((entry) => entry.startsWith("fail"));
-  expect(entries).toHaveLength(report.findings.length);
-  for (const entry of entries) {
-    expect(entry.split("\n").length).toBeLessThanOrEqual(12);
-    for (const label of ["sent", "came", "right", "impact", "fix"]) expect(entry).toMatch(new RegExp(`^ {10}${label} `, "m"));
-  }
-});
+test.each([undefined, 160, 80, 40])(
+  "the console report has at most 12 lines for each finding, at width %s",
+  (width) => {
+    const report = reportHolding(() => "DELETE /project -> 500 ".repeat(22));
+    const entries = consoleReport(report, false, width)
+      .split("\n\n")
+      .filter((entry) => entry.startsWith("fail"));
+    expect(entries).toHaveLength(report.findings.length);
+    for (const entry of entries) {
+      expect(entry.split("\n").length).toBeLessThanOrEqual(12);
+      for (const label of ["sent", "came", "right", "impact", "fix"])
+        expect(entry).toMatch(new RegExp(`^ {10}${label} `, "m"));
+    }
+  },
+);
 
 test.each([
   ["every outcome", sampleReport],
@@ -92,7 +122,9 @@ test.each([
   "&nbsp; &copy; &#0; &#1114112; &amp;copy; &",
   "a\r\nb\tc",
 ])("%j from a target keeps the XML well-formed, and parses to the same text", (text) => {
-  const failures = elementsOf(junitReport(reportHolding(() => text))).filter(({ name }) => name === "failure");
+  const failures = elementsOf(junitReport(reportHolding(() => text))).filter(
+    ({ name }) => name === "failure",
+  );
   expect(failures[0]?.attributes.message).toBe(oneLine(`${text}; right: ${text}`));
 });
 
@@ -112,11 +144,13 @@ test.each([...ALL, ["summary", githubSummary] as const])(
 
 test("no text in the GitHub report begins a line or ends its command", () => {
   const lines = githubReport(hostile).trimEnd().split("\n");
-  for (const line of lines) expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
+  for (const line of lines)
+    expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
 });
 
 test("no text of a target ends the code block of the GitHub summary, or formats its heading", () => {
-  const [, heading, fence = "", block] = /^## (.*)\n\n(`+)text\n([\s\S]*)\n\2\n$/.exec(githubSummary(hostile)) ?? [];
+  const [, heading, fence = "", block] =
+    /^## (.*)\n\n(`+)text\n([\s\S]*)\n\2\n$/.exec(githubSummary(hostile)) ?? [];
   expect(block).not.toContain(fence);
   expect(heading).not.toMatch(/[@*_<>`[\]!]|www\./);
 });
@@ -124,7 +158,9 @@ test("no text of a target ends the code block of the GitHub summary, or formats 
 // In review/browser.release.test.ts, axe checks the contrast of colors and the order of headings.
 test("the HTML report is well-formed, its policy allows only its own style, and no text in it is a tag, a link or a script", () => {
   const page = htmlReport(hostile).replace(/<a (class="skip" )?href="#[\w.-]+">/g, "<a>");
-  expect(page).not.toMatch(/<(script|a(?!>)|img|iframe|link|form|object)\b|<[^>]*\s(?:on\w+|href|src|style)=/i);
+  expect(page).not.toMatch(
+    /<(script|a(?!>)|img|iframe|link|form|object)\b|<[^>]*\s(?:on\w+|href|src|style)=/i,
+  );
   expect(page).toMatch(POLICY);
   expect(elementsOfPage(page).length).toBeGreaterThan(100);
 });

@@ -1,4 +1,10 @@
-import { type CaseResult, conformanceOf, type Report, type ReportedExchange, summaryOf } from "../model/report.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  type Report,
+  type ReportedExchange,
+  summaryOf,
+} from "../model/report.ts";
 import { findingsOf } from "../runner/results.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
@@ -24,9 +30,24 @@ export function result(id: string, parts: Partial<CaseResult>): CaseResult {
 }
 
 function deleted(id: number) {
-  const [url, body] = [`${base}/project?projectId=${id}`, '{"code":200,"message":"Project deleted","status":"success"}'];
-  const sent = { ...exchange, method: "DELETE", url, headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" }, body, durationMs: 0.8 };
-  return { kind: "lost", expected: ["404"], actual: `DELETE /project?projectId=${id} -> 200`, exchange: sent } as const;
+  const [url, body] = [
+    `${base}/project?projectId=${id}`,
+    '{"code":200,"message":"Project deleted","status":"success"}',
+  ];
+  const sent = {
+    ...exchange,
+    method: "DELETE",
+    url,
+    headers: { "X-Master-Key": "$TTS_PROJECTS_KEY" },
+    body,
+    durationMs: 0.8,
+  };
+  return {
+    kind: "lost",
+    expected: ["404"],
+    actual: `DELETE /project?projectId=${id} -> 200`,
+    exchange: sent,
+  } as const;
 }
 
 const again = deleted(7);
@@ -59,14 +80,40 @@ export function reportOf(cases: readonly CaseResult[], parts: Partial<Report> = 
 
 /** A report with `text(n)` in each place that can contain text of the target. */
 export function reportHolding(text: (place: number) => string): Report {
-  const texts = { url: `http://h/v1/${text(0)}`, headers: { [`X-${text(1)}`]: text(2) }, body: text(3), requestBody: text(16) };
+  const texts = {
+    url: `http://h/v1/${text(0)}`,
+    headers: { [`X-${text(1)}`]: text(2) },
+    body: text(3),
+    requestBody: text(16),
+  };
   const sent = { ...exchange, ...texts };
-  const violation = { kind: "lost", expected: [text(4)], actual: text(4), exchange: sent, before: [sent, sent, sent] } as const;
+  const violation = {
+    kind: "lost",
+    expected: [text(4)],
+    actual: text(4),
+    exchange: sent,
+    before: [sent, sent, sent],
+  } as const;
   const drift = { profile: text(5), target: text(6) };
   const cases = [
-    result("request.bytes", { verdict: "fail", detail: text(7), violations: [violation, violation], exchanges: [sent], drift }),
-    result("list.order", { level: "observed", verdict: "observed", answers: { "list.order": text(8) }, detail: text(9) }),
-    result("list.maximum", { verdict: "vacuous", detail: text(10), evidence: { [text(11)]: text(12) } }),
+    result("request.bytes", {
+      verdict: "fail",
+      detail: text(7),
+      violations: [violation, violation],
+      exchanges: [sent],
+      drift,
+    }),
+    result("list.order", {
+      level: "observed",
+      verdict: "observed",
+      answers: { "list.order": text(8) },
+      detail: text(9),
+    }),
+    result("list.maximum", {
+      verdict: "vacuous",
+      detail: text(10),
+      evidence: { [text(11)]: text(12) },
+    }),
     result("route.invalid", { verdict: "error", detail: text(13) }),
   ];
   return reportOf(cases, {
@@ -75,17 +122,42 @@ export function reportHolding(text: (place: number) => string): Report {
     writes: [{ caseId: "delete.again", method: "DELETE", url: text(17), status: 200 }],
     waiverProblems: [text(18)],
     notes: [text(19)],
-    exploration: { seed: 1, requests: 1, sequences: 1, violations: [], doubts: [text(20)], ended: text(21) },
+    exploration: {
+      seed: 1,
+      requests: 1,
+      sequences: 1,
+      violations: [],
+      doubts: [text(20)],
+      ended: text(21),
+    },
   });
 }
 
 /** Every verdict and level, a waiver, a drift, and failures of three kinds. */
 const allOutcomes: readonly CaseResult[] = [
-  result("list.next-page", { detail: "45 projects on 3 pages", evidence: { pages: 4 }, exchanges: [exchange] }),
-  result("list.total", { level: "one-of", detail: "page; 9 answers", answers: { "list.total": "page" }, drift }),
-  result("list.order", { level: "observed", verdict: "observed", detail: "id-ascending", answers: order }),
+  result("list.next-page", {
+    detail: "45 projects on 3 pages",
+    evidence: { pages: 4 },
+    exchanges: [exchange],
+  }),
+  result("list.total", {
+    level: "one-of",
+    detail: "page; 9 answers",
+    answers: { "list.total": "page" },
+    drift,
+  }),
+  result("list.order", {
+    level: "observed",
+    verdict: "observed",
+    detail: "id-ascending",
+    answers: order,
+  }),
   result("list.maximum", { verdict: "vacuous", detail: "45 projects, and the maximum is 100" }),
-  result("list.limit-over-maximum", { level: "one-of", verdict: "inconclusive", detail: "still 429 after 30 s" }),
+  result("list.limit-over-maximum", {
+    level: "one-of",
+    verdict: "inconclusive",
+    detail: "still 429 after 30 s",
+  }),
   result("list.content-type-missing", {
     level: "listed",
     verdict: "allowed",
@@ -98,7 +170,12 @@ const allOutcomes: readonly CaseResult[] = [
     detail: again.actual,
     violations: [
       { ...again, before: [again.exchange] },
-      { ...again, kind: "form", expected: ["`status` error"], actual: `${again.actual}: \`status\` success` },
+      {
+        ...again,
+        kind: "form",
+        expected: ["`status` error"],
+        actual: `${again.actual}: \`status\` success`,
+      },
       deleted(8),
     ],
     exchanges: [again.exchange],
@@ -126,7 +203,11 @@ const allOutcomes: readonly CaseResult[] = [
     verdict: "not-tested",
     detail: 'the target names no free key: add it to "keys" in the target file',
   }),
-  result("route.invalid", { level: "listed", verdict: "error", detail: "the connection was reset" }),
+  result("route.invalid", {
+    level: "listed",
+    verdict: "error",
+    detail: "the connection was reset",
+  }),
 ];
 
 /** A report with every kind of content. */
@@ -138,8 +219,19 @@ export const sampleReport: Report = reportOf(allOutcomes, {
   ],
   writes: [
     { caseId: "delete.success", method: "DELETE", url: `${base}/project?projectId=7`, status: 200 },
-    { caseId: "delete.unknown", method: "DELETE", url: `${base}/project?projectId=2147483647`, status: 410 },
+    {
+      caseId: "delete.unknown",
+      method: "DELETE",
+      url: `${base}/project?projectId=2147483647`,
+      status: 410,
+    },
   ],
   waiverProblems: ["list.shape is waived and passes: take the waiver away"],
-  exploration: { seed: 7, requests: 2000, sequences: 40, violations: [], doubts: ["list.order once by name"] },
+  exploration: {
+    seed: 7,
+    requests: 2000,
+    sequences: 40,
+    violations: [],
+    doubts: ["list.order once by name"],
+  },
 });

@@ -1,4 +1,10 @@
-import { allRules, type Level, type Question, questionsOf, type Rule } from "../../openapi/index.ts";
+import {
+  allRules,
+  type Level,
+  type Question,
+  questionsOf,
+  type Rule,
+} from "../../openapi/index.ts";
 import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
 import type { Kind, Verdict } from "../model/verdict.ts";
 import { counted, firstOf, oneLine } from "./plain-text.ts";
@@ -61,7 +67,8 @@ export const LEVEL_MEANINGS: Readonly<Record<Level, string>> = {
   must: "The interface states it, and a client may rely on it.",
   listed: "The interface lists it with a status; another documented error is allowed.",
   "one-of": "The interface admits several answers; any of them is right.",
-  observed: "The interface leaves it open; the answer is recorded, and fails only if it breaks another rule.",
+  observed:
+    "The interface leaves it open; the answer is recorded, and fails only if it breaks another rule.",
 };
 
 /** The levels that occur in a report, the most certain one first. */
@@ -72,12 +79,16 @@ export function levelsOf({ summary }: Report): Level[] {
 /** The cases of a level that ended well, and the number of each other outcome: `3 of 5 passed, 1 fail, 1 not-tested`. */
 export function levelLine({ cases, summary }: Report, level: Level): string {
   const outcomes = cases.filter((result) => result.level === level).map(outcomeOf);
-  const others = (["fail", "waived", "error", "inconclusive", "vacuous", "not-tested", "allowed"] as const).flatMap((outcome) => {
+  const others = (
+    ["fail", "waived", "error", "inconclusive", "vacuous", "not-tested", "allowed"] as const
+  ).flatMap((outcome) => {
     const count = outcomes.filter((each) => each === outcome).length;
     return count > 0 ? [`${count} ${outcome}`] : [];
   });
   const { passed, cases: all } = summary[level];
-  return [`${passed} of ${all} ${level === "observed" ? "recorded" : "passed"}`, ...others].join(", ");
+  return [`${passed} of ${all} ${level === "observed" ? "recorded" : "passed"}`, ...others].join(
+    ", ",
+  );
 }
 
 /** What happened to the disposable projects, counted by the looks before and after the deletes. */
@@ -94,14 +105,17 @@ export function effortLine({ requests, durationMs }: Report): string {
 export function explorationLine({ exploration }: Report): string | undefined {
   if (exploration === undefined) return undefined;
   const { requests, sequences, seed, violations, ended } = exploration;
-  const found = violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
+  const found =
+    violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
   const end = ended === undefined ? "" : `; ended early: ${oneLine(ended)}`;
   return `${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
 }
 
 /** The answers that are not those of the given profile. */
 export function driftLines({ cases }: Report): string[] {
-  return cases.flatMap(({ id, drift }) => (drift ? [`${id}: ${drift.target}, but the profile says ${drift.profile}`] : []));
+  return cases.flatMap(({ id, drift }) =>
+    drift ? [`${id}: ${drift.target}, but the profile says ${drift.profile}`] : [],
+  );
 }
 
 /** A recorded answer to an open question; `about` is the question in the document, which an observed rule may not have. */
@@ -146,9 +160,13 @@ const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
   },
   nonconformant: ({ cases, waiverProblems, failure }) => {
     const broken = cases.filter((result) => outcomeOf(result) === "fail").length;
-    const waivers = waiverProblems.length > 0 ? ` ${counted(waiverProblems.length, "waiver")} must be reviewed.` : "";
+    const waivers =
+      waiverProblems.length > 0
+        ? ` ${counted(waiverProblems.length, "waiver")} must be reviewed.`
+        : "";
     const early = failure === undefined ? "" : ` The run ended early: ${oneLine(failure)}`;
     return `${broken > 0 ? `The target breaks ${counted(broken, "rule")}.` : "No failure counts."}${waivers}${early}`;
   },
-  error: ({ failure }) => `The target could not be tested: ${oneLine(failure ?? "too little was seen for a verdict")}`,
+  error: ({ failure }) =>
+    `The target could not be tested: ${oneLine(failure ?? "too little was seen for a verdict")}`,
 };

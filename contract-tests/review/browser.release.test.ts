@@ -18,33 +18,52 @@ const LOOKS = [
 
 const folder = await newFolder();
 const urlOf = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
-for (const [name, text] of Object.entries(PAGES)) await writeFile(join(folder, `${name}.html`), text);
+for (const [name, text] of Object.entries(PAGES))
+  await writeFile(join(folder, `${name}.html`), text);
 
 browser.describeInBrowser("the review and the HTML report in a browser", () => {
-  test.each(LOOKS)("no page violates a rule of axe, is wider than the screen, or asks for anything: %j", async (look) => {
-    const { width, colorScheme } = look;
-    const { page } = await browser.visit("about:blank", { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-    await browser.withAxe(page);
-    const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    for (const name of Object.keys(PAGES)) {
-      await page.goto(urlOf(name));
-      await browser.keep(page, `${name}-${width}-${colorScheme}`);
-      await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
-      expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth"), name).toBeLessThanOrEqual(0);
-      expect(await browser.violations(page), name).toEqual([]);
-      expect(requests.splice(0), name).toEqual([urlOf(name)]);
-    }
-  });
+  test.each(LOOKS)(
+    "no page violates a rule of axe, is wider than the screen, or asks for anything: %j",
+    async (look) => {
+      const { width, colorScheme } = look;
+      const { page } = await browser.visit("about:blank", {
+        viewport: { width, height: 900 },
+        colorScheme,
+        bypassCSP: true,
+      });
+      await browser.withAxe(page);
+      const requests: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      for (const name of Object.keys(PAGES)) {
+        await page.goto(urlOf(name));
+        await browser.keep(page, `${name}-${width}-${colorScheme}`);
+        await page.evaluate(
+          "document.querySelectorAll('details').forEach((each) => { each.open = true; })",
+        );
+        expect(
+          await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+          name,
+        ).toBeLessThanOrEqual(0);
+        expect(await browser.violations(page), name).toEqual([]);
+        expect(requests.splice(0), name).toEqual([urlOf(name)]);
+      }
+    },
+  );
 
   test("the keyboard skips the contents, and leads from a rule to its open question and back", async () => {
     const { page } = await browser.visit(urlOf("index"));
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
-    await page.locator("#list\\.total").getByRole("link", { name: "What does total count?" }).press("Enter");
+    await page
+      .locator("#list\\.total")
+      .getByRole("link", { name: "What does total count?" })
+      .press("Enter");
     await page.waitForURL(/questions\.html#list\.total$/);
-    await page.locator(":target").getByRole("link", { name: "list.total", exact: true }).press("Enter");
+    await page
+      .locator(":target")
+      .getByRole("link", { name: "list.total", exact: true })
+      .press("Enter");
     await page.waitForURL(/index\.html#list\.total$/);
   });
 });

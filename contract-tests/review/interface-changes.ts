@@ -14,10 +14,13 @@ export async function interfaceChanges(old: Source, now: Source): Promise<Change
   await writeFile(after, JSON.stringify(now.document));
   const run = await redocly("diff", before, after, "--format=json", "--fail-on=none");
   await rm(folder, { recursive: true });
-  if (run.code !== 0) throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
+  if (run.code !== 0)
+    throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
   const found: readonly Difference[] = JSON.parse(run.stdout).changes;
   // A component is found again at each place that refers to it.
-  const once = new Map(found.filter(isHandWritten).map((difference) => [placeOf(difference), difference]));
+  const once = new Map(
+    found.filter(isHandWritten).map((difference) => [placeOf(difference), difference]),
+  );
   return [...once].map(([place, difference]) => changeOf(place, difference, now));
 }
 
@@ -35,7 +38,9 @@ interface Difference {
 
 /** Whether more changed than the list of open questions, which the generator adds to the description of an operation. */
 function isHandWritten({ base, revision }: Difference): boolean {
-  const [was, is] = [base, revision].map((side) => JSON.stringify(side?.value)?.split("**Open questions.**")[0]);
+  const [was, is] = [base, revision].map(
+    (side) => JSON.stringify(side?.value)?.split("**Open questions.**")[0],
+  );
   return was !== is;
 }
 
@@ -45,7 +50,8 @@ function placeOf({ base, revision }: Difference): string {
   return (is.length < was.length ? was : is).replace("#/", "");
 }
 
-const TEXTS = /^(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|Tag|ExternalDocs)$/;
+const TEXTS =
+  /^(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|Tag|ExternalDocs)$/;
 
 function changeOf(place: string, difference: Difference, now: Source): Change {
   const { kind: does, base, revision } = difference;
@@ -54,20 +60,46 @@ function changeOf(place: string, difference: Difference, now: Source): Change {
   return { kind, what, because, rules: rulesAbout(place, difference, now), profiles: [] };
 }
 
-function ratingOf({ path, typeName, kind, impact, verdicts, property = "" }: Difference): [Change["kind"], because: string] {
+function ratingOf({
+  path,
+  typeName,
+  kind,
+  impact,
+  verdicts,
+  property = "",
+}: Difference): [Change["kind"], because: string] {
   if (TEXTS.test(property) || TEXTS.test(typeName)) return ["wording", IN_OTHER_WORDS];
-  if (impact === "major") return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
-  if (kind === "added" && !typeName.startsWith("Security")) return ["feature", "servers and clients: what was right stays right"];
-  if (path.includes("/responses/")) return ["breaking", "servers: an answer that was right may not fit now"];
-  if (property === "default") return ["breaking", "servers and clients: a request without the parameter is read in another way"];
-  return ["breaking", "servers: a request may have to be served that could be refused, or read in another way"];
+  if (impact === "major")
+    return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
+  if (kind === "added" && !typeName.startsWith("Security"))
+    return ["feature", "servers and clients: what was right stays right"];
+  if (path.includes("/responses/"))
+    return ["breaking", "servers: an answer that was right may not fit now"];
+  if (property === "default")
+    return [
+      "breaking",
+      "servers and clients: a request without the parameter is read in another way",
+    ];
+  return [
+    "breaking",
+    "servers: a request may have to be served that could be refused, or read in another way",
+  ];
 }
 
 /** The rules that name the changed parameter, field or header, and the rule that each answer fits its schema. */
-function rulesAbout(place: string, { path, property, base, revision }: Difference, { rules }: Source): string[] {
-  const values = [base?.value, revision?.value].flat().map((value) => (value as { name?: unknown } | undefined)?.name ?? value);
+function rulesAbout(
+  place: string,
+  { path, property, base, revision }: Difference,
+  { rules }: Source,
+): string[] {
+  const values = [base?.value, revision?.value]
+    .flat()
+    .map((value) => (value as { name?: unknown } | undefined)?.name ?? value);
   const names = [...place.replace(`/${property}`, "").split("/"), ...values].map(String);
-  const isNamed = (sentence: string) => names.some((name) => sentence.includes(name.includes("-") ? name : `\`${name}\``));
+  const isNamed = (sentence: string) =>
+    names.some((name) => sentence.includes(name.includes("-") ? name : `\`${name}\``));
   const judging = path.includes("/responses/") && "envelope.always";
-  return Object.entries(rules).flatMap(([id, { sentence }]) => (id === judging || isNamed(sentence) ? id : []));
+  return Object.entries(rules).flatMap(([id, { sentence }]) =>
+    id === judging || isNamed(sentence) ? id : [],
+  );
 }

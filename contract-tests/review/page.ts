@@ -8,19 +8,28 @@ interface ReviewPage {
   readonly lead: string;
   readonly legend?: Markup;
   /** In each group, what the page says about some rules. */
-  readonly groups: readonly { title: string; entries: readonly { rule: string; content: Markup }[] }[];
+  readonly groups: readonly {
+    title: string;
+    entries: readonly { rule: string; content: Markup }[];
+  }[];
 }
 
 /** A page of the review: groups of entries, with a table of contents. */
 export function reviewPage({ title, lead, legend, groups }: ReviewPage): string {
   const pages = { "index.html": "Rules", "questions.html": "Open questions" };
-  const links = Object.entries(pages).map(([href, text]) => ({ href, text, isCurrent: text === title }));
+  const links = Object.entries(pages).map(([href, text]) => ({
+    href,
+    text,
+    isCurrent: text === title,
+  }));
   const contents = groups.map(({ title: name, entries }, place) => {
     const items = entries.map(({ rule }) => html`<li><a href="#${rule}">${rule}</a></li>`);
     return html`<p class="small"><b><a href="#group-${place}">${name}</a></b></p>\n<ul class="small">\n${items}\n</ul>`;
   });
   const sections = groups.map(({ title: name, entries }, place) => {
-    const cards = entries.map(({ rule, content }) => html`<article class="card" id="${rule}">\n${content}\n</article>`);
+    const cards = entries.map(
+      ({ rule, content }) => html`<article class="card" id="${rule}">\n${content}\n</article>`,
+    );
     return html`<section>\n<h2 id="group-${place}">${name}</h2>\n${cards}\n</section>`;
   });
   const body = html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}

@@ -14,9 +14,13 @@ const FILES = ["rules.yaml", "questions.yaml"].map((name) => {
 });
 
 test("every rule has one entry on the first page, and every open question one on the second", () => {
-  const entries = PAGES.map(({ elements }) => elements.flatMap(({ name, attributes: { id } }) => (name === "article" ? id : [])));
+  const entries = PAGES.map(({ elements }) =>
+    elements.flatMap(({ name, attributes: { id } }) => (name === "article" ? id : [])),
+  );
   expect(entries[0]?.toSorted()).toEqual(allRules.map(({ id }) => id).toSorted());
-  expect(entries[1]?.toSorted()).toEqual([...new Set<string>(allQuestions.map(({ rule }) => rule))].toSorted());
+  expect(entries[1]?.toSorted()).toEqual(
+    [...new Set<string>(allQuestions.map(({ rule }) => rule))].toSorted(),
+  );
 });
 
 test("each wrong server stands once, under the rule that it breaks, and the counts add up", () => {
@@ -24,7 +28,9 @@ test("each wrong server stands once, under the rule that it breaks, and the coun
     expect(rules.split(`<code>${id}</code>`)).toHaveLength(2);
     expect(entryOf(rules, rule)).toContain(`<code>${id}</code>`);
   }
-  const counts = [...rules.matchAll(/<summary>(\d+) wrong servers?/g)].map(([, count]) => Number(count));
+  const counts = [...rules.matchAll(/<summary>(\d+) wrong servers?/g)].map(([, count]) =>
+    Number(count),
+  );
   expect(counts.reduce((sum, count) => sum + count)).toBe(allMutants.length);
   expect(rules).toContain(`, ${allMutants.length} wrong servers, `);
 });
@@ -33,29 +39,38 @@ test("an entry says the level, the sentence, what a breach costs, the fix, what 
   const facts = ["A customer learns which", "Look the cursor up", "cursors of the other account"];
   const texts = ["one-of</span>", "A <code>last_id</code> of another", ...facts];
   const entry = entryOf(rules, "list.last-id-foreign");
-  for (const text of [...texts, "questions.html#list.last-id-foreign"]) expect(entry).toContain(text);
+  for (const text of [...texts, "questions.html#list.last-id-foreign"])
+    expect(entry).toContain(text);
   expect(entryOf(rules, "delete.cascade")).toContain("<dt>No case</dt>");
 });
 
 test("a question shows every answer once with its meaning and parts, and what the reference answers and why", () => {
   for (const { rule, answers, reference, part = "" } of allQuestions) {
     const entry = entryOf(questions, rule);
-    for (const { answer } of answers) expect(entry.split(html`<dt><code>${answer}</code>`.markup)).toHaveLength(2);
+    for (const { answer } of answers)
+      expect(entry.split(html`<dt><code>${answer}</code>`.markup)).toHaveLength(2);
     expect(entry).toContain(html`<dt>The reference</dt><dd><code>${reference}</code>`.markup);
     expect(entry).toContain(part);
   }
-  expect(entryOf(questions, "list.limit-invalid")).toMatch(/rounded-down<\/code>.* Only for <code>fraction<\/code>/);
+  expect(entryOf(questions, "list.limit-invalid")).toMatch(
+    /rounded-down<\/code>.* Only for <code>fraction<\/code>/,
+  );
 });
 
 test.each([
   ["rules.yaml", rules, FILES[0], allRules.map(({ id }) => id)],
   ["questions.yaml", questions, FILES[1], allQuestions.map(({ rule }) => rule)],
-])("every entry names the line of %s that it comes from, and links to it", (name, page, lines, ids) => {
-  for (const id of ids) {
-    const line = Number(lines?.findIndex((text) => text.trim() === `${id}:`)) + 1;
-    expect(entryOf(page, id)).toContain(`<a href="../../openapi/${name}#L${line}">openapi/${name}:${line}</a>`);
-  }
-});
+])(
+  "every entry names the line of %s that it comes from, and links to it",
+  (name, page, lines, ids) => {
+    for (const id of ids) {
+      const line = Number(lines?.findIndex((text) => text.trim() === `${id}:`)) + 1;
+      expect(entryOf(page, id)).toContain(
+        `<a href="../../openapi/${name}#L${line}">openapi/${name}:${line}</a>`,
+      );
+    }
+  },
+);
 
 test("the pages are well-formed, with no id twice, no link into the void, and no script", () => {
   const ids = PAGES.map(({ elements }) => elements.flatMap(({ attributes: { id } }) => id ?? []));

@@ -14,20 +14,32 @@ export function questionsPage(): string {
     lead: `${counted(placed.length, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
     groups: [["both", "Both operations"] as const, ...titles].map(([group, title]) => {
       const asked = placed.filter((question) => question.group === group);
-      return { title, entries: asked.map(({ rule }) => ({ rule, content: entryOf(rule, questionsOf(rule)) })) };
+      return {
+        title,
+        entries: asked.map(({ rule }) => ({ rule, content: entryOf(rule, questionsOf(rule)) })),
+      };
     }),
   });
 }
 
 /** A question. Its parts differ only in the answers that they admit. */
 function entryOf(rule: string, parts: readonly Question[]): Markup {
-  const answers = new Map(parts.flatMap((part) => part.answers).map((answer) => [answer.answer, answer]));
+  const answers = new Map(
+    parts.flatMap((part) => part.answers).map((answer) => [answer.answer, answer]),
+  );
   const names = parts.flatMap(({ part }) => part ?? []);
   const rows = [
     fact("Written in", sourceLink("questions.yaml", rule)),
-    fact("Rule", html`<a href="index.html#${rule}">${rule}</a>${listed(", with an answer for each of", names)}`),
+    fact(
+      "Rule",
+      html`<a href="index.html#${rule}">${rule}</a>${listed(", with an answer for each of", names)}`,
+    ),
     ...[...answers.values()].map((answer) => answerRow(answer, parts)),
-    ...parts.slice(0, 1).map(({ reference, why }) => fact("The reference", html`<code>${reference}</code> ${prose(why)}`)),
+    ...parts
+      .slice(0, 1)
+      .map(({ reference, why }) =>
+        fact("The reference", html`<code>${reference}</code> ${prose(why)}`),
+      ),
   ];
   return html`<h3>${prose(parts[0]?.question ?? "")}</h3>
 <dl class="rows small">\n${rows}\n</dl>`;

@@ -54,7 +54,9 @@ async function printChanges(against: string, { stdout }: Io): Promise<number> {
     const own = changes.filter((change) => change.kind === kind);
     return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...own.map(entryOf), ""];
   });
-  stdout.write(`## Changes of the document since ${code(against)}\n\n${sections.join("\n") || "None.\n"}`);
+  stdout.write(
+    `## Changes of the document since ${code(against)}\n\n${sections.join("\n") || "None.\n"}`,
+  );
   return changes.some(({ kind }) => kind === "breaking") ? 1 : 0;
 }
 
@@ -64,9 +66,15 @@ export async function changesBetween(old: Source, now: Source): Promise<Change[]
 }
 
 function entryOf({ what, because, rules, profiles }: Change): string {
-  const concerned = Object.entries({ "rules and their cases": rules, "answers in profiles": profiles });
-  const lines = concerned.flatMap(([name, names]) => (names.length > 0 ? `  - ${name}: ${names.map(code).join(", ")}` : []));
+  const concerned = Object.entries({
+    "rules and their cases": rules,
+    "answers in profiles": profiles,
+  });
+  const lines = concerned.flatMap(([name, names]) =>
+    names.length > 0 ? `  - ${name}: ${names.map(code).join(", ")}` : [],
+  );
   return [`- ${what}`, `  - ${because}`, ...lines].join("\n");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await runReview(process.argv.slice(2), process);
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  process.exitCode = await runReview(process.argv.slice(2), process);

@@ -9,7 +9,11 @@ import { reviewPage, sourceLink } from "./page.ts";
 /** The first page: every rule by section, with the case that judges it and the wrong servers that prove the case. */
 export function rulesPage(): string {
   const sections = [...new Set(allRules.map(({ section }) => section))].toSorted();
-  const counts = [counted(allRules.length, "rule"), counted(allCases.length, "case"), counted(allMutants.length, "wrong server")];
+  const counts = [
+    counted(allRules.length, "rule"),
+    counted(allCases.length, "case"),
+    counted(allMutants.length, "wrong server"),
+  ];
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
     const count = allRules.filter((rule) => rule.level === level).length;
     return html`<div><dt>${levelChip(level)} <span class="quiet">${count}</span></dt><dd>${meaning}</dd></div>`;
@@ -20,7 +24,9 @@ export function rulesPage(): string {
     legend: html`<dl class="levels small">\n${levels}\n</dl>`,
     groups: sections.map((section) => ({
       title: `Section ${section}`,
-      entries: allRules.filter((rule) => rule.section === section).map((rule) => ({ rule: rule.id, content: entryOf(rule) })),
+      entries: allRules
+        .filter((rule) => rule.section === section)
+        .map((rule) => ({ rule: rule.id, content: entryOf(rule) })),
     })),
   });
 }
@@ -32,8 +38,12 @@ function entryOf({ id, level, sentence, impact, fix, whyUnseen = "" }: Rule): Ma
     fact("Written in", sourceLink("rules.yaml", id)),
     fact(level === "observed" ? "Risk" : "If broken", prose(impact)),
     fact(level === "observed" ? "Avoid" : "Fix", prose(fix)),
-    open ? fact("Left open", html`<a href="questions.html#${id}">${prose(open.question)}</a>`) : html``,
-    ...(judge ? [fact("Asked", prose(judge.asks)), fact("Proved by", proof(id))] : [fact("No case", prose(whyUnseen))]),
+    open
+      ? fact("Left open", html`<a href="questions.html#${id}">${prose(open.question)}</a>`)
+      : html``,
+    ...(judge
+      ? [fact("Asked", prose(judge.asks)), fact("Proved by", proof(id))]
+      : [fact("No case", prose(whyUnseen))]),
   ];
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>

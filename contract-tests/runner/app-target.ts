@@ -5,7 +5,10 @@ import type { AddressInfo } from "node:net";
 import type { TargetInput } from "../model/target.ts";
 
 /** A server in this process: a request listener such as an Express app, a `node:http` server, or an object with a `fetch`. */
-export type App = RequestListener | Server | { fetch(request: Request): Response | Promise<Response> };
+export type App =
+  | RequestListener
+  | Server
+  | { fetch(request: Request): Response | Promise<Response> };
 
 /** An app as a target, with the fields of a target file except `baseUrl`. */
 export interface AppTarget extends Omit<TargetInput, "baseUrl"> {
@@ -49,8 +52,13 @@ function serverOf(app: App): Server {
 async function requestOf(incoming: IncomingMessage): Promise<Request> {
   const { method = "GET", url = "/", headersDistinct } = incoming;
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value);
+  for (const [name, values = []] of Object.entries(headersDistinct))
+    for (const value of values) headers.append(name, value);
   const body = Buffer.concat(await incoming.toArray());
   const carries = !["GET", "HEAD"].includes(method) && body.length > 0;
-  return new Request(`http://${incoming.headers.host}${url}`, { method, headers, ...(carries && { body }) });
+  return new Request(`http://${incoming.headers.host}${url}`, {
+    method,
+    headers,
+    ...(carries && { body }),
+  });
 }

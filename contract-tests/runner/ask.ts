@@ -1,5 +1,11 @@
 import { demandConsent, isRead, NoConsent, namedIds } from "../model/consent.ts";
-import { type Exchange, isSuccess, projectIdsIn, type SentRequest, statusLine } from "../model/exchange.ts";
+import {
+  type Exchange,
+  isSuccess,
+  projectIdsIn,
+  type SentRequest,
+  statusLine,
+} from "../model/exchange.ts";
 import type { Violation } from "../model/verdict.ts";
 import { type Client, TargetLost } from "./client.ts";
 import type { Judging } from "./judging.ts";
@@ -36,7 +42,8 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
   const violations = judging.saw(exchange);
-  if (violations.some((each) => isRefusedKey(each, exchange))) await demandKey(run, exchange, violations);
+  if (violations.some((each) => isRefusedKey(each, exchange)))
+    await demandKey(run, exchange, violations);
   if (isWrite) sawWrite(run, exchange, violations);
   return exchange;
 }
@@ -55,18 +62,28 @@ function sawWrite(run: Run, exchange: Exchange, violations: readonly Violation[]
 function demandForeign({ judging, nothing }: Run, request: SentRequest): void {
   const own = judging.accounts.ids("otherPremium");
   const id = namedIds(request).find(
-    (each) => !nothing.has(each) && (!judging.accounts.isSeen("otherPremium") || own.includes(each)),
+    (each) =>
+      !nothing.has(each) && (!judging.accounts.isSeen("otherPremium") || own.includes(each)),
   );
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
 /** Whether a key that was served before may be the reason: it can be revoked, and a plan can end. */
 function isRefusedKey({ kind }: Violation, { request, answer }: Exchange): boolean {
-  return kind === "status" && answer.status >= 401 && answer.status <= 403 && ["premium", "otherPremium"].includes(request.key);
+  return (
+    kind === "status" &&
+    answer.status >= 401 &&
+    answer.status <= 403 &&
+    ["premium", "otherPremium"].includes(request.key)
+  );
 }
 
 /** Ends the run if a plain list is refused too; until that is known, the refusal is no violation. */
-async function demandKey({ client, judging }: Run, exchange: Exchange, violations: readonly Violation[]): Promise<void> {
+async function demandKey(
+  { client, judging }: Run,
+  exchange: Exchange,
+  violations: readonly Violation[],
+): Promise<void> {
   judging.forgive(exchange);
   const why = await whyRefusedNow(client, exchange.request.key);
   if (why !== undefined) throw new TargetLost(why);

@@ -34,12 +34,19 @@ export function changeOf(run: Run, walk: Walk): Change | undefined {
   const before = judging.accounts.ids(walk.key);
   const lost = missingIds(before, walk.ids);
   const fresh = missingIds(walk.ids, before);
-  const naming = writes.filter((write) => !isSuccess(write) && lost.some((id) => namedIds(write.request).includes(id)));
+  const naming = writes.filter(
+    (write) => !isSuccess(write) && lost.some((id) => namedIds(write.request).includes(id)),
+  );
   const violation =
-    lost.length + fresh.length > 0 ? otherProjects(run, walk, lost, fresh, naming) : otherOrder(run, walk, before);
+    lost.length + fresh.length > 0
+      ? otherProjects(run, walk, lost, fresh, naming)
+      : otherOrder(run, walk, before);
   if (!violation) return undefined;
-  const unanswered = new Set(writes.filter(({ answer }) => isTrouble(answer)).flatMap(({ request }) => namedIds(request)));
-  const isOf = (ids: { has(id: string): boolean }) => lost.length > 0 && lost.every((id) => ids.has(id));
+  const unanswered = new Set(
+    writes.filter(({ answer }) => isTrouble(answer)).flatMap(({ request }) => namedIds(request)),
+  );
+  const isOf = (ids: { has(id: string): boolean }) =>
+    lost.length > 0 && lost.every((id) => ids.has(id));
   const isDisposable = isOf(new Set(client.target.disposableProjectIds));
   return { violation, lost, naming, isDisposable, isUnanswered: isOf(unanswered) };
 }
@@ -53,27 +60,53 @@ function otherProjects(
 ): Violation {
   const back = fresh.filter((id) => judging.accounts.gone(key).includes(id));
   const rule = ruleOfChange(key, writes.some(isSuccess), naming, back.length > 0);
-  const shown = lost.length > 0 ? `${listed(lost)} gone` : back.length > 0 ? `${listed(back)} back` : `${listed(fresh)} new`;
+  const shown =
+    lost.length > 0
+      ? `${listed(lost)} gone`
+      : back.length > 0
+        ? `${listed(back)} back`
+        : `${listed(fresh)} new`;
   const exchange = naming.at(-1) ?? writes.findLast(isSuccess) ?? writes.at(-1);
   return {
     ...{ rule, kind: lost.length > 0 ? "lost" : "data" },
-    expected: [rule === "delete.success" ? "200" : "what the account showed before, without what was deleted"],
+    expected: [
+      rule === "delete.success"
+        ? "200"
+        : "what the account showed before, without what was deleted",
+    ],
     actual: `${key}: ${shown}${exchange ? `, after ${statusLine(exchange)}` : ""}`,
     ...(exchange && { exchange }),
   };
 }
 
 /** The same projects in another order are a violation unless a write may have changed the order. */
-function otherOrder({ writes }: Run, { key, ids, pages: [exchange] }: Walk, before: readonly string[]): Violation | undefined {
+function otherOrder(
+  { writes }: Run,
+  { key, ids, pages: [exchange] }: Walk,
+  before: readonly string[],
+): Violation | undefined {
   const difference = writes.some(isSuccess) ? undefined : firstDifference(before, ids);
   if (difference === undefined || !exchange) return undefined;
   const expected = ["the same sequence as before"];
-  return { rule: "list.same-set", kind: "data", expected, actual: `${key}: ${difference}`, exchange };
+  return {
+    rule: "list.same-set",
+    kind: "data",
+    expected,
+    actual: `${key}: ${difference}`,
+    exchange,
+  };
 }
 
-function ruleOfChange(key: KeyName, hasDeleted: boolean, naming: readonly Exchange[], isBack: boolean): RuleId {
+function ruleOfChange(
+  key: KeyName,
+  hasDeleted: boolean,
+  naming: readonly Exchange[],
+  isBack: boolean,
+): RuleId {
   if (naming.length > 0)
-    return naming.every(({ request }) => isPlainDelete(request)) ? "delete.success" : "delete.refused-changes-nothing";
+    return naming.every(({ request }) => isPlainDelete(request))
+      ? "delete.success"
+      : "delete.refused-changes-nothing";
   if (isBack) return "delete.gone";
   if (!hasDeleted) return "delete.refused-changes-nothing";
   return key === "otherPremium" ? "delete.own-only" : "delete.gone";
@@ -93,7 +126,15 @@ export function sharedProjects([mine, theirs]: readonly Walk[]): Violation[] {
   const exchange = theirs?.pages[0];
   if (shared.length === 0 || alike.length < shared.length || !exchange) return [];
   const actual = `both accounts show ${listed(shared.map(({ id }) => id)).replace(/ (is|are)$/, "")}; are these keys of two accounts?`;
-  return [{ rule: "list.own-only", kind: "shown", expected: ["no project in the lists of both accounts"], actual, exchange }];
+  return [
+    {
+      rule: "list.own-only",
+      kind: "shown",
+      expected: ["no project in the lists of both accounts"],
+      actual,
+      exchange,
+    },
+  ];
 }
 
 function faceOf({ id, fields }: ListedProject): string {
@@ -104,7 +145,13 @@ function faceOf({ id, fields }: ListedProject): string {
 export function renamedIn({ judging }: Run, walk: Walk): string | undefined {
   const renamed = projectsOf(walk).find(({ id, fields }) => {
     const known = judging.accounts.project(walk.key, id);
-    return known !== undefined && (known.name !== String(fields.name) || known.desc !== String(fields.desc));
+    return (
+      known !== undefined &&
+      (known.name !== String(fields.name) || known.desc !== String(fields.desc))
+    );
   });
-  return renamed && `the account changes under the run: ${renamed.id} has another name or desc than before`;
+  return (
+    renamed &&
+    `the account changes under the run: ${renamed.id} has another name or desc than before`
+  );
 }

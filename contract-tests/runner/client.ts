@@ -1,6 +1,12 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { readAnswer } from "../checks/read-answer.ts";
-import { type Answer, type Exchange, type RawAnswer, type SentRequest, statusLine } from "../model/exchange.ts";
+import {
+  type Answer,
+  type Exchange,
+  type RawAnswer,
+  type SentRequest,
+  statusLine,
+} from "../model/exchange.ts";
 import { listRequest } from "../model/requests.ts";
 import type { Target } from "../model/target.ts";
 import { NoAnswer, type Transport } from "./http-transport.ts";
@@ -25,7 +31,10 @@ const LONGEST_WAITS_MS = 540_000;
 const LEAST_GAP_MS = 20;
 const LONGEST_GAP_MS = 60;
 
-type ClientOptions = Pick<RunOptions, "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest">;
+type ClientOptions = Pick<
+  RunOptions,
+  "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest"
+>;
 
 /** Sends the requests of a run, with patience, and keeps every exchange in one log. */
 export class Client {
@@ -86,7 +95,10 @@ export class Client {
     await new Promise(setImmediate);
   }
 
-  async #answerTo(request: SentRequest, caseId: string): Promise<{ answer: Answer; attempts: number }> {
+  async #answerTo(
+    request: SentRequest,
+    caseId: string,
+  ): Promise<{ answer: Answer; attempts: number }> {
     const isSafe = request.method === "GET" || request.method === "HEAD";
     let attempts = 0;
     let answer: Answer;
@@ -103,7 +115,8 @@ export class Client {
       throw error;
     });
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
-    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) answer = await this.#attempt(request, caseId);
+    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++)
+      answer = await this.#attempt(request, caseId);
     return { answer, attempts };
   }
 
@@ -125,7 +138,9 @@ export class Client {
       waited += wait;
       this.#waited += wait;
       if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS)
-        throw new StillLimited(`${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`);
+        throw new StillLimited(
+          `${statusLine({ request, answer } as Exchange)} for ${Math.round(waited / 1000)} s`,
+        );
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();
@@ -137,7 +152,8 @@ export class Client {
   /** Sends a request and reads its answer. Throws `TargetLost` if the run has ended meanwhile. */
   async #sendNow(request: SentRequest, caseId: string): Promise<Answer> {
     const { signal, onRequest } = this.#options;
-    if (signal?.aborted || this.#isEnded) throw new TargetLost(String(signal?.reason ?? "the run has ended"));
+    if (signal?.aborted || this.#isEnded)
+      throw new TargetLost(String(signal?.reason ?? "the run has ended"));
     this.sent += 1;
     this.onSent?.();
     onRequest?.({ caseId, request });
@@ -162,7 +178,10 @@ export class Client {
   #slowDown(): void {
     if (this.#now() - this.#slowedAt < 1000) return;
     this.#slowedAt = this.#now();
-    this.#gap = Math.max(this.#gap, Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS));
+    this.#gap = Math.max(
+      this.#gap,
+      Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS),
+    );
   }
 
   /** Waits for the turn of a request. */
@@ -182,12 +201,15 @@ export function isTrouble({ status }: Pick<RawAnswer, "status">): boolean {
 }
 
 function unanswered(error: unknown): RawAnswer {
-  if (error instanceof NoAnswer) return { status: 0, headers: {}, text: "", problem: error.message };
+  if (error instanceof NoAnswer)
+    return { status: 0, headers: {}, text: "", problem: error.message };
   throw error;
 }
 
 /** Milliseconds to wait after a 429: its Retry-After, in seconds or as a date; half a second without a readable one. */
 function waitOf({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number {
-  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - (Date.parse(date) || Date.now());
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - (Date.parse(date) || Date.now());
   return Number.isNaN(ms) ? 500 : Math.min(Math.max(ms, 100), LONGEST_WAIT_MS + 1);
 }

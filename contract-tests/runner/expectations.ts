@@ -31,7 +31,9 @@ export function checkedAnswers(profile: unknown, name: string): Answers {
   if (!result.ok) throw new InputProblem(`${name}: ${result.problems.join("; ")}`);
   const given = profile as Readonly<Record<string, unknown>>;
   const answered = allQuestions.filter(
-    (question) => question.id in given || (question.rule in given && admits(question, String(given[question.rule]))),
+    (question) =>
+      question.id in given ||
+      (question.rule in given && admits(question, String(given[question.rule]))),
   );
   return Object.fromEntries(answered.map(({ id }) => [id, result.profile.answers[id]])) as Answers;
 }
@@ -50,12 +52,17 @@ export function compareWith(
   const results = strict ? compared.map(failAllowed) : compared;
   const problemsOf = (waiver: Waiver) => problemOf(waiver, results, today) ?? [];
   const valid = waivers.filter((waiver) => problemsOf(waiver).length === 0);
-  return { results: results.map((result) => excused(result, valid)), problems: waivers.flatMap(problemsOf) };
+  return {
+    results: results.map((result) => excused(result, valid)),
+    problems: waivers.flatMap(problemsOf),
+  };
 }
 
 /** The verdict on drift is `allowed`, since both answers are admissible. */
 function withDrift(profile: Answers, result: CaseResult): CaseResult {
-  const other = Object.entries(result.answers).find(([id, target]) => String(profile[id as QuestionId] ?? target) !== target);
+  const other = Object.entries(result.answers).find(
+    ([id, target]) => String(profile[id as QuestionId] ?? target) !== target,
+  );
   if (!other) return result;
   const [id, target] = other;
   const isGood = result.verdict === "pass" || result.verdict === "observed";
@@ -68,21 +75,33 @@ function failAllowed(result: CaseResult): CaseResult {
   const { drift, detail, exchanges } = result;
   const [exchange] = exchanges;
   const expected = [drift ? drift.profile : "what the interface lists"];
-  const violation = { kind: "status" as const, expected, actual: drift ? drift.target : detail, ...(exchange && { exchange }) };
+  const violation = {
+    kind: "status" as const,
+    expected,
+    actual: drift ? drift.target : detail,
+    ...(exchange && { exchange }),
+  };
   return { ...result, verdict: "fail", violations: [violation] };
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {
   const waiver = isBroken(result) ? waivers.find((each) => isNamed(each, result)) : undefined;
-  return waiver ? { ...result, waived: { reason: waiver.reason, expires: waiver.expires } } : result;
+  return waiver
+    ? { ...result, waived: { reason: waiver.reason, expires: waiver.expires } }
+    : result;
 }
 
-function problemOf(waiver: Waiver, results: readonly CaseResult[], today: string): string | undefined {
+function problemOf(
+  waiver: Waiver,
+  results: readonly CaseResult[],
+  today: string,
+): string | undefined {
   const { id, expires } = waiver;
   const ids = allRules.flatMap((each) => [each.id as string, `explore.${each.id}`]);
   if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
   const time = Date.parse(expires);
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(expires)) return `${id}: ${expires} is no day`;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(expires))
+    return `${id}: ${expires} is no day`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const named = results.filter((result) => isNamed(waiver, result));
   if (named.some(isBroken) || !named.some(({ verdict }) => isJudged(verdict))) return undefined;

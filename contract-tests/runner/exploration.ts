@@ -20,7 +20,11 @@ export async function exploreTarget(
   run: Run,
   options: NonNullable<RunOptions["explore"]>,
   { onProgress }: RunOptions,
-): Promise<{ readonly exploration: Exploration; readonly cases: readonly CaseResult[]; readonly failure?: string }> {
+): Promise<{
+  readonly exploration: Exploration;
+  readonly cases: readonly CaseResult[];
+  readonly failure?: string;
+}> {
   const { client, judging } = run;
   const before = client.sent;
   const known = judging.violations.length;
@@ -37,14 +41,18 @@ export async function exploreTarget(
       .toReversed(),
   );
   const found = [...settled].map(([rule, violation]) => explored.violations.get(rule) ?? violation);
-  const doubts = [...explored.violations.values()].filter(({ rule }) => !settled.has(rule)).map(({ actual }) => actual);
+  const doubts = [...explored.violations.values()]
+    .filter(({ rule }) => !settled.has(rule))
+    .map(({ actual }) => actual);
   const exploration: Exploration = {
     seed: options.seed,
     requests: client.sent - before,
     sequences: explored.sequences,
     violations: found.map(({ rule, expected, actual, exchange, before: first = [] }) => ({
       ...{ rule, expected, actual },
-      exchanges: [...first, ...(exchange ? [exchange] : [])].map((each) => reportedExchange(each, client.target)),
+      exchanges: [...first, ...(exchange ? [exchange] : [])].map((each) =>
+        reportedExchange(each, client.target),
+      ),
     })),
     doubts: [...doubts, ...(run.disturbance ? [run.disturbance] : [])],
     ...(ended && { ended: ended.message }),
@@ -70,10 +78,18 @@ function explorerOf(run: Run, before: number): Explorer {
       const unlessForbidden = (error: unknown) => {
         if (!(error instanceof NoConsent)) throw error;
       };
-      const asked = await Promise.all(requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)));
+      const asked = await Promise.all(
+        requests.map((request) => ask(run, request, CASE).catch(unlessForbidden)),
+      );
       const exchanges = asked.flatMap((each) => each ?? []);
-      if (exchanges.length > 1) for (const exchange of exchanges) judgeBesideDelete(run, exchange, accounts);
-      return { exchanges, violations: judging.pending.filter((each) => exchanges.some((own) => own === each.exchange)) };
+      if (exchanges.length > 1)
+        for (const exchange of exchanges) judgeBesideDelete(run, exchange, accounts);
+      return {
+        exchanges,
+        violations: judging.pending.filter((each) =>
+          exchanges.some((own) => own === each.exchange),
+        ),
+      };
     },
     look: async () => {
       const known = judging.violations.length;
@@ -89,8 +105,15 @@ function explorerOf(run: Run, before: number): Explorer {
 
 /** A list beside a delete may show the accounts as they were before it, or after it; a wrong one is told as of before. */
 function judgeBesideDelete({ judging }: Run, exchange: Exchange, before: Accounts): void {
-  if (exchange.request.operation !== "listProjects" || !judging.pending.some((each) => each.exchange === exchange)) return;
-  const wrongIn = (accounts: Accounts) => [...judge(exchange, accounts).violations, ...judging.totals.saw(exchange, accounts)];
+  if (
+    exchange.request.operation !== "listProjects" ||
+    !judging.pending.some((each) => each.exchange === exchange)
+  )
+    return;
+  const wrongIn = (accounts: Accounts) => [
+    ...judge(exchange, accounts).violations,
+    ...judging.totals.saw(exchange, accounts),
+  ];
   judging.forgive(exchange);
   if (wrongIn(judging.accounts).length > 0) judging.add(...wrongIn(before));
 }
@@ -100,7 +123,16 @@ function caseOf(violation: Violation, { client: { target } }: Run): CaseResult {
   const { level } = ruleOf(rule);
   const detail = before.length > 0 ? `after ${before.length} requests: ${actual}` : actual;
   return {
-    ...{ id: `explore.${rule}`, rules: [rule], level, verdict: "fail", detail, evidence: {}, answers: {}, exchanges: [] },
+    ...{
+      id: `explore.${rule}`,
+      rules: [rule],
+      level,
+      verdict: "fail",
+      detail,
+      evidence: {},
+      answers: {},
+      exchanges: [],
+    },
     violations: [reportedViolation(violation, target)],
   };
 }

@@ -1,6 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { constants } from "node:crypto";
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from "node:https";
 import { HttpProxyAgent } from "http-proxy-agent";
 import { HttpsProxyAgent } from "https-proxy-agent";
@@ -65,10 +70,14 @@ export function httpTransport(
   const Through = isTls ? HttpsProxyAgent<string> : HttpProxyAgent<string>;
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   const send = isTls ? httpsRequest : httpRequest;
-  const answerTo = async ({ method, body, headers, connection, ...request }: SentRequest, signal: AbortSignal) => {
+  const answerTo = async (
+    { method, body, headers, connection, ...request }: SentRequest,
+    signal: AbortSignal,
+  ) => {
     // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
     const isChunked = "Transfer-Encoding" in headers;
-    const length = body !== undefined && !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
+    const length = body !== undefined &&
+      !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
     const agent = proxy ? new Through(proxy, { signal }) : connection === "kept" ? kept : undefined;
     const started = send({
       ...SAFE,
@@ -105,7 +114,11 @@ export function httpTransport(
 }
 
 /** Sends the body of a started request, and waits for the end of the answer. */
-function answerOf(request: ClientRequest, body: string | undefined, budget: Budget): Promise<RawAnswer> {
+function answerOf(
+  request: ClientRequest,
+  body: string | undefined,
+  budget: Budget,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let informational = 0;
     let response: IncomingMessage | undefined;
@@ -113,7 +126,8 @@ function answerOf(request: ClientRequest, body: string | undefined, budget: Budg
     request.maxHeadersCount = 0;
     request.on("information", () => {
       informational += 1;
-      if (informational > MAXIMUM_INFORMATIONAL) reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
+      if (informational > MAXIMUM_INFORMATIONAL)
+        reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
     });
     request.on("upgrade", switched);
     request.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }) => {
@@ -138,14 +152,20 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
   const status = response.statusCode ?? 0;
   const coding = headers["content-encoding"] ?? "identity";
   if (!/^\s*(identity)?\s*$/i.test(coding))
-    return { status, headers, text: "", problem: "the body is compressed, although the request asks for identity" };
+    return {
+      status,
+      headers,
+      text: "",
+      problem: "the body is compressed, although the request asks for identity",
+    };
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     budget.left -= chunk.length;
     if (length > MAXIMUM_BODY) throw new NoAnswer("the body is longer than 4 MiB");
-    if (budget.left < 0) throw new NoAnswer("the answers of this run add up to more than a run reads");
+    if (budget.left < 0)
+      throw new NoAnswer("the answers of this run add up to more than a run reads");
     chunks.push(chunk);
   }
   return { status, headers, ...textOf(Buffer.concat(chunks)) };
@@ -166,7 +186,8 @@ function joined(rawHeaders: readonly string[]): Record<string, string> {
 function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff")) return { text, problem: "the body begins with a byte order mark" };
-  if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2))) return { text, problem: "the body is UTF-16, not UTF-8" };
+  if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2)))
+    return { text, problem: "the body is UTF-16, not UTF-8" };
   return isUtf8(bytes) ? { text } : { text, problem: "the body is not valid UTF-8" };
 }
 
@@ -198,7 +219,10 @@ function reasonOf(error: unknown): string {
   if (message === "socket hang up") return "the connection was closed without an answer";
   const name = /^[A-Z0-9_]+$/.test(String(code)) ? String(code) : "unknown error";
   if (TLS.test(name)) return `TLS failed (${name})${HINTS[name] ?? ""}`;
-  return REASONS[name] ?? `${name.startsWith("HPE_") ? "the answer is not HTTP" : "no readable answer"} (${name})`;
+  return (
+    REASONS[name] ??
+    `${name.startsWith("HPE_") ? "the answer is not HTTP" : "no readable answer"} (${name})`
+  );
 }
 
 /** Descriptions by error code of the system or of Node's HTTP parser. */

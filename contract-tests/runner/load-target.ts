@@ -36,14 +36,21 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
-  const given = source.given ?? (file === undefined ? undefined : { name: nameOf(file), text: await textOf(file) });
+  const given =
+    source.given ??
+    (file === undefined ? undefined : { name: nameOf(file), text: await textOf(file) });
   const draft = given ? draftIn(given) : {};
   const named = baseUrl ?? (environment.TTS_PROJECTS_BASE_URL || undefined);
   const url = named ?? draft.baseUrl;
   if (url === undefined)
-    throw new InputProblem('no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file');
-  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap((id) => id.trim() || []);
-  const keyOf = (name: keyof Target["keys"]) => environment[KEY_VARIABLES[name]] || draft.keys?.[name] || "";
+    throw new InputProblem(
+      'no base URL: give --base-url, TTS_PROJECTS_BASE_URL or "baseUrl" in the target file',
+    );
+  const disposable = environment.TTS_PROJECTS_DISPOSABLE?.split(",").flatMap(
+    (id) => id.trim() || [],
+  );
+  const keyOf = (name: keyof Target["keys"]) =>
+    environment[KEY_VARIABLES[name]] || draft.keys?.[name] || "";
   const target = checkedTarget({
     ...draft,
     baseUrl: url,
@@ -57,7 +64,11 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
 }
 
 /** Throws if a key of the environment would go to a host that only the fetched file names. */
-function demandSameHost(file: string, { baseUrl }: Target, environment: TargetSource["environment"]): void {
+function demandSameHost(
+  file: string,
+  { baseUrl }: Target,
+  environment: TargetSource["environment"],
+): void {
   const { hostname, host } = new URL(baseUrl);
   const key = Object.values(KEY_VARIABLES).find((name) => environment[name]);
   if (key === undefined || hostname === new URL(file).hostname) return;
@@ -77,7 +88,13 @@ async function textOf(url: string): Promise<string> {
   if (!isUrl(url)) return readTextFile(url);
   try {
     const { origin, pathname, search } = new URL(url);
-    const request = { method: "GET", path: pathname, query: search.slice(1), headers: {}, key: "none" } as const;
+    const request = {
+      method: "GET",
+      path: pathname,
+      query: search.slice(1),
+      headers: {},
+      key: "none",
+    } as const;
     const { status, text, problem } = await httpTransport(origin, FETCH_TIMEOUT_MS)(request);
     if (status !== 200 || problem) throw new NoAnswer(problem ?? `status ${status}`);
     return text;

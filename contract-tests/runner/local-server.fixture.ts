@@ -15,7 +15,9 @@ export async function listenWith(answer: (socket: Socket) => void) {
   const seen = { baseUrl: "", received: "", open: 0 };
   const server = createTcpServer((socket) => {
     seen.open += 1;
-    socket.on("close", () => (seen.open -= 1)).on("data", (data) => (seen.received += data.toString("latin1")));
+    socket
+      .on("close", () => (seen.open -= 1))
+      .on("data", (data) => (seen.received += data.toString("latin1")));
     socket.once("data", () => answer(socket));
   });
   seen.baseUrl = await listen(server);

@@ -1,6 +1,14 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { idOfNothing, NoConsent } from "../model/consent.ts";
-import { fieldsOf, idsOf, isSuccess, type KeyName, missingIds, type SentRequest, type Walk } from "../model/exchange.ts";
+import {
+  fieldsOf,
+  idsOf,
+  isSuccess,
+  type KeyName,
+  missingIds,
+  type SentRequest,
+  type Walk,
+} from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import type { Violation } from "../model/verdict.ts";
 import { ask, type Run } from "./ask.ts";
@@ -25,7 +33,10 @@ export async function firstLook(run: Run): Promise<void> {
   run.judging.add(...sharedProjects(walks));
   try {
     const cut = walks.find(({ end }) => end !== "empty-page");
-    if (cut) throw new NoConsent(`the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`);
+    if (cut)
+      throw new NoConsent(
+        `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`,
+      );
     run.unknown = idOfNothing(walks.flatMap(({ ids }) => ids));
     run.nothing.add(run.unknown);
   } catch (error) {
@@ -59,7 +70,8 @@ export async function look(run: Run): Promise<void> {
   for (const rule of rulesProvedBy(run)) judging.proved(rule);
   judging.add(...found);
   judging.settle(disturbance);
-  if (found.length > 0) run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
+  if (found.length > 0)
+    run.writesEnded ??= `writes have ended because of ${found[0]?.actual}: mend it, and run again`;
   run.writes = [];
 }
 
@@ -86,7 +98,9 @@ async function whyNot(run: Run, change: Change): Promise<string | undefined> {
 function rulesProvedBy({ writes, judging }: Run): RuleId[] {
   const hasOther = judging.accounts.isWhole("otherPremium");
   return [
-    ...(writes.some((write) => !isSuccess(write)) ? (["delete.refused-changes-nothing"] as const) : []),
+    ...(writes.some((write) => !isSuccess(write))
+      ? (["delete.refused-changes-nothing"] as const)
+      : []),
     ...(writes.some(isSuccess) ? (["delete.gone", "delete.total"] as const) : []),
     ...(writes.some(isSuccess) && hasOther ? (["delete.own-only"] as const) : []),
   ];
@@ -121,8 +135,11 @@ async function notProven(run: Run, { lost, naming }: Change): Promise<string | u
   if (run.collisions > MOST_COLLISIONS) return undefined;
   const doubt = (await otherClient(run)) ?? "another client may have deleted what is disposable";
   const left = run.judging.accounts.ids("premium");
-  const other = run.client.target.disposableProjectIds.find((each) => !lost.includes(each) && left.includes(each));
-  if (other === undefined || run.disturbance !== undefined || run.writesEnded !== undefined) return doubt;
+  const other = run.client.target.disposableProjectIds.find(
+    (each) => !lost.includes(each) && left.includes(each),
+  );
+  if (other === undefined || run.disturbance !== undefined || run.writesEnded !== undefined)
+    return doubt;
   for (const { request } of naming.filter((each) => !isPlainDelete(each.request)))
     if (await deletesToo(run, renamed(request, lost, other), other)) return undefined;
   return doubt;
@@ -142,7 +159,10 @@ function renamed(request: SentRequest, ids: readonly string[], other: string): S
   const names = new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
   const inPlace = (text: string) => text.replace(names, other);
   const { path, query, body, headers } = request;
-  const named = Object.entries(headers).map(([name, value]) => [name, /id$/i.test(name) ? inPlace(value) : value]);
+  const named = Object.entries(headers).map(([name, value]) => [
+    name,
+    /id$/i.test(name) ? inPlace(value) : value,
+  ]);
   return {
     ...request,
     path: inPlace(path),
@@ -169,7 +189,8 @@ async function watch(run: Run, key: KeyName): Promise<void> {
   const before = accounts.ids(key);
   const isChanged = missingIds(before, walk.ids).length + missingIds(walk.ids, before).length > 0;
   accounts.saw(key, projectsOf(walk));
-  if (isChanged) run.disturbance ??= "the account changes under the run, although it writes nothing";
+  if (isChanged)
+    run.disturbance ??= "the account changes under the run, although it writes nothing";
 }
 
 function seenKeys({ client, judging }: Run): KeyName[] {

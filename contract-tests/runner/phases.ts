@@ -41,14 +41,18 @@ export async function runPhases(
   const scripts = cases.filter(({ id, script }) => script && !outcomes.has(id));
   const send = (row: Row) => () => sendRow(run, row, outcomes);
   const { reads, steady, harmless, baits } = sorted(rows, run);
-  const readings = [...scripts.map((each) => () => runScript(run, each, each.script, outcomes)), ...reads.map(send)];
+  const readings = [
+    ...scripts.map((each) => () => runScript(run, each, each.script, outcomes)),
+    ...reads.map(send),
+  ];
   await atOnce(width, harmless.map(send), readings);
 
   onPhase("refused writes");
   await atOnce(width, baits.map(send), steady.map(send));
   for (const each of allCases.filter(({ id }) => EARLY.includes(id))) {
     const { answers = {} } = each.observe?.(run.client.log, worldOf(run)) ?? {};
-    for (const [question, answer] of Object.entries(answers)) run.judging.learner.note(question, answer);
+    for (const [question, answer] of Object.entries(answers))
+      run.judging.learner.note(question, answer);
   }
   const before = run.judging.accounts.copy();
   run.judging.learner.settle(before);
@@ -70,24 +74,35 @@ interface Row {
 }
 
 /** The rows of the cases that can be asked, each request once. The grid belongs to all: of a selection, only requests that its rules may refuse. */
-function rowsOf(run: Run, cases: readonly Case[], kind: "rows" | "rowsAfter", outcomes: Outcomes): Row[] {
+function rowsOf(
+  run: Run,
+  cases: readonly Case[],
+  kind: "rows" | "rowsAfter",
+  outcomes: Outcomes,
+): Row[] {
   const world = worldOf(run);
   const own = cases
     .filter(({ id }) => outcomes.get(id)?.notTested === undefined)
-    .flatMap((each) => (each[kind]?.(world) ?? []).map((request) => ({ caseId: each.id as string, request })));
+    .flatMap((each) =>
+      (each[kind]?.(world) ?? []).map((request) => ({ caseId: each.id as string, request })),
+    );
   if (kind === "rowsAfter") return own;
   const selected = new Set<string>(cases.map(({ id }) => id));
   const isAsked = (request: SentRequest) =>
     cases.length === allCases.length || touchedBy(request, run).some((rule) => selected.has(rule));
   const grid = gridRequests(world).filter(isAsked);
   const rows = [...own, ...grid.map((request) => ({ caseId: "grid", request }))];
-  return [...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values()].toReversed();
+  return [
+    ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values(),
+  ].toReversed();
 }
 
 /** The rules that the answer to a request may break. */
 function touchedBy(request: SentRequest, { judging }: Run): string[] {
   const { reasons, success } = admissibleAnswers(request, judging.accounts);
-  const ofSuccess = success ? [success.rule, request.query.includes("limit=") ? "list.limit" : "list.default-limit"] : [];
+  const ofSuccess = success
+    ? [success.rule, request.query.includes("limit=") ? "list.limit" : "list.default-limit"]
+    : [];
   return [...reasons.map(({ rule }) => rule), ...ofSuccess, "auth.precedence", "envelope.always"];
 }
 
@@ -115,7 +130,12 @@ async function runEffect(run: Run, each: Case, outcomes: Outcomes): Promise<void
   else if (!run.judging.touched.has(each.id)) outcomes.set(id, { notTested: lack });
 }
 
-async function runScript(run: Run, { id }: Case, script: Case["script"], outcomes: Outcomes): Promise<void> {
+async function runScript(
+  run: Run,
+  { id }: Case,
+  script: Case["script"],
+  outcomes: Outcomes,
+): Promise<void> {
   try {
     const outcome = await script?.(sessionOf(run, id));
     if (outcome?.violations) run.judging.add(...outcome.violations);
@@ -129,33 +149,52 @@ async function runScript(run: Run, { id }: Case, script: Case["script"], outcome
 /** A request that was not sent leaves its case untested, and one that was only answered with 429 leaves it open. */
 function noteError(caseId: string, error: unknown, outcomes: Outcomes): void {
   if (error instanceof NoConsent) {
-    if (caseId !== "grid" && !outcomes.has(caseId)) outcomes.set(caseId, { notTested: error.message });
-  } else if (error instanceof StillLimited) outcomes.set(caseId, { ...outcomes.get(caseId), inconclusive: error.message });
+    if (caseId !== "grid" && !outcomes.has(caseId))
+      outcomes.set(caseId, { notTested: error.message });
+  } else if (error instanceof StillLimited)
+    outcomes.set(caseId, { ...outcomes.get(caseId), inconclusive: error.message });
   else throw error;
 }
 
 /** Reads; reads that no write can change; writes that name nothing; and writes that a wrong server may obey. */
-function sorted(rows: readonly Row[], run: Run): Readonly<Record<"reads" | "steady" | "harmless" | "baits", Row[]>> {
-  const kinds = { reads: [] as Row[], steady: [] as Row[], harmless: [] as Row[], baits: [] as Row[] };
+function sorted(
+  rows: readonly Row[],
+  run: Run,
+): Readonly<Record<"reads" | "steady" | "harmless" | "baits", Row[]>> {
+  const kinds = {
+    reads: [] as Row[],
+    steady: [] as Row[],
+    harmless: [] as Row[],
+    baits: [] as Row[],
+  };
   for (const row of rows) {
     const { request } = row;
     if (!isRead(request)) kinds[namesDisposable(request, run) ? "baits" : "harmless"].push(row);
-    else if (request.key !== "premium" || !admissibleAnswers(request, run.judging.accounts).success) kinds.steady.push(row);
+    else if (request.key !== "premium" || !admissibleAnswers(request, run.judging.accounts).success)
+      kinds.steady.push(row);
     else kinds.reads.push(row);
   }
   return kinds;
 }
 
-function namesDisposable({ query, path, body = "", headers }: SentRequest, { client }: Run): boolean {
+function namesDisposable(
+  { query, path, body = "", headers }: SentRequest,
+  { client }: Run,
+): boolean {
   const texts = [query, path, body, ...Object.values(headers)].join(" ");
-  return client.target.disposableProjectIds.some((id) => texts.includes(id)) || !/projectId=./.test(query);
+  return (
+    client.target.disposableProjectIds.some((id) => texts.includes(id)) ||
+    !/projectId=./.test(query)
+  );
 }
 
 /** Finds out with an id that names nothing what a delete makes of a Content-Type. A 404 says that it was taken. */
 async function learnForm(run: Run): Promise<void> {
   const { target } = run.client;
   const isTaken = async (contentType: string | null) => {
-    const request = operationRequest(target, "deleteProject", `projectId=${run.unknown}`, { contentType });
+    const request = operationRequest(target, "deleteProject", `projectId=${run.unknown}`, {
+      contentType,
+    });
     const exchange = await ask(run, request, "delete.content-type");
     return exchange.answer.status === 404;
   };
@@ -170,7 +209,11 @@ async function learnForm(run: Run): Promise<void> {
 }
 
 /** Sends writes one after another, because a wrong server may obey any of them, and reads beside them, so many requests at once. */
-async function atOnce(width: number, writes: readonly Task[], reads: readonly Task[]): Promise<void> {
+async function atOnce(
+  width: number,
+  writes: readonly Task[],
+  reads: readonly Task[],
+): Promise<void> {
   const waiting = reads.values();
   const work = async (own: readonly Task[]) => {
     for (const task of own) await task();

@@ -13,8 +13,12 @@ export async function preflight(client: Client): Promise<string | undefined> {
     client.send(listRequest(target, { key, ...(limit !== undefined && { limit }) }), "look");
   try {
     const { otherPremium } = target.keys;
-    const [first, other] = await Promise.all([list("premium", 1), otherPremium === undefined ? undefined : list("otherPremium")]);
-    const whyNot = (answered: Exchange) => whyElsewhere(answered, target.baseUrl) ?? whyRefused(answered, target.baseUrl);
+    const [first, other] = await Promise.all([
+      list("premium", 1),
+      otherPremium === undefined ? undefined : list("otherPremium"),
+    ]);
+    const whyNot = (answered: Exchange) =>
+      whyElsewhere(answered, target.baseUrl) ?? whyRefused(answered, target.baseUrl);
     // A target may refuse the limit itself, so a list without a limit decides.
     const why = whyNot(first) && whyNot(await list("premium"));
     if (why !== undefined) return why;
@@ -43,13 +47,16 @@ function whyElsewhere(exchange: Exchange, baseUrl: string): string | undefined {
   if (isTrouble(exchange.answer)) return `${answers} ${exchange.answer.problem ?? ""}`;
   const foreign = signOfAnother(exchange);
   if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
-  return [400, 404, 405].includes(status) && hint ? `${answers}: ${fieldsOf(exchange).message ?? ""}${hint}` : undefined;
+  return [400, 404, 405].includes(status) && hint
+    ? `${answers}: ${fieldsOf(exchange).message ?? ""}${hint}`
+    : undefined;
 }
 
 /** What shows that another service answered, as the end of a sentence. */
 function signOfAnother(exchange: Exchange): string | undefined {
   const { status, headers, text } = exchange.answer;
-  if (status >= 300 && status < 400) return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
+  if (status >= 300 && status < 400)
+    return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
   if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
   const { code, status: word } = fieldsOf(exchange);
   if (status < 400 || code === status || word === "error") return undefined;
@@ -60,6 +67,7 @@ function signOfAnother(exchange: Exchange): string | undefined {
 /** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */
 function whyRefused(exchange: Exchange, baseUrl: string): string | undefined {
   const { request, answer } = exchange;
-  if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status)) return undefined;
+  if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status))
+    return undefined;
   return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${fieldsOf(exchange).message ?? ""}`.trimEnd();
 }

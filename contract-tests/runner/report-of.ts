@@ -47,8 +47,15 @@ export function reportOf(run: Run, cases: readonly Case[], ran: Ran, settings: S
   const isJudged = failure === undefined || ran.outcomes.size > 0;
   const found = isJudged ? resultsOf(cases, ran.outcomes, judging, log, world) : [];
   const today = startedAt.toISOString().slice(0, 10);
-  const { results, problems } = compareWith(settings, [...found, ...(explored?.cases ?? [])], today);
-  const leftOut = failure === undefined ? allCases.filter((each) => !cases.includes(each)).map(({ id }) => id as string) : [];
+  const { results, problems } = compareWith(
+    settings,
+    [...found, ...(explored?.cases ?? [])],
+    today,
+  );
+  const leftOut =
+    failure === undefined
+      ? allCases.filter((each) => !cases.includes(each)).map(({ id }) => id as string)
+      : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
   const unjudged = results.some(isBroken) ? ("nonconformant" as const) : ("error" as const);
   return {
@@ -80,21 +87,33 @@ export function reportOf(run: Run, cases: readonly Case[], ran: Ran, settings: S
 
 /** The answers to open questions in these results, by question id, and what was seen of other observed rules. */
 function observationsOf(results: readonly CaseResult[]): Record<string, string> {
-  const open = results.filter(({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0);
+  const open = results.filter(
+    ({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0,
+  );
   return Object.assign({}, ...open.map(({ answers }) => answers));
 }
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
-function notesOf(run: Run, results: readonly CaseResult[], { only, skip, leftOut }: Report["selection"]): string[] {
+function notesOf(
+  run: Run,
+  results: readonly CaseResult[],
+  { only, skip, leftOut }: Report["selection"],
+): string[] {
   const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
   const waived = results.filter((each) => each.waived);
   return [
     ...(leftOut.length > 0
-      ? [`narrowed by ${flags.join(" ")}: ${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`]
+      ? [
+          `narrowed by ${flags.join(" ")}: ${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`,
+        ]
       : []),
-    ...waived.map(({ id, waived: waiver }) => `waived until ${waiver?.expires}: ${id} (${waiver?.reason})`),
+    ...waived.map(
+      ({ id, waived: waiver }) => `waived until ${waiver?.expires}: ${id} (${waiver?.reason})`,
+    ),
     ...(run.writesEnded === undefined ? [] : [run.writesEnded]),
-    ...(run.disturbance === undefined ? [] : [`${run.disturbance}; judge an account that nobody else uses`]),
+    ...(run.disturbance === undefined
+      ? []
+      : [`${run.disturbance}; judge an account that nobody else uses`]),
     ...lacks(results, run.writesEnded),
   ];
 }
@@ -102,11 +121,13 @@ function notesOf(run: Run, results: readonly CaseResult[], { only, skip, leftOut
 /** Each reason why stated rules were not tested, with the rules. */
 function lacks(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
   const open = results.filter(
-    ({ level, verdict, detail }) => level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
+    ({ level, verdict, detail }) =>
+      level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
   );
   return [...groupBy(open)].map(([reason, cases]) => {
     const ids = cases.map(({ id }) => id);
-    const named = ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
+    const named =
+      ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
     return `${reason}: ${named}`;
   });
 }

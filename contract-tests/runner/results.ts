@@ -1,7 +1,13 @@
 import { questionsOf, ruleOf } from "../../openapi/index.ts";
 import type { Case, Outcome, World } from "../cases/case.ts";
 import { type Exchange, pathOf } from "../model/exchange.ts";
-import type { CaseResult, Finding, ReportedExchange, ReportedViolation, ReportedWrite } from "../model/report.ts";
+import type {
+  CaseResult,
+  Finding,
+  ReportedExchange,
+  ReportedViolation,
+  ReportedWrite,
+} from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Judging } from "./judging.ts";
@@ -28,16 +34,30 @@ export function resultsOf(
   return cases.map((each) => {
     const observed = each.observe?.(log, world) ?? {};
     const outcome = { ...outcomes.get(each.id), ...observed };
-    const found = answersOf(each, { ...answers, ...outcomes.get(each.id)?.answers, ...observed.answers });
+    const found = answersOf(each, {
+      ...answers,
+      ...outcomes.get(each.id)?.answers,
+      ...observed.answers,
+    });
     const violations = plainestFirst(judging.violations.filter(({ rule }) => rule === each.id));
     const own = log.filter(({ caseId }) => caseId === each.id);
     const count = judging.touched.get(each.id) ?? 0;
     return {
       ...{ id: each.id, rules: [each.id], level: each.level, answers: found },
-      ...verdictOf(each, { outcome, violations, answers: found, count, doubt: judging.doubts.get(each.id) }),
+      ...verdictOf(each, {
+        outcome,
+        violations,
+        answers: found,
+        count,
+        doubt: judging.doubts.get(each.id),
+      }),
       evidence: { answers: count, ...outcome.evidence },
-      violations: violations.slice(0, MOST_VIOLATIONS).map((violation) => reportedViolation(violation, world.target)),
-      exchanges: own.slice(0, MOST_EXCHANGES).map((exchange) => reportedExchange(exchange, world.target)),
+      violations: violations
+        .slice(0, MOST_VIOLATIONS)
+        .map((violation) => reportedViolation(violation, world.target)),
+      exchanges: own
+        .slice(0, MOST_EXCHANGES)
+        .map((exchange) => reportedExchange(exchange, world.target)),
     };
   });
 }
@@ -72,25 +92,41 @@ function verdictOf(each: Case, { outcome, violations, answers, count, doubt }: F
 function keptVerdict({ id, level }: Case, answers: Found["answers"], count: number): Judged {
   const text = answersText(id, answers);
   if (level === "observed")
-    return text === "" ? { verdict: "vacuous", detail: "nothing was seen of it" } : { verdict: "observed", detail: text };
-  const other = questionsOf(id).find((question) => (answers[question.id] ?? question.reference) !== question.reference);
+    return text === ""
+      ? { verdict: "vacuous", detail: "nothing was seen of it" }
+      : { verdict: "observed", detail: text };
+  const other = questionsOf(id).find(
+    (question) => (answers[question.id] ?? question.reference) !== question.reference,
+  );
   if (level === "listed" && other)
-    return { verdict: "allowed", detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group` };
-  return { verdict: "pass", detail: text === "" ? `${count} answers` : `${text}; ${count} answers` };
+    return {
+      verdict: "allowed",
+      detail: `${answers[other.id]}: allowed, though it is listed with the ${other.reference} group`,
+    };
+  return {
+    verdict: "pass",
+    detail: text === "" ? `${count} answers` : `${text}; ${count} answers`,
+  };
 }
 
 /** One answer if all parts have the same, else each part with its own. */
 function answersText(id: string, answers: Found["answers"]): string {
   const [first = "", ...others] = new Set(Object.values(answers));
   if (others.length === 0) return first;
-  const parts = Object.entries(answers).map(([question, answer]) => `${question.replace(`${id}.`, "")} ${answer}`);
+  const parts = Object.entries(answers).map(
+    ([question, answer]) => `${question.replace(`${id}.`, "")} ${answer}`,
+  );
   return parts.join(", ");
 }
 
 /** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
-function answersOf({ id }: Case, answers: Readonly<Record<string, string>>): Record<string, string> {
+function answersOf(
+  { id }: Case,
+  answers: Readonly<Record<string, string>>,
+): Record<string, string> {
   const own = Object.entries(answers).filter(
-    ([name, answer]) => answer !== "" && (name === id || questionsOf(id).some((question) => question.id === name)),
+    ([name, answer]) =>
+      answer !== "" && (name === id || questionsOf(id).some((question) => question.id === name)),
   );
   return Object.fromEntries(own);
 }
@@ -99,7 +135,9 @@ function answersOf({ id }: Case, answers: Readonly<Record<string, string>>): Rec
 function plainestFirst(violations: readonly Violation[]): Violation[] {
   const weight = ({ exchange }: Violation) =>
     exchange
-      ? exchange.request.query.length + (exchange.request.body?.length ?? 0) + Object.keys(exchange.request.headers).length * 20
+      ? exchange.request.query.length +
+        (exchange.request.body?.length ?? 0) +
+        Object.keys(exchange.request.headers).length * 20
       : 0;
   return violations.toSorted((one, other) => weight(one) - weight(other));
 }
@@ -112,25 +150,35 @@ export function findingsOf(cases: readonly CaseResult[]): Finding[] {
       const own = violations.filter((each) => each.kind === kind);
       const [violation] = own;
       const { impact, fix } = ruleOf(id as Parameters<typeof ruleOf>[0]);
-      return violation ? [{ rule: id, level, kind, count: own.length, violation, impact, fix }] : [];
+      return violation
+        ? [{ rule: id, level, kind, count: own.length, violation, impact, fix }]
+        : [];
     }),
   );
   return findings.sort(
-    (one, other) => WORST_FIRST.indexOf(one.kind) - WORST_FIRST.indexOf(other.kind) || other.count - one.count,
+    (one, other) =>
+      WORST_FIRST.indexOf(one.kind) - WORST_FIRST.indexOf(other.kind) || other.count - one.count,
   );
 }
 
 /** A violation for a report. */
-export function reportedViolation({ kind, expected, actual, exchange, before }: Violation, target: Target): ReportedViolation {
+export function reportedViolation(
+  { kind, expected, actual, exchange, before }: Violation,
+  target: Target,
+): ReportedViolation {
   return {
     ...{ kind, expected, actual: excerpt(actual, MOST_OF_LINE) },
     ...(exchange && { exchange: reportedExchange(exchange, target) }),
-    ...(before && before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
+    ...(before &&
+      before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
   };
 }
 
 /** An exchange for a report, with the beginning of its body. */
-export function reportedExchange({ request, answer, durationMs }: Exchange, target: Target): ReportedExchange {
+export function reportedExchange(
+  { request, answer, durationMs }: Exchange,
+  target: Target,
+): ReportedExchange {
   return {
     method: request.method,
     url: `${target.baseUrl}${pathOf(request)}`,
@@ -147,7 +195,9 @@ export function reportedExchange({ request, answer, durationMs }: Exchange, targ
 export function writesOf(exchanges: readonly Exchange[], { baseUrl }: Target): ReportedWrite[] {
   return exchanges.flatMap(({ caseId, request, answer: { status } }) => {
     const { method } = request;
-    return method === "GET" ? [] : [{ caseId, method, url: `${baseUrl}${pathOf(request)}`, status }];
+    return method === "GET"
+      ? []
+      : [{ caseId, method, url: `${baseUrl}${pathOf(request)}`, status }];
   });
 }
 

@@ -51,7 +51,9 @@ export type SuiteOptions = RunOptions | (Omit<RunOptions, "target"> & AppTarget)
 export interface RunResult {
   readonly report: Report;
   /** The projects that the last complete look showed, by key. */
-  readonly projects: Readonly<Partial<Record<"premium" | "otherPremium", readonly ListedProject[]>>>;
+  readonly projects: Readonly<
+    Partial<Record<"premium" | "otherPremium", readonly ListedProject[]>>
+  >;
 }
 
 /** A request, and the case or phase that sends it. */

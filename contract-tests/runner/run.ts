@@ -39,13 +39,21 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const cases = selectCases(only, skip);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
-  const transport = options.transport ?? httpTransport(target.baseUrl, timeoutMs, explore?.requests);
+  const transport =
+    options.transport ?? httpTransport(target.baseUrl, timeoutMs, explore?.requests);
   const run = startRun(new Client(target, transport, options));
   const ran = await runCases(run, cases, options);
   const isExplored = explore !== undefined && ran.failure === undefined;
-  const explored = isExplored ? await (await import("./exploration.ts")).exploreTarget(run, explore, options) : undefined;
+  const explored = isExplored
+    ? await (await import("./exploration.ts")).exploreTarget(run, explore, options)
+    : undefined;
   await run.client.end();
-  const report = reportOf(run, cases, { ...ran, explored }, { ...options, only, skip, profile, startedAt });
+  const report = reportOf(
+    run,
+    cases,
+    { ...ran, explored },
+    { ...options, only, skip, profile, startedAt },
+  );
   return { report: redact(report, target), projects: redact(projectsOf(run), target) };
 }
 
@@ -63,13 +71,21 @@ function startRun(client: Client): Run {
 }
 
 /** Runs the phases. What the target does to end them early is the failure of the run. */
-async function runCases(run: Run, cases: readonly Case[], { onProgress }: RunOptions): Promise<Omit<Ran, "explored">> {
+async function runCases(
+  run: Run,
+  cases: readonly Case[],
+  { onProgress }: RunOptions,
+): Promise<Omit<Ran, "explored">> {
   const outcomes: Outcomes = new Map();
   const named = new Set<string>();
   const onPhase = (phase: Progress["phase"]) => {
     if (phase === "reads") for (const id of run.judging.accounts.ids("premium")) named.add(id);
     run.client.onSent = () =>
-      onProgress?.({ phase, requests: run.client.sent, ...(run.client.waiting && { waiting: run.client.waiting }) });
+      onProgress?.({
+        phase,
+        requests: run.client.sent,
+        ...(run.client.waiting && { waiting: run.client.waiting }),
+      });
     run.client.onSent();
   };
   const refused = await preflight(run.client);

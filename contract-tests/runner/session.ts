@@ -22,7 +22,8 @@ export function worldOf(run: Run): World {
     list: (options) => listRequest(target, options),
     lists: (query, options) => operationRequest(target, "listProjects", query, options),
     deletes: (query, options) => operationRequest(target, "deleteProject", query, options),
-    route: (method, path, query = "", options = {}) => requestTo(target, method, path, query, options),
+    route: (method, path, query = "", options = {}) =>
+      requestTo(target, method, path, query, options),
     idsOfNothing: (ids, but = "") => idsOfNothing(run, ids, but),
   };
 }
@@ -36,7 +37,9 @@ export function sessionOf(run: Run, caseId: string): Session {
     remove: async (id) => {
       const exchange = await send(deleteOf(run, id));
       if (exchange.answer.status === 404) return exchange;
-      return !isSuccess(exchange) && run.isTypeHidden ? inOtherForm(run, id, exchange, caseId, "required") : exchange;
+      return !isSuccess(exchange) && run.isTypeHidden
+        ? inOtherForm(run, id, exchange, caseId, "required")
+        : exchange;
     },
     removeAtOnce: async (ids) => {
       const isTwice = new Set(ids).size === 1;
@@ -44,7 +47,9 @@ export function sessionOf(run: Run, caseId: string): Session {
       const typed = !isTwice && run.isTypeHidden ? ids.at(-1) : undefined;
       const requests = ids.map((id) => deleteOf(run, id, id === typed ? MEDIA_TYPE : undefined));
       const exchanges = await Promise.all(
-        requests.map((request) => send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) })),
+        requests.map((request) =>
+          send({ ...request, ...(isTwice && { oddBy: "delete.concurrent" as const }) }),
+        ),
       );
       return typed === undefined ? exchanges : withoutType(run, exchanges, typed, caseId);
     },
@@ -60,14 +65,25 @@ function deleteOf(run: Run, id: string, type?: string): SentRequest {
 }
 
 /** One delete had a Content-Type and was refused, while the one without was obeyed: the target may refuse the type. Sends it without. */
-async function withoutType(run: Run, exchanges: Exchange[], id: string, caseId: string): Promise<Exchange[]> {
+async function withoutType(
+  run: Run,
+  exchanges: Exchange[],
+  id: string,
+  caseId: string,
+): Promise<Exchange[]> {
   const [bare, typed] = [exchanges[0], exchanges.at(-1)];
   if (!bare || !typed || !isSuccess(bare) || typed.answer.status < 400) return exchanges;
   return [bare, await inOtherForm(run, id, typed, caseId, "refused")];
 }
 
 /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
-async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: string, answer: "required" | "refused") {
+async function inOtherForm(
+  run: Run,
+  id: string,
+  refused: Exchange,
+  caseId: string,
+  answer: "required" | "refused",
+) {
   const { accounts } = run.judging;
   const before = accounts.deleteType;
   accounts.deleteType = answer;
@@ -84,8 +100,14 @@ async function inOtherForm(run: Run, id: string, refused: Exchange, caseId: stri
 /** Those of the ids that name no project of the accounts, as a careless server may read them too; `but` may be read. */
 function idsOfNothing(run: Run, ids: readonly string[], but: string): string[] {
   if (run.unknown === undefined) return [];
-  const known = new Set([...run.judging.accounts.ids("premium"), ...run.judging.accounts.ids("otherPremium"), ...run.deleted]);
-  const proven = ids.filter((id) => !carelessReadings(id).some((reading) => reading !== but && known.has(reading)));
+  const known = new Set([
+    ...run.judging.accounts.ids("premium"),
+    ...run.judging.accounts.ids("otherPremium"),
+    ...run.deleted,
+  ]);
+  const proven = ids.filter(
+    (id) => !carelessReadings(id).some((reading) => reading !== but && known.has(reading)),
+  );
   for (const id of proven) run.nothing.add(id);
   return proven;
 }

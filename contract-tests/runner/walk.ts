@@ -29,18 +29,29 @@ interface WalkOptions {
 }
 
 /** Requests page after page until one is empty, refused, unreadable or repeats a project, or the walk gets too long. */
-export async function takeWalk(run: Run, key: KeyName, { caseId, limit, expected = [] }: WalkOptions): Promise<Walk> {
+export async function takeWalk(
+  run: Run,
+  key: KeyName,
+  { caseId, limit, expected = [] }: WalkOptions,
+): Promise<Walk> {
   const pageBehind = (lastId?: string) => {
-    const options = { key, ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) };
+    const options = {
+      key,
+      ...(limit !== undefined && { limit }),
+      ...(lastId !== undefined && { lastId }),
+    };
     return ask(run, listRequest(run.client.target, options), caseId);
   };
   const pages: Exchange[] = [];
   const ids: string[] = [];
   const seen = new Set<string>();
-  const isLast = (place: number) => place + 1 === expected.length || (place + 1) % MAXIMUM_LIMIT === 0;
+  const isLast = (place: number) =>
+    place + 1 === expected.length || (place + 1) % MAXIMUM_LIMIT === 0;
   const first = pageBehind();
   // If a page ends with another id than expected, that id is the next cursor.
-  const asked = new Map(expected.filter((id, place) => isLast(place) && id !== "0").map((id) => [id, pageBehind(id)]));
+  const asked = new Map(
+    expected.filter((id, place) => isLast(place) && id !== "0").map((id) => [id, pageBehind(id)]),
+  );
   const whole = Promise.allSettled(asked.values());
   for (let next = first; ; ) {
     const page = await next;
@@ -65,7 +76,11 @@ function mostProjects(page: Exchange): number {
   return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
 }
 
-function endAt(page: Exchange, seen: ReadonlySet<string>, isTooLong: boolean): Walk["end"] | undefined {
+function endAt(
+  page: Exchange,
+  seen: ReadonlySet<string>,
+  isTooLong: boolean,
+): Walk["end"] | undefined {
   const ids = idsOf(page);
   if (page.answer.status !== 200) return "refused";
   if (ids.some((id) => seen.has(id))) return "repeated";
@@ -88,7 +103,9 @@ export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefine
   const exchange = pages.at(-1);
   const isOfDeleted = exchange && exchange.answer.status === 0;
   if (end === "empty-page" || end === "too-long" || !exchange || isOfDeleted) return undefined;
-  const twice = idsOf(exchange).find((id, place, own) => ids.indexOf(id) < ids.length - own.length + place);
+  const twice = idsOf(exchange).find(
+    (id, place, own) => ids.indexOf(id) < ids.length - own.length + place,
+  );
   const actual = {
     repeated: `${twice ?? "a project"} comes again`,
     refused: statusLine(exchange),

@@ -24,7 +24,10 @@ test("judges an Express router under another path in process with all cases of t
 test("judges an object with a fetch handler in process, here the handlers of MSW", async () => {
   const { target, accounts } = reference();
   const { handlers } = projectsHandlers({ data: { accounts } });
-  const app = { fetch: async (request: Request) => (await getResponse([...handlers], request)) ?? Response.error() };
+  const app = {
+    fetch: async (request: Request) =>
+      (await getResponse([...handlers], request)) ?? Response.error(),
+  };
   expect(problemsIn(await runSuite({ ...target, app }))).toEqual([]);
 });
 
@@ -40,13 +43,20 @@ test("keeps a listening server open, and reports a handler that throws as an ans
   );
 });
 
-const HEADERS = { "CONTENT-TYPE": "application/json ; charset=UTF-8", "RateLimit-Limit": "100", Deprecation: "@1735689600" };
+const HEADERS = {
+  "CONTENT-TYPE": "application/json ; charset=UTF-8",
+  "RateLimit-Limit": "100",
+  Deprecation: "@1735689600",
+};
 
 test("a server that answers in chunks with other headers and closes every connection conforms, and its headers are observed", async () => {
   const { handler, target } = reference();
   const report = await runSuite({ ...target, app: slowly(handler) });
   expect(problemsIn(report)).toEqual([]);
-  expect(report.observations).toMatchObject({ "rate-limits": "ratelimit-limit", "later-versions": "deprecation" });
+  expect(report.observations).toMatchObject({
+    "rate-limits": "ratelimit-limit",
+    "later-versions": "deprecation",
+  });
   expect(report.observations["envelope.media-type"]).toBe(HEADERS["CONTENT-TYPE"]);
 });
 

@@ -25,37 +25,50 @@ interface Careless {
 }
 
 /** Targets at which not one delete may name a project that the target file does not name. */
-const UNNAMED: readonly [what: string, ids: readonly (string | bigint)[], careless?: Careless, target?: Partial<TargetInput>][] =
+const UNNAMED: readonly [
+  what: string,
+  ids: readonly (string | bigint)[],
+  careless?: Careless,
+  target?: Partial<TargetInput>,
+][] = [
+  ["off loopback", ["5"], {}, LIVE],
+  ["of another host than confirmHost", ["5"], {}, ELSEWHERE],
+  ["without disposable projects", []],
+  ["with one disposable project", ["60"]],
+  ["with disposable projects that are not listed", ["700", "701"]],
+  ["with ids near 2^31", [2n ** 31n - 60n], { first: 2n ** 31n - 131n }],
+  ["with ids near 2^53", [2n ** 53n - 60n], { first: 2n ** 53n - 131n }],
+  ["with ids near 2^63", [2n ** 63n - 70n], { first: 2n ** 63n - 130n }],
+  ["with ids beyond 2^63", [10n ** 19n + 60n], { first: 10n ** 19n }],
+  ["with negative ids", ["-60"], { first: -130n }],
   [
-    ["off loopback", ["5"], {}, LIVE],
-    ["of another host than confirmHost", ["5"], {}, ELSEWHERE],
-    ["without disposable projects", []],
-    ["with one disposable project", ["60"]],
-    ["with disposable projects that are not listed", ["700", "701"]],
-    ["with ids near 2^31", [2n ** 31n - 60n], { first: 2n ** 31n - 131n }],
-    ["with ids near 2^53", [2n ** 53n - 60n], { first: 2n ** 53n - 131n }],
-    ["with ids near 2^63", [2n ** 63n - 70n], { first: 2n ** 63n - 130n }],
-    ["with ids beyond 2^63", [10n ** 19n + 60n], { first: 10n ** 19n }],
-    ["with negative ids", ["-60"], { first: -130n }],
-    ["that deletes what it refuses, with ids that are parts of others", ["5", "12", "60"], { refuses: "secretly" }],
-    ["whose walk is cut", ["60"], { walk: "cut" }],
-    ["whose walk is endless", ["60"], { walk: "endless" }],
-    ["whose walk repeats", ["60"], { walk: "repeats" }],
-  ];
+    "that deletes what it refuses, with ids that are parts of others",
+    ["5", "12", "60"],
+    { refuses: "secretly" },
+  ],
+  ["whose walk is cut", ["60"], { walk: "cut" }],
+  ["whose walk is endless", ["60"], { walk: "endless" }],
+  ["whose walk repeats", ["60"], { walk: "repeats" }],
+];
 
-test.each(UNNAMED)("a target %s loses no project that its file does not name", async (_, ids, options = {}, target = {}) => {
-  const { transport, deleted } = careless(options);
-  const { report } = await watch({ ...TARGET, ...target, disposableProjectIds: ids }, transport);
-  const named = ids.map(String);
-  expect(deleted.filter((id) => !named.includes(id))).toEqual([]);
-  expect(exitCodeOf(report, true)).not.toBe(0);
-});
+test.each(UNNAMED)(
+  "a target %s loses no project that its file does not name",
+  async (_, ids, options = {}, target = {}) => {
+    const { transport, deleted } = careless(options);
+    const { report } = await watch({ ...TARGET, ...target, disposableProjectIds: ids }, transport);
+    const named = ids.map(String);
+    expect(deleted.filter((id) => !named.includes(id))).toEqual([]);
+    expect(exitCodeOf(report, true)).not.toBe(0);
+  },
+);
 
 test("off loopback without confirmHost, a run sends only GET requests, and names projects only as cursors", async () => {
   const { target, transport } = reference();
   const { sent, report } = await watch({ ...target, ...LIVE }, transport);
   expect(report.conformance).toBe("partial");
-  expect(sent.filter(({ method, query }) => method !== "GET" || query.includes("projectId"))).toEqual([]);
+  expect(
+    sent.filter(({ method, query }) => method !== "GET" || query.includes("projectId")),
+  ).toEqual([]);
 });
 
 test("with confirmHost, a run deletes only projects that the target names", async () => {
@@ -70,7 +83,8 @@ test("with confirmHost, a run deletes only projects that the target names", asyn
 });
 
 test("a server that obeys deletes without an id loses one project that the target does not name, and gets one write at a time", async () => {
-  const wrong: Answered = ({ status }, { method, query }) => status >= 400 && method === "DELETE" && !/\d/.test(query);
+  const wrong: Answered = ({ status }, { method, query }) =>
+    status >= 400 && method === "DELETE" && !/\d/.test(query);
   const { target, transport, mock } = reference({ wrap: instead(wrong, deletionAt(-1)) });
   const before = (await projectsIn(mock, KEYS.premium)).length;
   const [underWay, most] = [new Set<SentRequest>(), { writes: 0 }];
@@ -81,11 +95,19 @@ test("a server that obeys deletes without an id loses one project that the targe
   });
   const left = (await projectsIn(mock, KEYS.premium)).map(({ id }) => id);
   const named = target.disposableProjectIds.filter((id) => !left.includes(id));
-  expect([report.conformance, before - left.length - named.length, most.writes]).toEqual(["nonconformant", 1, 1]);
+  expect([report.conformance, before - left.length - named.length, most.writes]).toEqual([
+    "nonconformant",
+    1,
+    1,
+  ]);
 });
 
 test("sends no delete with a key whose account may have a project of that id", async () => {
-  const target = { ...TARGET, keys: { premium: "k", otherPremium: "o" }, disposableProjectIds: ["5", "60", "129"] };
+  const target = {
+    ...TARGET,
+    keys: { premium: "k", otherPremium: "o" },
+    disposableProjectIds: ["5", "60", "129"],
+  };
   const { sent, report } = await watch(target, careless({ refuses: "honestly" }).transport);
   const foreign = sent.filter(({ method, key }) => method === "DELETE" && key === "otherPremium");
   expect(foreign.filter(({ query }) => /=(5|60|129)\b/.test(query))).toEqual([]);
@@ -115,7 +137,10 @@ test("without disposable ids, a careless server deletes no project, however it r
 });
 
 /** A careless server, and the ids that it has deleted, by its own log. */
-function careless({ first = 1n, walk, refuses }: Careless): { readonly transport: Transport; readonly deleted: string[] } {
+function careless({ first = 1n, walk, refuses }: Careless): {
+  readonly transport: Transport;
+  readonly deleted: string[];
+} {
   let ids = Array.from({ length: 130 }, (_, place) => String(first + BigInt(place)));
   const deleted: string[] = [];
   let more = 0;
@@ -131,10 +156,15 @@ function careless({ first = 1n, walk, refuses }: Careless): { readonly transport
     if (walk === "cut" && start >= 100) return answered(400, `,"subMessage":""`);
     const from = walk === "repeats" && start >= 100 ? 90 : start;
     const page = ids.slice(from, from + Number(asked.get("limit") ?? 20));
-    if (walk === "endless" && page.length === 0) page.push(String(first + 10_000n + BigInt(more++)));
-    return answered(200, `,"total":${ids.length},"projects":[${page.map((id) => `{"id":${id},"name":"","desc":""}`)}]`);
+    if (walk === "endless" && page.length === 0)
+      page.push(String(first + 10_000n + BigInt(more++)));
+    return answered(
+      200,
+      `,"total":${ids.length},"projects":[${page.map((id) => `{"id":${id},"name":"","desc":""}`)}]`,
+    );
   };
-  const transport: Transport = async ({ method, query }) => (method === "GET" ? list : remove)(new URLSearchParams(query));
+  const transport: Transport = async ({ method, query }) =>
+    (method === "GET" ? list : remove)(new URLSearchParams(query));
   return { transport, deleted };
 }
 
@@ -144,7 +174,10 @@ function answered(status: number, more: string): Awaited<ReturnType<Transport>> 
 }
 
 /** Judges a target and records what was sent. */
-async function watch(target: TargetInput, send: Transport): Promise<{ readonly sent: SentRequest[]; readonly report: Report }> {
+async function watch(
+  target: TargetInput,
+  send: Transport,
+): Promise<{ readonly sent: SentRequest[]; readonly report: Report }> {
   const sent: SentRequest[] = [];
   const transport: Transport = (request) => {
     sent.push(request);

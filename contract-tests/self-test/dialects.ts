@@ -11,7 +11,10 @@ export interface Dialect {
 export function singleDialects(): Dialect[] {
   return allQuestions.flatMap((question) => {
     const others = sampleAnswers(question).filter((answer) => answer !== question.reference);
-    return others.map((answer) => ({ name: `${question.id}=${answer}`, answers: { [question.id]: answer } }));
+    return others.map((answer) => ({
+      name: `${question.id}=${answer}`,
+      answers: { [question.id]: answer },
+    }));
   });
 }
 
@@ -23,6 +26,9 @@ export function mixedDialects(count: number, seed: number): Dialect[] {
       const admissible = sampleAnswers(question);
       return [question.id, admissible[random.integer(admissible.length)] ?? question.reference];
     });
-    return { name: `mix ${index + 1} of seed ${seed}`, answers: Object.fromEntries(answers) as Answers };
+    return {
+      name: `mix ${index + 1} of seed ${seed}`,
+      answers: Object.fromEntries(answers) as Answers,
+    };
   });
 }

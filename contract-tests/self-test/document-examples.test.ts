@@ -7,7 +7,11 @@ const source = readSource();
 
 /** The examples of each parameter, by the name of the parameter. */
 const PARAMETERS = source.document.components.parameters as unknown as Readonly<
-  Record<string, { readonly examples: Readonly<Record<string, { readonly value: number } | undefined>> } | undefined>
+  Record<
+    string,
+    | { readonly examples: Readonly<Record<string, { readonly value: number } | undefined>> }
+    | undefined
+  >
 >;
 
 /** The examples of answers whose request has examples of parameters. In mock-server/tests/behaviour, each refusal is as documented. */
@@ -22,8 +26,11 @@ const examples = operationsOf(source).flatMap(({ method, path, ...operation }) =
   }),
 );
 
-test.each(examples)("$name: the default mock answers as the document says", async ({ method, url, status, value }) => {
-  const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
-  const answer = await createFetchMock().fetch(url, { method, headers });
-  expect([answer.status, await answer.json()]).toEqual([status, value]);
-});
+test.each(examples)(
+  "$name: the default mock answers as the document says",
+  async ({ method, url, status, value }) => {
+    const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+    const answer = await createFetchMock().fetch(url, { method, headers });
+    expect([answer.status, await answer.json()]).toEqual([status, value]);
+  },
+);

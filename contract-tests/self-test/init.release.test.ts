@@ -22,10 +22,17 @@ test("the workflow that init writes passes as it is once projects may be deleted
   await writeFile(file, JSON.stringify({ ...target, disposableProjectIds }));
   const summary = join(cwd, "summary.md");
   const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
-  const printed = await runSteps(jobs.contract.steps, cwd, { TTS_PROJECTS_PORT: port, GITHUB_STEP_SUMMARY: summary });
+  const printed = await runSteps(jobs.contract.steps, cwd, {
+    TTS_PROJECTS_PORT: port,
+    GITHUB_STEP_SUMMARY: summary,
+  });
   expect(printed).toMatch(/^conformant {2}/m);
-  expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(/failures="[1-9]|errors="[1-9]/);
-  expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain("The target keeps the contract.");
+  expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(
+    /failures="[1-9]|errors="[1-9]/,
+  );
+  expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain(
+    "The target keeps the contract.",
+  );
   expect(await readFile(summary, "utf8")).toContain("conformant");
 }, 60_000);
 
@@ -56,15 +63,31 @@ exec "${process.execPath}" "${ROOT}/dist/$door/cli.js" "$@"`;
 }
 
 /** Runs each command among the steps in a bash of its own, as a runner does, with only this environment. Returns the output. */
-async function runSteps(steps: readonly { run?: string }[], cwd: string, given: NodeJS.ProcessEnv): Promise<string> {
+async function runSteps(
+  steps: readonly { run?: string }[],
+  cwd: string,
+  given: NodeJS.ProcessEnv,
+): Promise<string> {
   const GITHUB_ENV = join(cwd, "github-env");
   await writeFile(GITHUB_ENV, "");
   const env = { PATH: `${cwd}:${process.env.PATH}`, GITHUB_ENV, ...given };
   let output = "";
   for (const lines of steps.flatMap(({ run }) => run ?? [])) {
     // A runner gives the variables that a step writes to the steps after it.
-    const command = ["--noprofile", "--norc", "-eo", "pipefail", "-c", `set -a; source "$GITHUB_ENV"; set +a\n${lines}`];
-    const shell = spawn("bash", command, { cwd, env, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+    const command = [
+      "--noprofile",
+      "--norc",
+      "-eo",
+      "pipefail",
+      "-c",
+      `set -a; source "$GITHUB_ENV"; set +a\n${lines}`,
+    ];
+    const shell = spawn("bash", command, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     onTestFinished(() => endGroup(shell.pid));
     const [printed, [code]] = await Promise.all([text(shell.stdout), once(shell, "exit")]);
     expect(code, `${lines}\n${printed}`).toBe(0);

@@ -9,7 +9,11 @@ export function byRounds<T>(few: T, some: T, all: T): T {
 }
 
 /** Selects the inputs: in npm test those of `isFew`, in the release tests every nth of the others, with ROUNDS=all each. */
-export function inputsByRounds<T>(inputs: readonly T[], isFew: (input: T, place: number) => boolean, nth: number): T[] {
+export function inputsByRounds<T>(
+  inputs: readonly T[],
+  isFew: (input: T, place: number) => boolean,
+  nth: number,
+): T[] {
   const isOther = (input: T, place: number) => !isFew(input, place) && place % nth === 0;
   return inputs.filter(byRounds(isFew, isOther, () => true));
 }

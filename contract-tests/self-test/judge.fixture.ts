@@ -10,7 +10,10 @@ export async function judge(options: Partial<RunOptions> = {}): Promise<Report> 
 }
 
 /** Judges a reference with a profile, a defect or other sizes by all cases. */
-export function judgeReference(options: ReferenceOptions, run: Partial<RunOptions> = {}): Promise<Report> {
+export function judgeReference(
+  options: ReferenceOptions,
+  run: Partial<RunOptions> = {},
+): Promise<Report> {
   return judge({ ...reference(options), ...run });
 }
 
@@ -28,7 +31,10 @@ export function idsWith(report: Report, ...verdicts: readonly CaseResult["verdic
 /** Each failure of a run in a line. */
 export function failuresIn({ cases, failure }: Report): string[] {
   const failed = cases.filter(({ verdict }) => verdict === "fail" || verdict === "error");
-  return [...(failure ? [failure] : []), ...failed.map(({ id, verdict, detail }) => `${verdict} ${id}: ${detail}`)];
+  return [
+    ...(failure ? [failure] : []),
+    ...failed.map(({ id, verdict, detail }) => `${verdict} ${id}: ${detail}`),
+  ];
 }
 
 /** Why a report is not that of a target that conforms in every case; empty if it is. */

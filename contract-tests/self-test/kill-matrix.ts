@@ -26,7 +26,9 @@ export async function outcomeOf(mutant: Mutant, run: Partial<RunOptions> = {}): 
   return {
     ...{ mutant, failed },
     missing: [
-      ...(isShown ? [] : [`${shownBy.join(" or ")} did not fail, but ${failed.join(", ") || "nothing"}`]),
+      ...(isShown
+        ? []
+        : [`${shownBy.join(" or ")} did not fail, but ${failed.join(", ") || "nothing"}`]),
       ...(exit === 1 ? [] : [`exit ${exit}${report.failure ? `: ${report.failure}` : ""}`]),
     ],
   };
@@ -44,9 +46,14 @@ ${count} wrong servers are detected, each with one defect. Written by
 
 function sectionOf(rule: RuleId, outcomes: readonly Outcome[]): string[] {
   const rows = outcomes.filter(({ mutant }) => mutant.rule === rule);
-  const told = (failed: readonly string[]) => failed.map((id) => (id === rule ? `**${id}**` : id)).join(", ") || "nothing";
-  const lines = rows.map(({ mutant: { id, breaks }, failed }) => `| ${id} | ${breaks} | ${told(failed)} |\n`);
-  return rows.length > 0 ? [`\n## ${rule}\n\n| wrong server | what is wrong | failed |\n|---|---|---|\n`, ...lines] : [];
+  const told = (failed: readonly string[]) =>
+    failed.map((id) => (id === rule ? `**${id}**` : id)).join(", ") || "nothing";
+  const lines = rows.map(
+    ({ mutant: { id, breaks }, failed }) => `| ${id} | ${breaks} | ${told(failed)} |\n`,
+  );
+  return rows.length > 0
+    ? [`\n## ${rule}\n\n| wrong server | what is wrong | failed |\n|---|---|---|\n`, ...lines]
+    : [];
 }
 
 /**
@@ -55,13 +62,17 @@ function sectionOf(rule: RuleId, outcomes: readonly Outcome[]): string[] {
  */
 if (process.argv[1] === import.meta.filename) {
   const ids = process.argv.slice(2);
-  const chosen = allMutants.filter(({ id }) => ids.length === 0 || ids.some((each) => id.startsWith(each)));
+  const chosen = allMutants.filter(
+    ({ id }) => ids.length === 0 || ids.some((each) => id.startsWith(each)),
+  );
   const outcomes: Outcome[] = [];
   for (const mutant of chosen) outcomes.push(await outcomeOf(mutant));
   const survivors = outcomes.filter(({ missing }) => missing.length > 0);
-  for (const { mutant, missing } of survivors) console.log(`survived: ${mutant.id}: ${mutant.breaks}\n  ${missing.join("; ")}`);
+  for (const { mutant, missing } of survivors)
+    console.log(`survived: ${mutant.id}: ${mutant.breaks}\n  ${missing.join("; ")}`);
   const count = `${outcomes.length - survivors.length} of ${outcomes.length}`;
   console.log(`${count} wrong servers detected`);
-  if (ids.length === 0) await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix(count, outcomes));
+  if (ids.length === 0)
+    await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix(count, outcomes));
   process.exitCode = survivors.length === 0 ? 0 : 1;
 }

@@ -14,17 +14,24 @@ const mixes = mixedDialects(byRounds(1, 6, 500), byRounds(1, 2, 3));
 
 /** An order of checks is recorded as far as answers show it, which the round trips of the mixes prove. */
 const shownIn = (answers: Answers) =>
-  Object.fromEntries(Object.entries(answers).filter(([question]) => !question.startsWith("auth.precedence")));
+  Object.fromEntries(
+    Object.entries(answers).filter(([question]) => !question.startsWith("auth.precedence")),
+  );
 
 test.each(singles)("$name conforms, and is recorded", async ({ answers }) => {
   const recorded = recordOf(await judgeReference({ profile: answers, projects: 120 }));
   expect(shownIn(recorded)).toEqual(shownIn({ ...referenceProfile.answers, ...answers }));
 });
 
-test.each(mixes)("$name conforms, and a mock with its recorded answers gives the same record", async ({ answers }) => {
-  const recorded = recordOf(await judgeReference({ profile: answers, projects: 120 }));
-  expect(recordOf(await judgeReference({ profile: recorded, projects: 120 }))).toMatchObject(recorded);
-});
+test.each(mixes)(
+  "$name conforms, and a mock with its recorded answers gives the same record",
+  async ({ answers }) => {
+    const recorded = recordOf(await judgeReference({ profile: answers, projects: 120 }));
+    expect(recordOf(await judgeReference({ profile: recorded, projects: 120 }))).toMatchObject(
+      recorded,
+    );
+  },
+);
 
 test("the record of the reference answers every open question", async () => {
   const { answers, leftOut } = recordedProfile(await judgeReference({}));
@@ -39,7 +46,10 @@ const sizes = [0, 1, 2, 3, 20, 21, 100, 101, 130].flatMap((projects) =>
 test.each(inputsByRounds(sizes, (_, place) => place % 12 === 1, 3))(
   "an account of $projects projects, $disposable of them disposable, never fails, and is partial if it shows too little",
   async ({ projects, disposable }) => {
-    for (const profile of [{}, ...mixes.slice(0, byRounds(0, 1, 9)).map(({ answers }) => answers)]) {
+    for (const profile of [
+      {},
+      ...mixes.slice(0, byRounds(0, 1, 9)).map(({ answers }) => answers),
+    ]) {
       const report = await judgeReference({ profile, projects, disposable });
       expect(idsWith(report, "fail", "error")).toEqual([]);
       if (projects < 100 || disposable === 0) expect(report.conformance).toBe("partial");
@@ -65,7 +75,9 @@ test("an account with negative ids does not fail", async () => {
   };
   const { target, ...started } = reference({ wrap });
   const disposableProjectIds = target.disposableProjectIds.map((id) => `-${id}`);
-  expect(failuresIn(await judge({ ...started, target: { ...target, disposableProjectIds } }))).toEqual([]);
+  expect(
+    failuresIn(await judge({ ...started, target: { ...target, disposableProjectIds } })),
+  ).toEqual([]);
 });
 
 function recordOf(report: Report): Answers {

@@ -13,7 +13,9 @@ test.each(mutants)("detects $id: $breaks", async (mutant) => {
   expect((await outcomeOf(mutant)).missing).toEqual([]);
 });
 
-const judging = allRules.filter(({ level, seenBy }) => level !== "observed" && seenBy === undefined);
+const judging = allRules.filter(
+  ({ level, seenBy }) => level !== "observed" && seenBy === undefined,
+);
 
 test.each(judging)("a wrong server breaks $id", ({ id }) => {
   expect(allMutants.map(({ rule }) => rule)).toContain(id);
@@ -31,7 +33,9 @@ test("the run triggers every rule by which the reference can refuse, for every o
   const report = await judge({ ...conforming, transport });
   // Under the reference's answers, no Content-Type refuses a delete.
   const refusals = allConditions.filter(({ rule }) => rule !== "delete.content-type");
-  expect(refusals.map(({ operation, rule }) => `${operation} ${rule}`).filter((name) => !seen.has(name))).toEqual([]);
+  expect(
+    refusals.map(({ operation, rule }) => `${operation} ${rule}`).filter((name) => !seen.has(name)),
+  ).toEqual([]);
   for (const { id } of judging) expect(caseOf(report, id).verdict).toMatch(/^(pass|allowed)$/);
   expect(new Set(report.cases.map(({ id }) => id)).size).toBe(report.cases.length);
 });

@@ -13,7 +13,11 @@ const FORM = ["envelope", "list.shape", "list.project", "request.bytes"];
 
 const GOOD = acknowledgement();
 const ONE = page(GOOD, [{ id: 1, name: "One", desc: "" }]);
-const HTML = { ...GOOD, headers: { "Content-Type": "text/html" }, body: "<!doctype html><title>Sign in</title>" };
+const HTML = {
+  ...GOOD,
+  headers: { "Content-Type": "text/html" },
+  body: "<!doctype html><title>Sign in</title>",
+};
 
 /** Servers whose answers do not depend on the interface. */
 const NULL_SERVERS: readonly [does: string, wrap: Middleware][] = [
@@ -33,12 +37,17 @@ const NULL_SERVERS: readonly [does: string, wrap: Middleware][] = [
   ["replays the last good answer of another server to everything after the first", staleCache],
 ];
 
-test.each(NULL_SERVERS)("a server that %s passes no must case without evidence", async (_, wrap) => {
-  const report = await judgeReference({ wrap });
-  expect(exitCodeOf(report)).not.toBe(0);
-  const passed = report.cases.filter(({ level, verdict }) => level === "must" && verdict === "pass").map(({ id }) => id);
-  expect(passed.filter((id) => !FORM.some((form) => id.startsWith(form)))).toEqual([]);
-});
+test.each(NULL_SERVERS)(
+  "a server that %s passes no must case without evidence",
+  async (_, wrap) => {
+    const report = await judgeReference({ wrap });
+    expect(exitCodeOf(report)).not.toBe(0);
+    const passed = report.cases
+      .filter(({ level, verdict }) => level === "must" && verdict === "pass")
+      .map(({ id }) => id);
+    expect(passed.filter((id) => !FORM.some((form) => id.startsWith(form)))).toEqual([]);
+  },
+);
 
 function inTurn(): Handler {
   const answers = [page(GOOD, []), ...[400, 401, 402, 403, 404].map(refusal)];

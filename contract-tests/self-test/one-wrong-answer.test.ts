@@ -28,17 +28,23 @@ const asked = (await Promise.all(REFERENCES.map(askedOf))).flat();
 
 const obeyed = asked.flatMap((one) => {
   const { operation, key, oddBy, method } = one.request;
-  const mayServe = oddBy !== undefined || (operation === "listProjects" && ["premium", "otherPremium"].includes(key));
+  const mayServe =
+    oddBy !== undefined ||
+    (operation === "listProjects" && ["premium", "otherPremium"].includes(key));
   if (operation === undefined || mayServe || one.answer.status < 400) return [];
   const { body } = method === "GET" ? page(acknowledgement(), []) : acknowledgement();
   return [{ ...one, wrong: "is obeyed", changed: (_: string) => body }];
 });
 
 /** How a server may get one page wrong. */
-const WRONG_PAGES: Readonly<Record<string, (projects: readonly ListedProject[], total: number) => Body>> = {
+const WRONG_PAGES: Readonly<
+  Record<string, (projects: readonly ListedProject[], total: number) => Body>
+> = {
   "is empty": () => ({ projects: [] }),
   "lacks its first project": (projects) => ({ projects: projects.slice(1) }),
-  "ends with its first project": (projects) => ({ projects: [...projects.slice(0, -1), ...projects.slice(0, 1)] }),
+  "ends with its first project": (projects) => ({
+    projects: [...projects.slice(0, -1), ...projects.slice(0, 1)],
+  }),
   "has a total one too high": (_, total) => ({ total: total + 1 }),
 };
 
@@ -46,7 +52,14 @@ const wrongPages = asked.flatMap((one) => {
   const isPage = one.request.operation === "listProjects" && one.answer.status === 200;
   // Another client may have changed a page after a delete. Invalid parameters and what the interface is silent about may be read in
   // any way, and a dialect answers open questions with pages.
-  if (!isPage || one.isAfterDelete || one.options.profile || one.request.oddBy || isOpen(one.request)) return [];
+  if (
+    !isPage ||
+    one.isAfterDelete ||
+    one.options.profile ||
+    one.request.oddBy ||
+    isOpen(one.request)
+  )
+    return [];
   return Object.entries(WRONG_PAGES).flatMap(([wrong, change]) => {
     const changed = (text: string) => {
       const body = JSON.parse(text);
@@ -60,18 +73,21 @@ const wrongPages = asked.flatMap((one) => {
 test.each([
   ...inputsByRounds(obeyed, (_, place) => place % 40 === 0, 12),
   ...inputsByRounds(wrongPages, (_, place) => place % 90 === 0, 28),
-])("does not call a server conformant of which only $name $wrong", async ({ options, request, answer, changed }) => {
-  const { transport, ...started } = reference(options);
-  const text = textOf(request);
-  // The same request may be answered in another way before or after.
-  const wrong: Transport = async (each) => {
-    const own = await transport(each);
-    const isWrong = own.status === answer.status && textOf(each) === text;
-    return isWrong ? { ...own, status: 200, text: changed(own.text) } : own;
-  };
-  const report = await judge({ ...started, transport: wrong });
-  expect(report.conformance, failuresIn(report).join()).toBe("nonconformant");
-});
+])(
+  "does not call a server conformant of which only $name $wrong",
+  async ({ options, request, answer, changed }) => {
+    const { transport, ...started } = reference(options);
+    const text = textOf(request);
+    // The same request may be answered in another way before or after.
+    const wrong: Transport = async (each) => {
+      const own = await transport(each);
+      const isWrong = own.status === answer.status && textOf(each) === text;
+      return isWrong ? { ...own, status: 200, text: changed(own.text) } : own;
+    };
+    const report = await judge({ ...started, transport: wrong });
+    expect(report.conformance, failuresIn(report).join()).toBe("nonconformant");
+  },
+);
 
 /**
  * The different requests of a run, without HEAD and OPTIONS, which may be answered in several ways, and without two deletes at
@@ -85,7 +101,8 @@ async function askedOf(options: ReferenceOptions): Promise<Asked[]> {
     const answer = await transport(request);
     const name = `${textOf(request)} of ${JSON.stringify(options)}`;
     const isNew = !seen.has(name) || answer.status >= 400;
-    const isOpenToHttp = ["HEAD", "OPTIONS"].includes(request.method) || request.oddBy === "delete.concurrent";
+    const isOpenToHttp =
+      ["HEAD", "OPTIONS"].includes(request.method) || request.oddBy === "delete.concurrent";
     if (isNew && !isOpenToHttp) seen.set(name, { name, options, request, answer, isAfterDelete });
     isAfterDelete ||= request.method === "DELETE" && answer.status === 200;
     return answer;
@@ -96,7 +113,10 @@ async function askedOf(options: ReferenceOptions): Promise<Asked[]> {
 
 /** Whether a parameter is not a plain number, so that the interface does not say which page is right. */
 function isOpen({ query }: SentRequest): boolean {
-  return [...new URLSearchParams(query).values()].some((value) => !/^(0|[1-9]\d*)$/.test(value)) || /%5B|%2B/.test(query);
+  return (
+    [...new URLSearchParams(query).values()].some((value) => !/^(0|[1-9]\d*)$/.test(value)) ||
+    /%5B|%2B/.test(query)
+  );
 }
 
 function textOf({ method, headers, body, ...to }: SentRequest): string {

@@ -16,7 +16,8 @@ interface Round extends Reference {
 /** What another client does to the account while it is judged; the projects that it deletes are not disposable unless that is said. */
 export const OTHER_CLIENTS = {
   /** Deletes a project every 10 to 150 ms. */
-  deletes: (round) => nowAndThen(round, async (others) => remove(round, others[round.between(0, others.length - 1)])),
+  deletes: (round) =>
+    nowAndThen(round, async (others) => remove(round, others[round.between(0, others.length - 1)])),
   /** Adds a project, with the highest id, every 10 to 150 ms. */
   adds: (round) => nowAndThen(round, () => addWithout(round, undefined)),
   /** Deletes the first project and adds one every 10 to 150 ms. */
@@ -67,7 +68,11 @@ async function addWithout({ mock }: Round, gone: string | undefined): Promise<vo
   const projects = await projectsIn(mock, KEYS.premium);
   const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
   const added = { id: String(highest + 1), name: "New", desc: "", records: [] };
-  await mock.store.put({ key: KEYS.premium, plan: "premium", projects: [...projects.filter(({ id }) => id !== gone), added] });
+  await mock.store.put({
+    key: KEYS.premium,
+    plan: "premium",
+    projects: [...projects.filter(({ id }) => id !== gone), added],
+  });
 }
 
 async function remove({ mock }: Round, id = ""): Promise<void> {
@@ -75,7 +80,10 @@ async function remove({ mock }: Round, id = ""): Promise<void> {
 }
 
 /** Acts every 10 to 150 ms, with the ids of the projects that are not disposable. */
-async function nowAndThen(round: Round, act: (others: readonly string[]) => Promise<void>): Promise<void> {
+async function nowAndThen(
+  round: Round,
+  act: (others: readonly string[]) => Promise<void>,
+): Promise<void> {
   for (;;) {
     await round.sleep(round.between(10, 150));
     if (round.isOver) return;

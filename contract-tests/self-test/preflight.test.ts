@@ -33,14 +33,32 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
     ["http://127.0.0.1/v1/projects", BASE_URL],
     ["http://127.0.0.1/V1", BASE_URL],
     ["http://127.0.0.1/v2", BASE_URL],
-  ].map(([url = "", right]): [string, ApiResponse, string, string] => [url, refusal(400), `${url} ${ROUTE} ${right}?`, url]),
-  ["a refused other key", refusal(401), `the otherPremium key was refused at ${BASE_URL}: 401 Refused`, BASE_URL, isOthers],
-  ["a gateway's error, which may pass, after three tries", under(502, "<html><h1>502 Bad Gateway</h1></html>"), GATEWAY],
-])("reports %s before the first case", async (_, answer, failure, baseUrl = BASE_URL, asked = any) => {
-  const { exit, report } = await judgeWith(answer, asked, baseUrl);
-  const passed = report.cases.filter(({ verdict }) => verdict === "pass");
-  expect([exit, report.failure, passed]).toEqual([3, failure, []]);
-});
+  ].map(([url = "", right]): [string, ApiResponse, string, string] => [
+    url,
+    refusal(400),
+    `${url} ${ROUTE} ${right}?`,
+    url,
+  ]),
+  [
+    "a refused other key",
+    refusal(401),
+    `the otherPremium key was refused at ${BASE_URL}: 401 Refused`,
+    BASE_URL,
+    isOthers,
+  ],
+  [
+    "a gateway's error, which may pass, after three tries",
+    under(502, "<html><h1>502 Bad Gateway</h1></html>"),
+    GATEWAY,
+  ],
+])(
+  "reports %s before the first case",
+  async (_, answer, failure, baseUrl = BASE_URL, asked = any) => {
+    const { exit, report } = await judgeWith(answer, asked, baseUrl);
+    const passed = report.cases.filter(({ verdict }) => verdict === "pass");
+    expect([exit, report.failure, passed]).toEqual([3, failure, []]);
+  },
+);
 
 test("a server that refuses a plain list with 400, or only limit=1, breaks the contract", async () => {
   expect(await judgeWith(refusal(400), any)).toMatchObject({ exit: 1 });
@@ -54,7 +72,9 @@ test("a list that begins with its cursor, so that no walk ends, fails its rule a
 
 /** Judges the reference, with another answer to some requests. */
 async function judgeWith(answer: ApiResponse, asked: Asked, baseUrl = BASE_URL) {
-  const { target, ...started } = reference({ wrap: (next) => (request) => (asked(request) ? answer : next(request)) });
+  const { target, ...started } = reference({
+    wrap: (next) => (request) => (asked(request) ? answer : next(request)),
+  });
   const report = await judge({ ...started, target: { ...target, baseUrl } });
   return { exit: exitCodeOf(report), report };
 }

@@ -2,11 +2,25 @@ import type { Reporter } from "vitest/node";
 import { allQuestions } from "../../openapi/index.ts";
 
 /** What tests prove, by the files and the names of the tests, and how much each of them proves. */
-const PROOFS: readonly { readonly what: string; readonly files: RegExp; readonly names: RegExp; readonly each?: number }[] = [
+const PROOFS: readonly {
+  readonly what: string;
+  readonly files: RegExp;
+  readonly names: RegExp;
+  readonly each?: number;
+}[] = [
   { what: "rules kept", files: /contract-tests\/contract\.test/, names: /\[/ },
-  { what: "open questions recorded", files: /self-test\/legal/, names: /every open question/, each: allQuestions.length },
+  {
+    what: "open questions recorded",
+    files: /self-test\/legal/,
+    names: /every open question/,
+    each: allQuestions.length,
+  },
   { what: "wrong servers detected", files: /self-test\/(mutants|explore)/, names: /^detects/ },
-  { what: "legal servers accepted", files: /self-test\/(legal|explore)/, names: /conforms|legal server|does not fail/ },
+  {
+    what: "legal servers accepted",
+    files: /self-test\/(legal|explore)/,
+    names: /conforms|legal server|does not fail/,
+  },
   { what: "hostile servers survived", files: /self-test\/hostile/, names: /survives/ },
 ];
 
@@ -17,7 +31,8 @@ export const proved: Reporter = {
       [...children.allTests("passed")].map(({ name }) => ({ file: moduleId, name })),
     );
     const counts = PROOFS.flatMap(({ what, files, names, each = 1 }) => {
-      const count = passed.filter(({ file, name }) => files.test(file) && names.test(name)).length * each;
+      const count =
+        passed.filter(({ file, name }) => files.test(file) && names.test(name)).length * each;
       return count > 0 ? [`${count} ${what}`] : [];
     });
     if (counts.length > 0) console.log(`Proved: ${counts.join(", ")}.\n`);

@@ -48,7 +48,9 @@ export function reference(options: ReferenceOptions = {}): Reference {
 }
 
 /** Starts the reference on a free port of loopback. */
-export async function startReference(options: ReferenceOptions = {}): Promise<{ target: Target; close(): Promise<void> }> {
+export async function startReference(
+  options: ReferenceOptions = {},
+): Promise<{ target: Target; close(): Promise<void> }> {
   const { target, handler } = reference(options);
   const server = createServer(async (message, response) => {
     const { status, headers, body } = await handler(await apiRequest(message));
@@ -62,7 +64,13 @@ export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk
 
 /** The accounts of a reference and their projects. */
 export function accountsOf(options: ReferenceOptions): AccountData[] {
-  const { profile, projects = 230, otherProjects = 25, otherKey = KEYS.otherPremium, freePlan = "free" } = options;
+  const {
+    profile,
+    projects = 230,
+    otherProjects = 25,
+    otherKey = KEYS.otherPremium,
+    freePlan = "free",
+  } = options;
   return seedAccounts({
     width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
     accounts: [
@@ -82,10 +90,14 @@ export async function projectsIn({ store }: Mock, key: string): Promise<readonly
  * The target of the accounts. Disposable projects are spread over the account except for its first and last project, because a
  * wrong server often takes one of those instead.
  */
-function targetOf(accounts: readonly AccountData[], { disposable = 5, otherKey = KEYS.otherPremium }: ReferenceOptions): Target {
+function targetOf(
+  accounts: readonly AccountData[],
+  { disposable = 5, otherKey = KEYS.otherPremium }: ReferenceOptions,
+): Target {
   const keys = { ...KEYS, otherPremium: otherKey };
   const projects = accounts[0]?.projects ?? [];
-  const [first, last] = projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
+  const [first, last] =
+    projects.length > disposable + 1 ? [1, projects.length - 2] : [0, projects.length - 1];
   const places = Array.from({ length: disposable }, (_, index) =>
     Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
   );
@@ -103,10 +115,16 @@ function asTransport(handler: Handler): Transport {
       ...{ names: Object.keys(headers), isKept: connection === "kept" },
       ...(body !== undefined && { body }),
     });
-    return { status: response.status, headers: lowerCased(response.headers), text: method === "HEAD" ? "" : response.body };
+    return {
+      status: response.status,
+      headers: lowerCased(response.headers),
+      text: method === "HEAD" ? "" : response.body,
+    };
   };
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }

@@ -26,7 +26,11 @@ type Trouble = (send: Transport, chance: Chance) => Transport;
 
 const LIMITED: RawAnswer = { status: 429, headers: {}, text: "slow down" };
 const LIMITED_FOR_A_SECOND: RawAnswer = { ...LIMITED, headers: { "retry-after": "1" } };
-const GATEWAY: RawAnswer = { status: 502, headers: {}, text: "<html><h1>502 Bad Gateway</h1></html>" };
+const GATEWAY: RawAnswer = {
+  status: 502,
+  headers: {},
+  text: "<html><h1>502 Bad Gateway</h1></html>",
+};
 const refused = (status: number): RawAnswer => ({ ...LIMITED, status, text: refusal(status).body });
 
 /** Troubles of a server that keeps the contract, and the exit codes that are right. */
@@ -36,7 +40,11 @@ const TROUBLES: readonly [does: string, trouble: Trouble, exits: readonly number
   ["resets 5 % of its connections after the work is done", losing(share(0.05)), [0, 3]],
   ["loses the answer to every delete", losing(atDelete), [0]],
   ["answers 429 to a third of all requests", answering(LIMITED_FOR_A_SECOND, share(0.33)), [0]],
-  ["answers 429 beyond 5 requests a second, with Retry-After", answering(LIMITED_FOR_A_SECOND, beyond(5)), [0]],
+  [
+    "answers 429 beyond 5 requests a second, with Retry-After",
+    answering(LIMITED_FOR_A_SECOND, beyond(5)),
+    [0],
+  ],
   ["refuses every key from some moment on", answering(refused(401), forEver), [3]],
   ["answers nothing but 429", answering(LIMITED, () => () => true), [3]],
   ["answers 503 from some moment on", answering(refused(503), forEver), [3]],
@@ -77,7 +85,10 @@ test("once the run has ended nothing more is sent, and the report lists every wr
 test("a run that ends early keeps what it has found, and exits with 1", async () => {
   const { transport, ...started } = reference({ wrap: oneMore });
   let left = 100;
-  const report = await judge({ ...started, transport: async (request) => (left-- > 0 ? transport(request) : refused(503)) });
+  const report = await judge({
+    ...started,
+    transport: async (request) => (left-- > 0 ? transport(request) : refused(503)),
+  });
   expect([exitCodeOf(report), report.failure]).toEqual([1, expect.any(String)]);
   expect(idsWith(report, "fail")).toContain("list.total");
 });
@@ -89,9 +100,15 @@ test("a limit that the run waits for is no trouble: everything is judged", async
 });
 
 /** Rounds in which an earlier version of the suite blamed the target. */
-const KNOWN: Readonly<Partial<Record<OtherClient, readonly number[]>>> = { empties: [5, 116], one: [51, 61], job: [71] };
+const KNOWN: Readonly<Partial<Record<OtherClient, readonly number[]>>> = {
+  empties: [5, 116],
+  one: [51, 61],
+  job: [71],
+};
 const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
-const rounds = clients.flatMap((client) => [...(KNOWN[client] ?? []), ...SEEDS].map((seed) => [client, seed] as const));
+const rounds = clients.flatMap((client) =>
+  [...(KNOWN[client] ?? []), ...SEEDS].map((seed) => [client, seed] as const),
+);
 
 test.each(inputsByRounds(rounds, (_, place) => place % 5 === 0, 1))(
   "beside the client `%s`, seed %i, no run fails a conformant target",

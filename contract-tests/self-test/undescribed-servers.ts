@@ -10,7 +10,9 @@ const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), (it) => pa
 const GATEWAY = { "Set-Cookie": "a=b", Via: "1.1 gateway", "X-Request-Id": "1" };
 const passing = answer(any, (it) => ({ ...it, headers: { ...it.headers, ...GATEWAY } }));
 const short = takingTurns(3, (limit, turn) => Math.max(limit - turn, 1));
-const ofAnyLength = takingTurns(11, (limit, turn) => Math.max((limit * ((turn * 7) % 11)) % (limit + 1), 1));
+const ofAnyLength = takingTurns(11, (limit, turn) =>
+  Math.max((limit * ((turn * 7) % 11)) % (limit + 1), 1),
+);
 const shortOrFull = takingTurns(2, (limit, turn) => (turn === 0 ? limit : Math.min(limit, 7)));
 const pageTotals: Middleware = (next) => counted((_, size) => size)(shortOrFull(next));
 const firstLast = paged(({ all, start, limit }) => {
@@ -33,10 +35,22 @@ export const undescribedServers: readonly [does: string, options: ReferenceOptio
   ["has another key that is the beginning of this one", { otherKey: KEYS.premium.slice(0, 7) }],
   ["has another key that begins with this one", { otherKey: `${KEYS.premium}0` }],
   ["sends the header fields of gateways", { wrap: passing }],
-  ["refuses unknown cursors now with 403 and now with 400", { wrap: inTurns(withStatus(by("list.last-id-unknown"), 400)) }],
-  ["refuses invalid limits in turns with 400 and 403", { wrap: inTurns(withStatus(by("list.limit-invalid"), 403)) }],
-  ["refuses an empty key in turns with 400 and 401", { wrap: inTurns(withStatus(by("auth.key-empty"), 400)) }],
-  ["reads an invalid cursor in turns as none", { wrap: inTurns(instead(by("list.last-id-invalid"), withoutCursor)) }],
+  [
+    "refuses unknown cursors now with 403 and now with 400",
+    { wrap: inTurns(withStatus(by("list.last-id-unknown"), 400)) },
+  ],
+  [
+    "refuses invalid limits in turns with 400 and 403",
+    { wrap: inTurns(withStatus(by("list.limit-invalid"), 403)) },
+  ],
+  [
+    "refuses an empty key in turns with 400 and 401",
+    { wrap: inTurns(withStatus(by("auth.key-empty"), 400)) },
+  ],
+  [
+    "reads an invalid cursor in turns as none",
+    { wrap: inTurns(instead(by("list.last-id-invalid"), withoutCursor)) },
+  ],
   ["continues behind the place of an unknown cursor", { wrap: continuing() }],
   ["answers two deletes of one project at once both with 200", { wrap: sharing }],
 ];
@@ -62,9 +76,12 @@ function negotiating(next: Handler): Handler {
 /** Cursors of projects that were deleted earlier, or never existed, continue after their place in ascending order. */
 function continuing(): Middleware {
   const ids = accountsOf({})[0]?.projects.map(({ id }) => Number(id)) ?? [];
-  const placeOf = (request: ApiRequest) => ids.findLastIndex((id) => id < Number(parameter(request, "last_id")));
+  const placeOf = (request: ApiRequest) =>
+    ids.findLastIndex((id) => id < Number(parameter(request, "last_id")));
   const isWithin = by("list.last-id-unknown", (request) => placeOf(request) < ids.length - 1);
-  return instead(isWithin, (request) => withQuery(request, { last_id: String(ids[placeOf(request)] ?? 0) }));
+  return instead(isWithin, (request) =>
+    withQuery(request, { last_id: String(ids[placeOf(request)] ?? 0) }),
+  );
 }
 
 /** Deletes of one project at once share their answer. */
@@ -83,9 +100,14 @@ function sharing(next: Handler): Handler {
 
 /** Both accounts have the same ids. */
 function countingIds(next: Handler): Handler {
-  const [own, others] = accountsOf({ otherProjects: 230 }).map(({ projects }) => projects.map(({ id }) => String(id)));
+  const [own, others] = accountsOf({ otherProjects: 230 }).map(({ projects }) =>
+    projects.map(({ id }) => String(id)),
+  );
   const renamed = (body: string, from: readonly string[] = [], to: readonly string[] = []) =>
-    body.replace(/(?<=(?:last_id|projectId)=|"id":)\d+(?![\d.e])/g, (id) => to[from.indexOf(id)] ?? id);
+    body.replace(
+      /(?<=(?:last_id|projectId)=|"id":)\d+(?![\d.e])/g,
+      (id) => to[from.indexOf(id)] ?? id,
+    );
   return async (request) => {
     if (!isOthers(request)) return next(request);
     const response = await next({ ...request, query: renamed(request.query, own, others) });

@@ -41,9 +41,18 @@ beforeAll(async () => {
       defineContractTests({ app: createMock().app, ${options} });`;
     writeFileSync(join(folder, `${place}.test.ts`), text);
   }
-  const command = [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--no-isolate", "--maxWorkers=1"];
+  const command = [
+    join(ROOT, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--no-isolate",
+    "--maxWorkers=1",
+  ];
   const env = { PATH: process.env.PATH, NO_COLOR: "1" };
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+    cwd: folder,
+    env,
+    encoding: "utf8",
+  });
   output = stdout + stderr;
   expect(status).toBe(1);
 });

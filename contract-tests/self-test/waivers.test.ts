@@ -8,7 +8,12 @@ const DAY = { reason: "issue 12", expires: "2999-12-31" };
 const WAIVERS = ["delete.unknown", "delete.foreign"].map((id) => ({ id, ...DAY }));
 
 const forbidding: Middleware = withStatus(
-  to((request) => isDelete(request) && request.header("X-Master-Key") === "mk_other" && hasQuery(/^projectId=1/)(request)),
+  to(
+    (request) =>
+      isDelete(request) &&
+      request.header("X-Master-Key") === "mk_other" &&
+      hasQuery(/^projectId=1/)(request),
+  ),
   403,
 );
 const brewing: Middleware = withStatus(by("list.limit-invalid", hasQuery(/^limit=abc$/)), 418);
@@ -18,16 +23,27 @@ test("a waiver excuses every failure of its rule, and any other failure counts",
   expect(excused.conformance).toBe("partial");
   expect(idsWith(excused, "fail")).toEqual(["delete.unknown", "delete.foreign"]);
   for (const { id } of WAIVERS) expect(caseOf(excused, id).waived).toEqual(DAY);
-  const other = await judgeReference({ wrap: (next) => brewing(forbidding(next)) }, { waivers: WAIVERS });
+  const other = await judgeReference(
+    { wrap: (next) => brewing(forbidding(next)) },
+    { waivers: WAIVERS },
+  );
   expect(other.conformance).toBe("nonconformant");
   const counted = other.cases.filter(({ verdict, waived }) => verdict === "fail" && !waived);
-  expect(counted).toMatchObject([{ id: "list.limit-invalid", detail: expect.stringContaining("limit=abc -> 418") }]);
+  expect(counted).toMatchObject([
+    { id: "list.limit-invalid", detail: expect.stringContaining("limit=abc -> 418") },
+  ]);
 });
 
 test.each([
   [{ id: "no.such", ...DAY }, "no.such: no case and no rule has this id"],
-  [{ id: "delete.foreign", reason: "issue 12", expires: "2020-01-01" }, "delete.foreign: the waiver expired on 2020-01-01"],
-  [{ id: "delete.foreign", reason: "issue 12", expires: "2999-02-31" }, "delete.foreign: 2999-02-31 is no day"],
+  [
+    { id: "delete.foreign", reason: "issue 12", expires: "2020-01-01" },
+    "delete.foreign: the waiver expired on 2020-01-01",
+  ],
+  [
+    { id: "delete.foreign", reason: "issue 12", expires: "2999-02-31" },
+    "delete.foreign: 2999-02-31 is no day",
+  ],
   [{ id: "list.total", ...DAY }, "list.total: nothing fails any more, so the waiver can go"],
 ])("reports %j as a problem", async (waiver, problem) => {
   const report = await judgeReference({ wrap: forbidding }, { waivers: [waiver] });

@@ -1,7 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { type Answer, BASE_PATH, type MockRequest, pathOf, queryOf } from "../../mock-server/operations/message.ts";
+import {
+  type Answer,
+  BASE_PATH,
+  type MockRequest,
+  pathOf,
+  queryOf,
+} from "../../mock-server/operations/message.ts";
 
 /** A request as wrong servers read and change it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -35,7 +41,10 @@ export type Middleware = (next: Handler) => Handler;
 /** The one function of a mock that a wrong server wraps. Only these headers decide its answer. */
 export function handlerOf({ answer }: { answer(request: MockRequest): Promise<Answer> }): Handler {
   return ({ method, path, query, header, body }) => {
-    const headers = { "x-master-key": header("x-master-key"), "content-type": header("content-type") };
+    const headers = {
+      "x-master-key": header("x-master-key"),
+      "content-type": header("content-type"),
+    };
     return answer({ method, url: query === "" ? path : `${path}?${query}`, headers, body });
   };
 }
@@ -53,7 +62,10 @@ export async function apiRequest(message: IncomingMessage): Promise<ApiRequest> 
 }
 
 /** Starts a server on a free port of loopback. `close` drops its connections. */
-export async function listening(server: Server, scheme = "http"): Promise<{ readonly baseUrl: string; close(): Promise<void> }> {
+export async function listening(
+  server: Server,
+  scheme = "http",
+): Promise<{ readonly baseUrl: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

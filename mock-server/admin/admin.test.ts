@@ -26,7 +26,10 @@ test("the state of a copy is replaced and read, with all digits of its ids", asy
   expect((await control("put /state?key=mk_premium:x", { projects })).body).toEqual(state);
   expect((await list("", { key: "mk_premium:x" })).ids).toEqual(["7", "9007199254740993"]);
   expect((await remove("9007199254740993", { key: "mk_premium:x" })).status).toBe(200);
-  expect((await control("get /state?key=mk_premium:x")).body).toEqual({ ...state, projects: state.projects.slice(0, 1) });
+  expect((await control("get /state?key=mk_premium:x")).body).toEqual({
+    ...state,
+    projects: state.projects.slice(0, 1),
+  });
   expect(await stored()).toHaveLength(45);
 });
 
@@ -34,7 +37,16 @@ test("the state of all accounts and changed copies can be put again, and is the 
   const { control, remove, stored } = setup();
   for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored(key))[1], { key });
   const { body } = await control("get /state");
-  const keys = ["mk_premium", "mk_other", "mk_free", "mk_empty", "mk_many", "mk_slow", "mk_flaky", "mk_premium:x"];
+  const keys = [
+    "mk_premium",
+    "mk_other",
+    "mk_free",
+    "mk_empty",
+    "mk_many",
+    "mk_slow",
+    "mk_flaky",
+    "mk_premium:x",
+  ];
   expect(body.accounts.map(({ key }: { key: string }) => key)).toEqual(keys);
   await control("post /reset");
   expect((await control("put /state", body)).body).toEqual(body);
@@ -42,37 +54,55 @@ test("the state of all accounts and changed copies can be put again, and is the 
   expect((await second.control("get /state")).body).toEqual(body);
   const copy = { key: "mk_new:x,y", plan: "premium", projects: [{ id: 5, name: "Five" }] };
   await second.control("put /state", { accounts: [copy] });
-  expect([(await second.stored("mk_premium:x")).length, await second.stored("mk_new:x,y")]).toEqual([44, ["5"]]);
+  expect([(await second.stored("mk_premium:x")).length, await second.stored("mk_new:x,y")]).toEqual(
+    [44, ["5"]],
+  );
 });
 
 test("an account is opened with a new key, and lasts until all is reset", async () => {
   const { control, list, remove } = setup();
   const { status, body } = await control("post /accounts", { projects: 3 });
-  expect([status, body]).toEqual([201, { key: expect.stringMatching(/^mk_/), plan: "premium", projects: expect.any(Array) }]);
-  expect(await list("", { key: body.key })).toMatchObject({ ids: body.projects, body: { total: 3 } });
+  expect([status, body]).toEqual([
+    201,
+    { key: expect.stringMatching(/^mk_/), plan: "premium", projects: expect.any(Array) },
+  ]);
+  expect(await list("", { key: body.key })).toMatchObject({
+    ids: body.projects,
+    body: { total: 3 },
+  });
   expect((await remove(body.projects[0])).rule).toBe("delete.foreign");
   expect((await list("", { key: `${body.key}:copy` })).status).toBe(200);
   await control("post /reset", { key: body.key });
   expect((await list("", { key: body.key })).status).toBe(200);
   await control("post /reset");
   expect((await list("", { key: body.key })).status).toBe(401);
-  expect((await control("post /accounts", { plan: "free" })).body).toMatchObject({ plan: "free", projects: [] });
+  expect((await control("post /accounts", { plan: "free" })).body).toMatchObject({
+    plan: "free",
+    projects: [],
+  });
 });
 
 test("every target has accounts of its own, disposable ids spread over them, and the address that was asked", async () => {
   const { control, stored, mock } = setup();
-  const [{ body: first }, { body: second }] = [await control("get /target"), await control("get /target")];
+  const [{ body: first }, { body: second }] = [
+    await control("get /target"),
+    await control("get /target"),
+  ];
   expect([first.baseUrl, first.headers]).toEqual([`http://${HOST}/v1`, {}]);
   expect(new Set([...Object.values(first.keys), ...Object.values(second.keys)]).size).toBe(6);
   const ids = await stored(first.keys.premium);
-  expect(first.disposableProjectIds.map((id: string) => ids.indexOf(id))).toEqual([0, 57, 115, 172, 229]);
+  expect(first.disposableProjectIds.map((id: string) => ids.indexOf(id))).toEqual([
+    0, 57, 115, 172, 229,
+  ]);
   expect(await mock.store.read(first.keys.free)).toMatchObject([{ plan: "free" }]);
 });
 
 test("requests are filtered and cleared", async () => {
   const { control, list } = setup();
   for (const key of ["mk_premium", "mk_other:x", "mk_free"]) await list("", { key });
-  const { body } = await control("get /requests?operation=listProjects&status=200&key=mk_other&since=1&rule=list.first-page");
+  const { body } = await control(
+    "get /requests?operation=listProjects&status=200&key=mk_other&since=1&rule=list.first-page",
+  );
   expect(body).toMatchObject({ requests: [{ id: 2, key: "mk_other:x" }] });
   expect((await control("delete /requests")).body).toEqual({ status: "ok" });
   expect((await control("get /requests")).body).toEqual({ requests: [] });
@@ -88,16 +118,24 @@ test("faults are replaced, listed with their counts, and cleared, and the delay 
   await list();
   const { body } = await control("get /faults");
   expect(body).toEqual({ faults: [{ id: "late", delay: 1, matched: 1, fired: 1 }] });
-  expect((await control("put /faults", body)).body).toEqual({ faults: [{ id: "late", delay: 1, matched: 0, fired: 0 }] });
+  expect((await control("put /faults", body)).body).toEqual({
+    faults: [{ id: "late", delay: 1, matched: 0, fired: 0 }],
+  });
   expect((await control("delete /faults")).body).toEqual({ faults: [] });
 });
 
 test("answers are switched from the next request on, and restored", async () => {
   const { control, list } = setup({ profile: { "list.order": "name" } });
   const start = { ...referenceProfile.answers, "list.order": "name" };
-  expect((await control("put /profile", { "list.total": "page" })).body).toEqual({ profile: { ...start, "list.total": "page" } });
+  expect((await control("put /profile", { "list.total": "page" })).body).toEqual({
+    profile: { ...start, "list.total": "page" },
+  });
   expect((await list("limit=2")).body.total).toBe(2);
-  expect((await control("put /profile", (await control("get /profile")).body)).body.profile["list.total"]).toBe("page");
+  expect(
+    (await control("put /profile", (await control("get /profile")).body)).body.profile[
+      "list.total"
+    ],
+  ).toBe("page");
   expect((await control("delete /profile")).body).toEqual({ profile: start });
   expect((await control("get /profile")).body).toEqual({ profile: start });
 });
@@ -118,19 +156,44 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /faults", "{no json", "The body is not JSON: "],
   ["put /faults", undefined, "the body must have required property 'faults'"],
   ["put /faults", [], "the body must be object"],
-  ["put /faults", { faults: [{ id: "x" }] }, "the body: faults[0] must be a fault with an effect: status, body, delay, break"],
+  [
+    "put /faults",
+    { faults: [{ id: "x" }] },
+    "the body: faults[0] must be a fault with an effect: status, body, delay, break",
+  ],
   ["put /faults", { faults: Array(1001).fill({ status: 500 }) }, "1000"],
-  ["put /faults", { faults: Array(2).fill({ id: "a", status: 500 }) }, "two faults have the id a; an id names one"],
+  [
+    "put /faults",
+    { faults: Array(2).fill({ id: "a", status: 500 }) },
+    "two faults have the id a; an id names one",
+  ],
   ["post /reset", { kye: "mk_premium" }, 'the body has the unknown field "kye"; did you mean key?'],
-  ["post /reset", { key: "mk_nobody" }, "No account has this key; GET /__admin/state lists all accounts.", 404],
-  ["get /state?kye=mk_premium", undefined, 'the query has the unknown field "kye"; did you mean key?'],
+  [
+    "post /reset",
+    { key: "mk_nobody" },
+    "No account has this key; GET /__admin/state lists all accounts.",
+    404,
+  ],
+  [
+    "get /state?kye=mk_premium",
+    undefined,
+    'the query has the unknown field "kye"; did you mean key?',
+  ],
   ["get /state?key=mk_nobody", undefined, "No account has this key", 404],
   ["put /state?key=mk_nobody", { projects: [] }, "No account has this key", 404],
-  ["put /state", { accounts: [{ key: "acme" }] }, "the body: accounts[0].key must be a key such as mk_mine"],
+  [
+    "put /state",
+    { accounts: [{ key: "acme" }] },
+    "the body: accounts[0].key must be a key such as mk_mine",
+  ],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
   [STATE, { projects: [{ id: 1 }] }, "the body: projects[0] must have required property 'name'"],
   [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991"],
-  [STATE, { plan: "free", projects: [] }, "the body must be of mk_premium, premium; PUT state without ?key= changes the plan"],
+  [
+    STATE,
+    { plan: "free", projects: [] },
+    "the body must be of mk_premium, premium; PUT state without ?key= changes the plan",
+  ],
   [STATE, { key: "mk_other", projects: [] }, "the body must be of mk_premium, premium"],
   ["get /reset", undefined, "The control interface has GET health, POST reset, ", 404],
   [
@@ -143,32 +206,65 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
     { projects: Array(2).fill({ id: 1, name: "a" }) },
     "the state: the id 1 occurs twice, in mk_premium and mk_premium; an id names one project",
   ],
-  [STATE, { projects: [SIX] }, "the state: the id 6 occurs twice, in mk_other and mk_premium; an id names one project"],
-  ["put /state", { accounts: [{ ...COPY, projects: [SIX] }] }, "the id 6 occurs twice, in mk_other:x and mk_premium:x"],
+  [
+    STATE,
+    { projects: [SIX] },
+    "the state: the id 6 occurs twice, in mk_other and mk_premium; an id names one project",
+  ],
+  [
+    "put /state",
+    { accounts: [{ ...COPY, projects: [SIX] }] },
+    "the id 6 occurs twice, in mk_other:x and mk_premium:x",
+  ],
   ["put /state", { accounts: [COPY, COPY] }, "the state: the key mk_premium:x occurs twice"],
   ["post /accounts", { plan: "gold" }, 'the body: plan must be premium or free; it is "gold"'],
   ["post /accounts", { projects: 10_001 }, "the body: projects must be <= 10000; it is 10001"],
-  ["get /requests?operation=list", undefined, 'the query: operation must be listProjects or deleteProject; it is "list"'],
-  ["post /reset?key=mk_other", undefined, "POST reset takes no query: its fields go into the body, as JSON"],
+  [
+    "get /requests?operation=list",
+    undefined,
+    'the query: operation must be listProjects or deleteProject; it is "list"',
+  ],
+  [
+    "post /reset?key=mk_other",
+    undefined,
+    "POST reset takes no query: its fields go into the body, as JSON",
+  ],
   ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
   ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
   ["get /requests?since=-1", undefined, "the query: since must be >= 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
-  ["put /profile", { "list.totl": "page" }, 'no open question is called "list.totl"; did you mean list.total?'],
+  [
+    "put /profile",
+    { "list.totl": "page" },
+    'no open question is called "list.totl"; did you mean list.total?',
+  ],
   ["put /profile", { "list.total": "half" }, 'list.total cannot be "half"; admissible: all, page'],
   ["put /profile", { "list.id-width": "wide" }, "list.id-width is a property of the data: "],
-])("%s %j is refused in one line, and changes nothing", async (line, body, subMessage, code = 400) => {
-  const account = { key: "mk_premium", plan: "premium", projects: [{ id: 5, name: "Five" }] } as const;
-  const { control, mock } = setup({ data: { accounts: [account, { key: "mk_other", plan: "premium", projects: [SIX] }] } });
-  const state = async () => JSON.stringify([await mock.store.read(), mock.faults.list(), mock.profile.current.answers]);
-  const before = await state();
-  const answer = await control(line, body);
-  const told = expect.stringContaining(subMessage);
-  expect(answer).toMatchObject({ status: code, body: { code, message: expect.any(String), subMessage: told, status: "error" } });
-  expect(answer.body.subMessage).not.toContain("\n");
-  expect(await state()).toBe(before);
-});
+])(
+  "%s %j is refused in one line, and changes nothing",
+  async (line, body, subMessage, code = 400) => {
+    const account = {
+      key: "mk_premium",
+      plan: "premium",
+      projects: [{ id: 5, name: "Five" }],
+    } as const;
+    const { control, mock } = setup({
+      data: { accounts: [account, { key: "mk_other", plan: "premium", projects: [SIX] }] },
+    });
+    const state = async () =>
+      JSON.stringify([await mock.store.read(), mock.faults.list(), mock.profile.current.answers]);
+    const before = await state();
+    const answer = await control(line, body);
+    const told = expect.stringContaining(subMessage);
+    expect(answer).toMatchObject({
+      status: code,
+      body: { code, message: expect.any(String), subMessage: told, status: "error" },
+    });
+    expect(answer.body.subMessage).not.toContain("\n");
+    expect(await state()).toBe(before);
+  },
+);
 
 const HOST = "127.0.0.1:4010";
 
@@ -176,8 +272,12 @@ function setup(options: MockOptions = {}) {
   const mock = createMock(options);
   const control = (line: string, body?: unknown) => {
     const [method = "", path] = line.split(" ");
-    const asked = supertest(mock.app)[method as "get"](`/__admin${path}`).set({ Host: HOST, "Content-Type": "application/json" });
-    return body === undefined ? asked : asked.send(typeof body === "string" ? body : JSON.stringify(body));
+    const asked = supertest(mock.app)
+      [method as "get"](`/__admin${path}`)
+      .set({ Host: HOST, "Content-Type": "application/json" });
+    return body === undefined
+      ? asked
+      : asked.send(typeof body === "string" ? body : JSON.stringify(body));
   };
   return { ...clientOf(throughApp(mock)), control };
 }

@@ -14,30 +14,55 @@ export interface GuardOptions {
  * token, and never a page of another origin: such a page could reset the mock of a developer, or read its journal.
  */
 export function createGuard({ token, hosts = [] }: GuardOptions): RequestHandler {
-  const names = new Set(["localhost", "127.0.0.1", "[::1]", ...hosts.map((host) => host.toLowerCase())]);
+  const names = new Set([
+    "localhost",
+    "127.0.0.1",
+    "[::1]",
+    ...hosts.map((host) => host.toLowerCase()),
+  ]);
   const reasonAgainst = (request: Request): Reason | undefined => {
-    if (isOtherSite(request)) return [403, "A page of another origin may not use the control interface."];
+    if (isOtherSite(request))
+      return [403, "A page of another origin may not use the control interface."];
     const given = tokenIn(request);
-    return token !== undefined && given !== undefined ? reasonAgainstToken(given, token) : reasonAgainstPeer(request);
+    return token !== undefined && given !== undefined
+      ? reasonAgainstToken(given, token)
+      : reasonAgainstPeer(request);
   };
   const reasonAgainstPeer = (request: Request): Reason | undefined => {
-    if (!isLocal(request)) return token === undefined ? [403, REMOTE] : [401, "Send the token: Authorization: Bearer TOKEN."];
+    if (!isLocal(request))
+      return token === undefined
+        ? [403, REMOTE]
+        : [401, "Send the token: Authorization: Bearer TOKEN."];
     const isNamed = names.has(hostOf(request).replace(/:\d*$/, ""));
     return isNamed ? undefined : [403, "The Host header names another machine (DNS rebinding?)."];
   };
   return (request, response, next) => {
     const [status, reason] = reasonAgainst(request) ?? [];
     if (status === undefined) next();
-    else refuse(response, status, status === 401 ? "Admin token needed" : "Control interface closed", reason ?? "");
+    else
+      refuse(
+        response,
+        status,
+        status === 401 ? "Admin token needed" : "Control interface closed",
+        reason ?? "",
+      );
   };
 }
 
 type Reason = readonly [status: 401 | 403, reason: string];
 
-const REMOTE = "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
+const REMOTE =
+  "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
 
 /** The headers that proxies add. Behind a proxy on this machine, every client has a loopback address. */
-const FORWARDED = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+const FORWARDED = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "via",
+];
 
 function isLocal({ socket, headers }: Request): boolean {
   const isLoopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(socket.remoteAddress ?? "");
@@ -48,7 +73,8 @@ function isLocal({ socket, headers }: Request): boolean {
 function isOtherSite(request: Request): boolean {
   const { origin, referer, "sec-fetch-site": site = "none" } = request.headers;
   const own = `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
-  const isOwn = (url: string | undefined) => url === undefined || url === own || url.startsWith(`${own}/`);
+  const isOwn = (url: string | undefined) =>
+    url === undefined || url === own || url.startsWith(`${own}/`);
   return !isOwn(origin) || !isOwn(referer) || (site !== "none" && site !== "same-origin");
 }
 
@@ -63,7 +89,9 @@ function tokenIn({ headers }: Request): string | undefined {
 /** Compares in a time that does not depend on where the two differ. */
 function reasonAgainstToken(given: string, token: string): Reason | undefined {
   const [one, other] = [Buffer.from(given), Buffer.from(token)];
-  return one.length === other.length && timingSafeEqual(one, other) ? undefined : [401, "The token is wrong."];
+  return one.length === other.length && timingSafeEqual(one, other)
+    ? undefined
+    : [401, "The token is wrong."];
 }
 
 /** Something that a request to the control interface names does not exist; the answer is 404. */
@@ -72,6 +100,11 @@ export class NotFound extends Error {
 }
 
 /** Answers with the error envelope of the interface; `subMessage` says in one line what would be right. */
-export function refuse(response: Response, code: number, message: string, subMessage: string): void {
+export function refuse(
+  response: Response,
+  code: number,
+  message: string,
+  subMessage: string,
+): void {
   response.status(code).json({ code, message, subMessage, status: "error" });
 }

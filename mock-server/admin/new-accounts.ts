@@ -8,10 +8,19 @@ import type { AccountData, Store } from "../store/store.ts";
 export type NewAccount = { readonly plan: Plan; readonly projects: number };
 
 /** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
-export async function openAccounts(store: Store, profile: Profile, wanted: readonly NewAccount[]): Promise<AccountData[]> {
-  const accounts = wanted.map((account) => ({ ...account, key: `mk_${randomUUID().slice(0, 13)}` }));
+export async function openAccounts(
+  store: Store,
+  profile: Profile,
+  wanted: readonly NewAccount[],
+): Promise<AccountData[]> {
+  const accounts = wanted.map((account) => ({
+    ...account,
+    key: `mk_${randomUUID().slice(0, 13)}`,
+  }));
   const size = wanted.reduce((sum, { projects }) => sum + projects, 0);
-  const taken = new Set((await store.read()).flatMap(({ projects }) => projects.map(({ id }) => id)));
+  const taken = new Set(
+    (await store.read()).flatMap(({ projects }) => projects.map(({ id }) => id)),
+  );
   for (;;) {
     // At random, because other mocks on the same store take ids too.
     const firstId = randomInt(1_000_000, 2 ** 31 - WIDEST_GAP * (size + 1));
@@ -36,7 +45,10 @@ export async function newTarget(store: Store, profile: Profile, baseUrl: string)
   return {
     baseUrl,
     keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
-    disposableProjectIds: Array.from({ length: DISPOSABLE }, (_, index) => projects[Math.round(index * step)]?.id),
+    disposableProjectIds: Array.from(
+      { length: DISPOSABLE },
+      (_, index) => projects[Math.round(index * step)]?.id,
+    ),
     headers: {},
   };
 }

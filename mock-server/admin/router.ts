@@ -21,10 +21,16 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
   router.get("/health", async (_request, response) => {
     const reason = await mock.store.problem();
     const uptimeInSeconds = Math.floor((Date.now() - startedAt) / 1000);
-    response.status(reason ? 503 : 200).json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
+    response
+      .status(reason ? 503 : 200)
+      .json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
   router.use(createGuard(guarding), uncached, pageRoutes());
-  router.use(refuseQuery, refuseOtherTypes, express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }));
+  router.use(
+    refuseQuery,
+    refuseOtherTypes,
+    express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }),
+  );
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get("/openapi.json", (_request, response) => void response.json(document));
   router.use(() => {
@@ -35,7 +41,8 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
 
 /** Leads a browser that opens the address of the mock to the console: only a navigation accepts HTML. */
 export const openConsole: RequestHandler = (request, response, next) => {
-  if (request.headers.accept?.includes("text/html")) response.redirect(`${request.baseUrl}/__admin/`);
+  if (request.headers.accept?.includes("text/html"))
+    response.redirect(`${request.baseUrl}/__admin/`);
   else next();
 };
 
@@ -50,7 +57,8 @@ const uncached: RequestHandler = (_request, response, next) => {
 
 /** Refuses a query of all writes but that of the state: without this, a call that names one thing in its query would clear all. */
 const refuseQuery: RequestHandler = ({ method, path, query }, _response, next) => {
-  const isTaken = method === "GET" || method === "HEAD" || path === "/state" || Object.keys(query).length === 0;
+  const isTaken =
+    method === "GET" || method === "HEAD" || path === "/state" || Object.keys(query).length === 0;
   if (isTaken) return next();
   const instead = method === "DELETE" ? "it clears all" : "its fields go into the body, as JSON";
   throw new InputProblem(`${method} ${path.slice(1)} takes no query: ${instead}`);
@@ -58,7 +66,9 @@ const refuseQuery: RequestHandler = ({ method, path, query }, _response, next) =
 
 /** Any page can make a browser send a form or a text, but JSON only after the server has allowed it. */
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
-  const hasBody = (request.headers["content-length"] ?? "0") !== "0" || request.headers["transfer-encoding"] !== undefined;
+  const hasBody =
+    (request.headers["content-length"] ?? "0") !== "0" ||
+    request.headers["transfer-encoding"] !== undefined;
   if (hasBody && !request.is("application/json"))
     refuse(response, 415, "Media type not supported", "Send Content-Type: application/json.");
   else next();
@@ -76,6 +86,7 @@ const answerProblems: ErrorRequestHandler = (problem, _request, response, next) 
   // The errors of express.json have a status and a type.
   const status = problem instanceof InputProblem ? 400 : problem?.status;
   const place = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
-  if (status >= 400 && status < 500) refuse(response, status, "Control request not valid", place + problem.message);
+  if (status >= 400 && status < 500)
+    refuse(response, status, "Control request not valid", place + problem.message);
   else next(problem);
 };

@@ -12,8 +12,11 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   router.get("/requests", (request, response) => {
     const query: Record<string, unknown> = { ...request.query };
-    for (const name of ["status", "since"]) if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    response.json({ requests: journal.find(checkJson<JournalFilter>(FILTER_SCHEMA, query, "the query")) });
+    for (const name of ["status", "since"])
+      if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
+    response.json({
+      requests: journal.find(checkJson<JournalFilter>(FILTER_SCHEMA, query, "the query")),
+    });
   });
   router.delete("/requests", (_request, response) => {
     journal.clear();
@@ -33,7 +36,10 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     response.json(shownFaults());
   });
 
-  router.get("/profile", (_request, response) => void response.json({ profile: profile.current.answers }));
+  router.get(
+    "/profile",
+    (_request, response) => void response.json({ profile: profile.current.answers }),
+  );
   router.put("/profile", (request, response) => {
     profile.set(request.body as Answers);
     response.json({ profile: profile.current.answers });

@@ -4,7 +4,13 @@ import { checkJson } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/index.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
-import { type AccountState, DATA_SCHEMA, type MockData, objectSchema, STATE_SCHEMA } from "../store/data.ts";
+import {
+  type AccountState,
+  DATA_SCHEMA,
+  type MockData,
+  objectSchema,
+  STATE_SCHEMA,
+} from "../store/data.ts";
 import { NotFound } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 
@@ -14,11 +20,13 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   async function accountAt(key: string): Promise<AccountOfData> {
     const [account] = await state.read(key);
-    if (!account) throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
+    if (!account)
+      throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
     return account;
   }
 
-  const shownState = async (key: string | undefined) => (key === undefined ? { accounts: await state.read() } : accountAt(key));
+  const shownState = async (key: string | undefined) =>
+    key === undefined ? { accounts: await state.read() } : accountAt(key);
 
   router.post("/reset", async (request, response) => {
     const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
@@ -34,12 +42,19 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
     const key = keyIn(request);
-    if (key === undefined) await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
+    if (key === undefined)
+      await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
     else {
       const { plan } = await accountAt(key);
-      const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(STATE_SCHEMA, request.body, "the body");
+      const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(
+        STATE_SCHEMA,
+        request.body,
+        "the body",
+      );
       if ((named.key ?? key) !== key || (named.plan ?? plan) !== plan)
-        throw new InputProblem(`the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`);
+        throw new InputProblem(
+          `the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`,
+        );
       await state.put({ key, plan, projects });
     }
     response.json(await shownState(key));
@@ -47,8 +62,16 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.post("/accounts", async (request, response) => {
     const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
-    const [account] = await openAccounts(store, profile.current, [{ plan: "premium", projects: 0, ...wanted }]);
-    response.status(201).json({ key: account?.key, plan: account?.plan, projects: account?.projects.map(({ id }) => id) });
+    const [account] = await openAccounts(store, profile.current, [
+      { plan: "premium", projects: 0, ...wanted },
+    ]);
+    response
+      .status(201)
+      .json({
+        key: account?.key,
+        plan: account?.plan,
+        projects: account?.projects.map(({ id }) => id),
+      });
   });
 
   router.get("/target", async (request, response) => {

@@ -7,22 +7,42 @@ import { refuse } from "../admin/guard.ts";
 /** The pages of the control interface: console and docs, with their scripts and styles. All their URLs are relative. */
 export function pageRoutes(): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get("/", withSlash, (_request, response) => sendPage(response, "tts-projects mock", "console", ""));
-  router.get("/docs", (_request, response) => sendPage(response, "API docs · tts-projects mock", "docs", SWAGGER_UI));
-  for (const file of FILES) router.get(`/${file}`, (_request, response) => sendBuilt(response, file));
+  router.get("/", withSlash, (_request, response) =>
+    sendPage(response, "tts-projects mock", "console", ""),
+  );
+  router.get("/docs", (_request, response) =>
+    sendPage(response, "API docs · tts-projects mock", "docs", SWAGGER_UI),
+  );
+  for (const file of FILES)
+    router.get(`/${file}`, (_request, response) => sendBuilt(response, file));
   return router;
 }
 
 /** What `npm run build` writes beside the built code. */
-const FILES = ["console.js", "console.css", "docs.js", "docs.css", "swagger-ui-bundle.js", "swagger-ui.css"];
+const FILES = [
+  "console.js",
+  "console.css",
+  "docs.js",
+  "docs.css",
+  "swagger-ui-bundle.js",
+  "swagger-ui.css",
+];
 
 /** Beside the built code; or, for code that runs from the sources, in the last build. */
-const FOLDERS = [".", "../../dist/mock-server/console"].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
+const FOLDERS = [".", "../../dist/mock-server/console"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
 
 function sendBuilt(response: Response, file: string): void {
   const root = FOLDERS.find((folder) => existsSync(join(folder, file)));
   if (root) response.sendFile(file, { root });
-  else refuse(response, 503, "The pages are not built", "Run npm run build in the folder of the project.");
+  else
+    refuse(
+      response,
+      503,
+      "The pages are not built",
+      "Run npm run build in the folder of the project.",
+    );
 }
 
 /** Leads `/__admin` to `/__admin/`, to which the relative URLs of the page refer. */
@@ -59,4 +79,5 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' " +
   "fill='%230b6b62'/%3E%3Cpath d='M4 6v4M8 3.5v9M12 6v4' stroke='%23fff' stroke-width='2' stroke-linecap='round'/%3E%3C/svg%3E";
 
-const SWAGGER_UI = '<link rel="stylesheet" href="swagger-ui.css">\n<script defer src="swagger-ui-bundle.js"></script>\n';
+const SWAGGER_UI =
+  '<link rel="stylesheet" href="swagger-ui.css">\n<script defer src="swagger-ui-bundle.js"></script>\n';

@@ -19,7 +19,10 @@ export class Connections {
     // An answer that never comes is not waited for.
     socket.once("hang", () => this.#latest.set(socket, undefined));
     // Node reports a body that breaks off, except after `Connection: Upgrade`.
-    socket.once("end", () => this.#latest.get(socket)?.req.complete === false && this.breakOff(socket, NO_REQUEST));
+    socket.once(
+      "end",
+      () => this.#latest.get(socket)?.req.complete === false && this.breakOff(socket, NO_REQUEST),
+    );
   }
 
   /** Adds a request. False if its connection has its last answer already: the client could not learn of any effect. */
@@ -50,7 +53,11 @@ export class Connections {
   async close(server: Server): Promise<void> {
     this.#endAll();
     // A connection that looks idle may have a request on its way: none is closed until no more requests come.
-    for (let waited = 0, before = -1; waited < MOST_WAIT_MS && before !== this.#received; waited += SWEEP_MS) {
+    for (
+      let waited = 0, before = -1;
+      waited < MOST_WAIT_MS && before !== this.#received;
+      waited += SWEEP_MS
+    ) {
       before = this.#received;
       await sleep(SWEEP_MS);
     }

@@ -10,7 +10,10 @@ export function deliver(response: ServerResponse, answer: Answer): void {
   const { status, headers, body, break: broken } = answer;
   if (broken) whenInTurn(response, (socket) => BREAKS[broken](response, answer, socket));
   // Node writes headers and body in one piece if the body is a text, and fastest if each character is a byte.
-  else response.writeHead(status, headers).end(body, headers["Content-Length"] === String(body.length) ? "latin1" : "utf8");
+  else
+    response
+      .writeHead(status, headers)
+      .end(body, headers["Content-Length"] === String(body.length) ? "latin1" : "utf8");
 }
 
 /** Writes the last answer of a connection whose bytes are not a request, and closes it when the client has stopped sending. */
@@ -18,7 +21,10 @@ export function deliverLast(socket: Duplex, { status, headers, body }: Answer): 
   socket.on("error", () => {});
   if (!socket.writable) return void socket.destroy();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"), "latin1");
+  socket.end(
+    [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"),
+    "latin1",
+  );
   // Closing while the client sends would reset the connection, and the answer could be lost.
   const quiet = setTimeout(() => socket.destroy(), 1000);
   socket
@@ -37,7 +43,8 @@ function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): vo
  * Browsers repeat a request, even a DELETE, if a kept connection ends without the head of an answer: the page would see no fault.
  * A head with two lengths is invalid in every browser: the page sees a network error, and the request is not repeated.
  */
-const UNREADABLE_HEAD = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
+const UNREADABLE_HEAD =
+  "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
 function isBrowser({ req }: ServerResponse): boolean {
   return req.headers["user-agent"]?.startsWith("Mozilla/") ?? false;
@@ -46,7 +53,9 @@ function isBrowser({ req }: ServerResponse): boolean {
 /** The pause after half of an answer: without it, Firefox gives the page no status. */
 const HALF_MS = 50;
 
-const BREAKS: Readonly<Record<Break, (response: ServerResponse, answer: Answer, socket: Socket) => void>> = {
+const BREAKS: Readonly<
+  Record<Break, (response: ServerResponse, answer: Answer, socket: Socket) => void>
+> = {
   reset: (response, _answer, socket) => {
     if (isBrowser(response)) socket.end(UNREADABLE_HEAD);
     // TLS has no reset. Ending the connection without the required alert has the same effect on clients.
@@ -55,7 +64,8 @@ const BREAKS: Readonly<Record<Break, (response: ServerResponse, answer: Answer, 
   },
   empty: (response, _answer, socket) => void socket.end(isBrowser(response) ? UNREADABLE_HEAD : ""),
   // A server with half-open sockets keeps a connection although its client has left.
-  hang: (_response, _answer, socket) => void socket.once("end", () => socket.destroy()).emit("hang"),
+  hang: (_response, _answer, socket) =>
+    void socket.once("end", () => socket.destroy()).emit("hang"),
   truncate: (response, { status, headers, body }, socket) => {
     response.writeHead(status, headers).write(body.slice(0, body.length >> 1));
     setTimeout(() => socket.end(), HALF_MS);

@@ -20,7 +20,9 @@ describe("a closing server", () => {
       const socket = await client();
       const key = `${DEV_KEYS.many}:${number}`;
       for (const [place, id] of ids.entries()) {
-        socket.write(message(`DELETE /v1/project?projectId=${id} HTTP/1.1`, "Host: x", `X-Master-Key: ${key}`));
+        socket.write(
+          message(`DELETE /v1/project?projectId=${id} HTTP/1.1`, "Host: x", `X-Master-Key: ${key}`),
+        );
         const answer = await answerOn(socket);
         answered += 1;
         expect(answer).toContain("HTTP/1.1 200 OK");
@@ -30,7 +32,8 @@ describe("a closing server", () => {
     });
     while (answered < 1000) await sleep(1);
     await close();
-    for (const { key, left } of await Promise.all(clients)) expect(await mock.store.account(key)).toMatchObject({ total: left });
+    for (const { key, left } of await Promise.all(clients))
+      expect(await mock.store.account(key)).toMatchObject({ total: left });
   });
 
   test("waits for the answer in flight, closes idle connections and may be closed twice", async () => {
@@ -40,7 +43,13 @@ describe("a closing server", () => {
     await answerOn(idle);
     busy.write(REQUEST);
     await arrived(2);
-    const [answer] = await Promise.all([answerOn(busy), answerOn(idle), answerOn(unused), close(), close()]);
+    const [answer] = await Promise.all([
+      answerOn(busy),
+      answerOn(idle),
+      answerOn(unused),
+      close(),
+      close(),
+    ]);
     expect(answer).toMatch(/Connection: close.*late/s);
   });
 
@@ -75,7 +84,10 @@ describe("a closing server", () => {
       const socket = await client();
       socket.write(REQUEST);
       await arrived();
-      await Promise.all([close().then(() => closed.push(name)), expect(answerOn(socket)).resolves.toBe("")]);
+      await Promise.all([
+        close().then(() => closed.push(name)),
+        expect(answerOn(socket)).resolves.toBe(""),
+      ]);
     });
     await Promise.all(cuts);
     expect(closed).toEqual(["hang", "never"]);

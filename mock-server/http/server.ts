@@ -1,4 +1,10 @@
-import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from "node:http";
+import {
+  createServer,
+  IncomingMessage,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -7,7 +13,16 @@ import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
 import { Connections } from "./connections.ts";
 import { deliver } from "./deliver.ts";
-import { answerToError, NO_REQUEST, NO_TARGET, NO_TLS, NO_TUNNEL, OTHER_VERSION, transportRefusal, UNMET } from "./refusals.ts";
+import {
+  answerToError,
+  NO_REQUEST,
+  NO_TARGET,
+  NO_TLS,
+  NO_TUNNEL,
+  OTHER_VERSION,
+  transportRefusal,
+  UNMET,
+} from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
 export type TlsPair = { readonly cert: string | Buffer; readonly key: string | Buffer };
@@ -20,7 +35,11 @@ export interface MockServer {
 }
 
 /** Creates an HTTP server for an Express app. Any bytes that can have an answer get the envelope; malformed ones have no effect. */
-export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<typeof LIMITS> = {}): MockServer {
+export function createMockServer(
+  app: Express,
+  tls?: TlsPair,
+  limits: Partial<typeof LIMITS> = {},
+): MockServer {
   const connections = new Connections();
   const settings = { ...prototypesOf(app), requireHostHeader: false, ...LIMITS, ...limits };
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
@@ -34,7 +53,9 @@ export function createMockServer(app: Express, tls?: TlsPair, limits: Partial<ty
       const refusal = refusalOf(request);
       if (!connections.add(response, refusal !== undefined)) return;
       if (refusal) return refuse(response, refusal);
-      app(request as express.Request, response as express.Response, () => deliver(response, NO_TARGET));
+      app(request as express.Request, response as express.Response, () =>
+        deliver(response, NO_TARGET),
+      );
     })
     .on("checkExpectation", (_request, response) => {
       if (connections.add(response, true)) deliver(response, UNMET);
@@ -70,12 +91,18 @@ function prototypesOf(app: Express): Pick<ServerOptions, "IncomingMessage" | "Se
 }
 
 /** The answer to a request that Node takes although HTTP forbids it; undefined for other requests. */
-function refusalOf({ httpVersion, headers, rawHeaders, url = "" }: IncomingMessage): Answer | undefined {
+function refusalOf({
+  httpVersion,
+  headers,
+  rawHeaders,
+  url = "",
+}: IncomingMessage): Answer | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
   if (!url.startsWith("/") && url !== "*" && !URL.canParse(url)) return NO_TARGET;
   const hosts = headers.host === undefined ? 0 : occurrences("host", rawHeaders);
   if (hosts > 1) return transportRefusal(400, "There is more than one Host header.");
-  if (hosts === 0 && httpVersion === "1.1") return transportRefusal(400, "The Host header is missing.");
+  if (hosts === 0 && httpVersion === "1.1")
+    return transportRefusal(400, "The Host header is missing.");
   const coding = headers["transfer-encoding"];
   // Two servers that read a request must not see different lengths of its body.
   if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
@@ -84,7 +111,9 @@ function refusalOf({ httpVersion, headers, rawHeaders, url = "" }: IncomingMessa
 }
 
 function occurrences(name: string, rawHeaders: readonly string[]): number {
-  return rawHeaders.filter((each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name).length;
+  return rawHeaders.filter(
+    (each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name,
+  ).length;
 }
 
 /** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */

@@ -57,7 +57,11 @@ export interface Accounts {
 export const MAXIMUM_ID = "9223372036854775807";
 
 /** The largest signed 32-bit integer, the largest safe integer of a double, and the largest signed 64-bit integer. */
-export const INTEGER_TYPES: readonly [string, string, string] = ["2147483647", "9007199254740991", MAXIMUM_ID];
+export const INTEGER_TYPES: readonly [string, string, string] = [
+  "2147483647",
+  "9007199254740991",
+  MAXIMUM_ID,
+];
 
 /** Whether the narrowest integer type that holds one id holds another: 31, 53 or 63 bits. */
 export function isWithinType(one: string, other: string): boolean {

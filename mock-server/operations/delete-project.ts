@@ -9,7 +9,9 @@ export const deleteProject: Operation = {
   read: (query, profile) => ({ id: readNumber(PROJECT_ID, query, profile), limit: { value: 0 } }),
   refusesType: (contentType, { answers }) => {
     const answer = answers["delete.content-type"];
-    const isRefused = (answer === "required" && !isJson(contentType ?? "")) || (answer === "refused" && Boolean(contentType));
+    const isRefused =
+      (answer === "required" && !isJson(contentType ?? "")) ||
+      (answer === "refused" && Boolean(contentType));
     return isRefused ? "delete.content-type" : undefined;
   },
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
@@ -37,5 +39,8 @@ const PROJECT_ID: NumberParameter<string | undefined> = {
     if (digits === "0") return undefined;
     return isProjectId(digits) ? { value: digits } : HUGE;
   },
-  invalid: (kind) => (kind === "empty" ? { refusedBy: "delete.id-missing" } : { refusedBy: "delete.id-invalid", part: kind }),
+  invalid: (kind) =>
+    kind === "empty"
+      ? { refusedBy: "delete.id-missing" }
+      : { refusedBy: "delete.id-invalid", part: kind },
 };

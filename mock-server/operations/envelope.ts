@@ -1,24 +1,48 @@
-import { conditionOf, type OperationId, operationOf, type Profile, referenceProfile, statusUnder } from "../../openapi/index.ts";
+import {
+  conditionOf,
+  type OperationId,
+  operationOf,
+  type Profile,
+  referenceProfile,
+  statusUnder,
+} from "../../openapi/index.ts";
 import type { Project } from "./accounts.ts";
 import type { Answer } from "./message.ts";
 import type { Refusal } from "./number-parameter.ts";
 import type { Success } from "./operation.ts";
 
 /** The answer of a success. Each project is JSON already, because a JavaScript number cannot hold every id. */
-export function successAnswer(operation: OperationId, { rule, page }: Success, profile: Profile): Answer {
+export function successAnswer(
+  operation: OperationId,
+  { rule, page }: Success,
+  profile: Profile,
+): Answer {
   const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
   const { extraFields } = profile;
-  const shown = extraFields.has("project") ? (project: Project) => extended("project", jsonOf(project)) : jsonOf;
+  const shown = extraFields.has("project")
+    ? (project: Project) => extended("project", jsonOf(project))
+    : jsonOf;
   const body = `${envelope.slice(0, -1)},"projects":[${page.projects.map(shown).join(",")}],"total":${page.total}}`;
   return jsonAnswer(code, rule, extraFields.has("list") ? extended("list", body) : body, profile);
 }
 
 /** The documented answer of a refusal, with its status under the profile, or with a forced one. */
-export function refusalAnswer(operation: OperationId, { refusedBy, part }: Refusal, profile: Profile, forced?: number): Answer {
+export function refusalAnswer(
+  operation: OperationId,
+  { refusedBy, part }: Refusal,
+  profile: Profile,
+  forced?: number,
+): Answer {
   const condition = conditionOf(operation, refusedBy);
   const { message, subMessage } = condition.reference;
-  return errorAnswer(forced ?? statusUnder(profile, condition, part), refusedBy, message, subMessage, profile);
+  return errorAnswer(
+    forced ?? statusUnder(profile, condition, part),
+    refusedBy,
+    message,
+    subMessage,
+    profile,
+  );
 }
 
 /** An answer in the error envelope (rule envelope.error). `rule` goes into the header X-Rule. */
@@ -30,7 +54,12 @@ export function errorAnswer(
   profile: Profile = referenceProfile,
 ): Answer {
   const body = asciiJson({ code, message, subMessage, status: "error" });
-  return jsonAnswer(code, rule, profile.extraFields.has("error") ? extended("error", body) : body, profile);
+  return jsonAnswer(
+    code,
+    rule,
+    profile.extraFields.has("error") ? extended("error", body) : body,
+    profile,
+  );
 }
 
 /** Returns an answer with further headers. */
@@ -39,9 +68,16 @@ export function withHeaders(answer: Answer, headers: Answer["headers"]): Answer 
 }
 
 /** Returns an answer with another body, and its length in bytes. */
-export function withBody(answer: Answer, body: string, type: string = answer.headers["Content-Type"] ?? ""): Answer {
+export function withBody(
+  answer: Answer,
+  body: string,
+  type: string = answer.headers["Content-Type"] ?? "",
+): Answer {
   const length = new TextEncoder().encode(body).length;
-  return { ...withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) }), body };
+  return {
+    ...withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) }),
+    body,
+  };
 }
 
 /**
@@ -71,7 +107,9 @@ function jsonOf(project: Project): string {
 }
 
 /** The envelope of each operation's success, and its status. */
-const SUCCESSES: Readonly<Record<OperationId, { readonly code: number; readonly envelope: string }>> = {
+const SUCCESSES: Readonly<
+  Record<OperationId, { readonly code: number; readonly envelope: string }>
+> = {
   listProjects: successOf("listProjects"),
   deleteProject: successOf("deleteProject"),
 };

@@ -1,26 +1,46 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RefusalRule } from "../../openapi/index.ts";
 import type { Location } from "./accounts.ts";
-import { type InvalidNumber, type NumberParameter, type Refusal, readingUnder, readNumber } from "./number-parameter.ts";
+import {
+  type InvalidNumber,
+  type NumberParameter,
+  type Refusal,
+  readingUnder,
+  readNumber,
+} from "./number-parameter.ts";
 import { isJson, type Operation } from "./operation.ts";
 
 /** Lists one page of the caller's projects. */
 export const listProjects: Operation = {
   id: "listProjects",
-  read: (query, profile) => ({ id: readNumber(LAST_ID, query, profile), limit: readNumber(LIMIT, query, profile) }),
+  read: (query, profile) => ({
+    id: readNumber(LAST_ID, query, profile),
+    limit: readNumber(LIMIT, query, profile),
+  }),
   refusesType: (contentType, { answers }) => {
     if (!contentType) return "list.content-type-missing";
     const answer = answers["list.content-type-other"];
-    const isAccepted = answer === "any-type" || (isJson(contentType) && (answer === "accepted" || !contentType.includes(";")));
+    const isAccepted =
+      answer === "any-type" ||
+      (isJson(contentType) && (answer === "accepted" || !contentType.includes(";")));
     return isAccepted ? undefined : "list.content-type-other";
   },
   refusesProject: (location, { answers }) => {
-    if (location === "own" || (location === "gone" && answers["list.last-id-deleted"] === "continues")) return undefined;
+    if (
+      location === "own" ||
+      (location === "gone" && answers["list.last-id-deleted"] === "continues")
+    )
+      return undefined;
     return { refusedBy: CURSOR_REFUSALS[location] };
   },
   run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
     const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
     const total = answers["list.total"] === "page" ? projects.length : account.total;
-    const usual = location === "gone" ? "list.last-id-deleted" : id === undefined ? "list.first-page" : "list.next-page";
+    const usual =
+      location === "gone"
+        ? "list.last-id-deleted"
+        : id === undefined
+          ? "list.first-page"
+          : "list.next-page";
     return { rule: decidedBy ?? usual, page: { projects, total } };
   },
 };
@@ -43,8 +63,13 @@ const LIMIT: NumberParameter<number> = {
     const limit = Number(digits);
     if (limit <= MAXIMUM_LIMIT) return { value: limit };
     const refusal: Refusal =
-      limit >= HUGE_LIMIT ? { refusedBy: "list.limit-invalid", part: "huge" } : { refusedBy: "list.limit-over-maximum" };
-    return readingUnder(profile, refusal, { clamp: () => ({ value: MAXIMUM_LIMIT }), default: () => LIMIT.absent });
+      limit >= HUGE_LIMIT
+        ? { refusedBy: "list.limit-invalid", part: "huge" }
+        : { refusedBy: "list.limit-over-maximum" };
+    return readingUnder(profile, refusal, {
+      clamp: () => ({ value: MAXIMUM_LIMIT }),
+      default: () => LIMIT.absent,
+    });
   },
   invalid: (kind) => ({ refusedBy: "list.limit-invalid", part: partOf(kind) }),
 };

@@ -40,7 +40,10 @@ export function keyOf(request: Pick<MockRequest, "headers">): string | undefined
 const KEY_NAME = KEY_HEADER.toLowerCase();
 
 /** The value of a header as one text, as the receiver of a repeated header sees it (RFC 9110, 5.3). */
-export function headerOf({ headers }: Pick<MockRequest, "headers">, name: string): string | undefined {
+export function headerOf(
+  { headers }: Pick<MockRequest, "headers">,
+  name: string,
+): string | undefined {
   const value = headers[name];
   return typeof value === "object" ? value.join(", ") : value;
 }

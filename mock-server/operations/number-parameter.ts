@@ -28,7 +28,11 @@ export interface NumberParameter<T> {
 export type InvalidNumber = "empty" | "zero" | "negative" | "fraction" | "letters-behind" | "text";
 
 /** Reads a parameter from the query, as the profile answers if its value is invalid. */
-export function readNumber<T>(parameter: NumberParameter<T>, query: URLSearchParams, profile: Profile): Reading<T> {
+export function readNumber<T>(
+  parameter: NumberParameter<T>,
+  query: URLSearchParams,
+  profile: Profile,
+): Reading<T> {
   const sent = query.getAll(parameter.name);
   const [first] = sent;
   if (first === undefined) return parameter.absent;
@@ -77,16 +81,26 @@ function kindOf(text: string): InvalidNumber {
 }
 
 /** The ways to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
-const SPELLINGS: readonly (readonly [spelling: string, form: RegExp, digitsIn: (text: string) => string])[] = [
+const SPELLINGS: readonly (readonly [
+  spelling: string,
+  form: RegExp,
+  digitsIn: (text: string) => string,
+])[] = [
   ["leading-zero", /^0\d+$/, (text) => text],
   ["plus", /^\+\d+$/, (text) => text.slice(1)],
   ["blanks", /^\s*\d+\s*$/, (text) => text.trim()],
-  ["exponent", /^\d+[eE]\+?\d$/, (text) => text.replace(/[eE]\+?(\d)$/, (_, exponent) => "0".repeat(Number(exponent)))],
+  [
+    "exponent",
+    /^\d+[eE]\+?\d$/,
+    (text) => text.replace(/[eE]\+?(\d)$/, (_, exponent) => "0".repeat(Number(exponent))),
+  ],
   ["underscore", /^\d+(_\d+)+$/, (text) => text.replaceAll("_", "")],
   ["full-width", /^[０-９]+$/, (text) => text.normalize("NFKC")],
 ];
 
-function spellingOf(text: string): { readonly spelling: string; readonly digits: string } | undefined {
+function spellingOf(
+  text: string,
+): { readonly spelling: string; readonly digits: string } | undefined {
   const found = SPELLINGS.find(([, form]) => form.test(text));
   return found && text !== "0" && !/^[1-9]\d*$/.test(text)
     ? { spelling: found[0], digits: plainDigits(found[2](text)) }

@@ -1,4 +1,10 @@
-import { MEDIA_TYPE, type OperationId, type OrderedCheck, type Profile, type RuleId } from "../../openapi/index.ts";
+import {
+  MEDIA_TYPE,
+  type OperationId,
+  type OrderedCheck,
+  type Profile,
+  type RuleId,
+} from "../../openapi/index.ts";
 import type { Account, Accounts, Awaitable, Location, Project } from "./accounts.ts";
 import type { Reading, Refusal } from "./number-parameter.ts";
 
@@ -57,19 +63,31 @@ export interface Checked {
 }
 
 /** Makes the checks of an operation, and runs it if none of them refuses the call. */
-export async function perform(operation: Operation, call: Call, accounts: Accounts): Promise<Success | Refusal> {
+export async function perform(
+  operation: Operation,
+  call: Call,
+  accounts: Accounts,
+): Promise<Success | Refusal> {
   const { key = "", query, profile } = call;
   const account = key === "" ? undefined : await accounts.account(key);
   const { id, limit } = operation.read(query, profile);
   const named = "value" in id ? id.value : undefined;
   let location: Location | undefined = named === undefined ? undefined : account?.find(named);
   // A project of the account itself is located without waiting.
-  if (named !== undefined) location ??= (await accounts.exists(named, account && key)) ? "foreign" : absenceOf(named, account);
+  if (named !== undefined)
+    location ??= (await accounts.exists(named, account && key))
+      ? "foreign"
+      : absenceOf(named, account);
   const refusal = firstRefusal({ operation, call, account, id, limit, location });
   if (refusal) return refusal;
-  if (!account || "refusedBy" in id || "refusedBy" in limit) throw new Error(`a check of ${operation.id} is missing`);
+  if (!account || "refusedBy" in id || "refusedBy" in limit)
+    throw new Error(`a check of ${operation.id} is missing`);
   const decidedBy = id.decidedBy ?? limit.decidedBy;
-  return operation.run(call, { key, account, id: id.value, limit: limit.value, location, decidedBy }, accounts);
+  return operation.run(
+    call,
+    { key, account, id: id.value, limit: limit.value, location, decidedBy },
+    accounts,
+  );
 }
 
 /** The first refusal of a call, by its checks in the order of the profile (rule auth.precedence); undefined if all pass. */
@@ -112,5 +130,7 @@ function keyRefusal(key: string | undefined): RuleId {
 
 /** Whether a Content-Type is JSON, without regard to its case and its parameters (RFC 9110, 8.3.1). */
 export function isJson(contentType: string): boolean {
-  return contentType === MEDIA_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE;
+  return (
+    contentType === MEDIA_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE
+  );
 }

@@ -37,20 +37,33 @@ const LONGEST_DELAY = 600_000;
 export const A_DELAY: string = `milliseconds up to ${LONGEST_DELAY}, such as 500 or 100-300`;
 
 /** The schema of a delay. */
-export const DELAY_SCHEMA: FieldSchema = { type: ["integer", "string"], check: isDelay, description: A_DELAY };
+export const DELAY_SCHEMA: FieldSchema = {
+  type: ["integer", "string"],
+  check: isDelay,
+  description: A_DELAY,
+};
 
 type FieldSchema = { readonly enum?: readonly string[]; readonly [keyword: string]: unknown };
 
 /** The schema of each field of a {@link Fault}. */
 export const FAULT_FIELDS: Readonly<Record<string, FieldSchema>> = {
-  id: { type: "string", pattern: "^[\\w.-]{1,64}$", description: "up to 64 letters, digits, dots and hyphens" },
+  id: {
+    type: "string",
+    pattern: "^[\\w.-]{1,64}$",
+    description: "up to 64 letters, digits, dots and hyphens",
+  },
   operation: { enum: allOperations.map(({ id }) => id) },
   key: { type: "string", minLength: 1 },
   skip: { type: "integer", minimum: 0, maximum: 1_000_000 },
   every: count,
   times: count,
   when: { enum: ["before", "after"] },
-  status: { type: "integer", minimum: 400, maximum: 599, description: "an error status from 400 to 599" },
+  status: {
+    type: "integer",
+    minimum: 400,
+    maximum: 599,
+    description: "an error status from 400 to 599",
+  },
   body: { type: "string", minLength: 1, maxLength: 100_000 },
   retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
   delay: DELAY_SCHEMA,
@@ -78,8 +91,11 @@ export function faultText(fault: Fault): string {
 
 /** A fault from the texts of a flag or a form. It is not checked. */
 export function faultFrom(texts: readonly (readonly [name: string, text: string])[]): Fault {
-  const isNumber = (name: string, text: string) => FAULT_FIELDS[name]?.type === "integer" && /^\d+$/.test(text);
-  return Object.fromEntries(texts.map(([name, text]) => [name, isNumber(name, text) ? Number(text) : text]));
+  const isNumber = (name: string, text: string) =>
+    FAULT_FIELDS[name]?.type === "integer" && /^\d+$/.test(text);
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, isNumber(name, text) ? Number(text) : text]),
+  );
 }
 
 /** Whether a value is {@link A_DELAY}. */

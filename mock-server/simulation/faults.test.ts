@@ -21,29 +21,53 @@ test.each<[fault: Fault, applied: string]>([
       .then(() => ".")
       .catch(() => "x");
   expect(seen).toBe(applied);
-  expect(mock.faults.list()).toMatchObject([{ id: "fault-1", fired: applied.replaceAll(".", "").length }]);
+  expect(mock.faults.list()).toMatchObject([
+    { id: "fault-1", fired: applied.replaceAll(".", "").length },
+  ]);
 });
 
 test("the key of an account includes its copies, and the key of a copy only itself", async () => {
-  const { list } = fetchClient({ faults: ["mk_premium", "mk_other:x"].map((key) => ({ key, status: 500 })) });
-  const statuses = ["mk_premium", "mk_premium:a", "mk_other", "mk_other:x"].map(async (key) => (await list("", { key })).status);
+  const { list } = fetchClient({
+    faults: ["mk_premium", "mk_other:x"].map((key) => ({ key, status: 500 })),
+  });
+  const statuses = ["mk_premium", "mk_premium:a", "mk_other", "mk_other:x"].map(
+    async (key) => (await list("", { key })).status,
+  );
   expect(await Promise.all(statuses)).toEqual([500, 500, 200, 500]);
 });
 
-test.each<[fault: Fault, status: number, type: string, body: RegExp, rule: string, retryAfter?: string]>([
+test.each<
+  [fault: Fault, status: number, type: string, body: RegExp, rule: string, retryAfter?: string]
+>([
   [{ status: 402 }, 402, "application/json", /"Premium plan required"/, "plan.not-premium"],
-  [{ status: 503, retryAfter: 120 }, 503, "application/json", /"code":503,.*"status":"error"/, "mock.fault", "120"],
+  [
+    { status: 503, retryAfter: 120 },
+    503,
+    "application/json",
+    /"code":503,.*"status":"error"/,
+    "mock.fault",
+    "120",
+  ],
   [{ status: 404, operation: "listProjects" }, 404, "application/json", /"code":404/, "mock.fault"],
   [{ body: "empty" }, 503, "application/json", /^$/, "mock.fault"],
   [{ body: "html", status: 502 }, 502, "text/html", /<h1>502<\/h1>/, "mock.fault"],
-  [{ body: '{"é":1}', status: 500, when: "after" }, 500, "application/json", /^{"é":1}$/, "mock.fault"],
+  [
+    { body: '{"é":1}', status: 500, when: "after" },
+    500,
+    "application/json",
+    /^{"é":1}$/,
+    "mock.fault",
+  ],
   [{ retryAfter: 7 }, 200, "application/json", /"projects":/, "list.first-page", "7"],
-])("%j answers a list with %i, %s and its body", async (fault, status, type, body, rule, retryAfter) => {
-  const { headers, text, ...answer } = await fetchClient({ faults: [fault] }).list();
-  expect({ ...answer, text }).toMatchObject({ status, rule, text: expect.stringMatching(body) });
-  const sent = ["Content-Type", "Content-Length", "Retry-After"].map((name) => headers.get(name));
-  expect(sent).toEqual([type, String(Buffer.byteLength(text)), retryAfter ?? null]);
-});
+])(
+  "%j answers a list with %i, %s and its body",
+  async (fault, status, type, body, rule, retryAfter) => {
+    const { headers, text, ...answer } = await fetchClient({ faults: [fault] }).list();
+    expect({ ...answer, text }).toMatchObject({ status, rule, text: expect.stringMatching(body) });
+    const sent = ["Content-Type", "Content-Length", "Retry-After"].map((name) => headers.get(name));
+    expect(sent).toEqual([type, String(Buffer.byteLength(text)), retryAfter ?? null]);
+  },
+);
 
 test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: number, to: number]>([
   ["mk_slow", {}, 1500, 1500],
@@ -74,22 +98,52 @@ test("a reset restores the counts of a development key, or of all with the fault
   await mock.reset("mk_other");
   expect(mock.faults.list()).toEqual([]);
   await mock.reset();
-  expect(mock.faults.list()).toEqual([{ id: "mine", key: "mk_other", status: 500, matched: 0, fired: 0 }]);
-  for (let request = 0; request < 2; request++) expect((await list("", { key: "mk_flaky" })).status).toBe(200);
+  expect(mock.faults.list()).toEqual([
+    { id: "mine", key: "mk_other", status: 500, matched: 0, fired: 0 },
+  ]);
+  for (let request = 0; request < 2; request++)
+    expect((await list("", { key: "mk_flaky" })).status).toBe(200);
 });
 
 test.each<[faults: unknown, line: string]>([
   [{}, "faults must be array"],
-  [[7], "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter; it is 7"],
-  [[{ operation: "deleteProject" }], "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter"],
-  [[{ break: "boom" }], 'faults: [0].break must be reset or empty or truncate or hang; it is "boom"'],
-  [[{ break: "reset" }, { status: 200 }], "faults: [1].status must be an error status from 400 to 599; it is 200"],
-  [[{ operation: "list", status: 500 }], 'faults: [0].operation must be listProjects or deleteProject; it is "list"'],
-  [[{ delay: 600_001 }], "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is 600001"],
-  [[{ delay: "900000" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "900000"'],
-  [[{ delay: "300-100" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "300-100"'],
+  [
+    [7],
+    "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter; it is 7",
+  ],
+  [
+    [{ operation: "deleteProject" }],
+    "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter",
+  ],
+  [
+    [{ break: "boom" }],
+    'faults: [0].break must be reset or empty or truncate or hang; it is "boom"',
+  ],
+  [
+    [{ break: "reset" }, { status: 200 }],
+    "faults: [1].status must be an error status from 400 to 599; it is 200",
+  ],
+  [
+    [{ operation: "list", status: 500 }],
+    'faults: [0].operation must be listProjects or deleteProject; it is "list"',
+  ],
+  [
+    [{ delay: 600_001 }],
+    "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is 600001",
+  ],
+  [
+    [{ delay: "900000" }],
+    'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "900000"',
+  ],
+  [
+    [{ delay: "300-100" }],
+    'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "300-100"',
+  ],
   [[{ delay: [5] }], "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300"],
-  [[{ delay: "1s" }], 'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "1s"'],
+  [
+    [{ delay: "1s" }],
+    'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "1s"',
+  ],
   [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
   [Array(2).fill({ id: "a", status: 500 }), "two faults have the id a; an id names one"],
 ])("%j is refused in one line", (faults, line) => {

@@ -40,9 +40,14 @@ export class Faults {
   readonly check: (faults: readonly Fault[]) => void;
 
   /** Throws as `set` does, or if the delay is not valid. */
-  constructor(initial: readonly Fault[] = [], delay?: number | string, check: Faults["check"] = () => {}) {
+  constructor(
+    initial: readonly Fault[] = [],
+    delay?: number | string,
+    check: Faults["check"] = () => {},
+  ) {
     this.check = check;
-    if (delay !== undefined && !isDelay(delay)) throw new InputProblem(`the delay must be ${A_DELAY}; it is ${delay}`);
+    if (delay !== undefined && !isDelay(delay))
+      throw new InputProblem(`the delay must be ${A_DELAY}; it is ${delay}`);
     this.#initial = [initial, delay];
     this.reset();
   }
@@ -56,8 +61,13 @@ export class Faults {
   set(faults: readonly Partial<CountedFault>[]): void {
     // Without faults ajv, which takes a third of the start, is not loaded.
     if (faults.length !== 0) this.check(faults);
-    const named = faults.map(({ matched, fired, ...fault }, index) => ({ id: `fault-${index + 1}`, ...fault }));
-    const twice = named.find(({ id }, index) => named.findIndex((other) => other.id === id) !== index);
+    const named = faults.map(({ matched, fired, ...fault }, index) => ({
+      id: `fault-${index + 1}`,
+      ...fault,
+    }));
+    const twice = named.find(
+      ({ id }, index) => named.findIndex((other) => other.id === id) !== index,
+    );
     if (twice) throw new InputProblem(`two faults have the id ${twice.id}; an id names one`);
     this.#set = named.map((fault) => ({ fault, cause: `fault ${fault.id}`, matched: 0, fired: 0 }));
   }
@@ -76,9 +86,14 @@ export class Faults {
   }
 
   /** Counts the request at every fault that it matches, and returns the first that applies to it. */
-  next(request: MockRequest, operation: OperationId | undefined): { readonly fault: Fault; readonly cause: string } | undefined {
+  next(
+    request: MockRequest,
+    operation: OperationId | undefined,
+  ): { readonly fault: Fault; readonly cause: string } | undefined {
     const key = keyOf(request) ?? "";
-    const due = this.#set.filter((counted) => matches(counted.fault, key, operation) && isDue(counted));
+    const due = this.#set.filter(
+      (counted) => matches(counted.fault, key, operation) && isDue(counted),
+    );
     const preset = this.#presetOf(key);
     if (preset && isDue(preset)) due.push(preset);
     const [first] = due;
@@ -87,9 +102,16 @@ export class Faults {
   }
 
   #presetOf(key: string): Counted | undefined {
-    const fault = PRESETS.find((preset) => key.startsWith(preset.key) && matches(preset, key, undefined));
+    const fault = PRESETS.find(
+      (preset) => key.startsWith(preset.key) && matches(preset, key, undefined),
+    );
     if (!fault) return undefined;
-    const known = this.#presets.get(key) ?? { fault, cause: `key ${fault.key}`, matched: 0, fired: 0 };
+    const known = this.#presets.get(key) ?? {
+      fault,
+      cause: `key ${fault.key}`,
+      matched: 0,
+      fired: 0,
+    };
     this.#presets.set(key, known);
     return known;
   }
@@ -109,8 +131,12 @@ export async function underFault(
   const real = when === "after" ? await run() : undefined;
   if (delay !== undefined) await sleep(drawDelay(delay));
   const isReplaced = status !== undefined || body !== undefined;
-  const answer = isReplaced || (fault.break && !real) ? replacement(fault, operation, profile) : (real ?? (await run()));
-  const later = retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
+  const answer =
+    isReplaced || (fault.break && !real)
+      ? replacement(fault, operation, profile)
+      : (real ?? (await run()));
+  const later =
+    retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
   return fault.break ? { ...later, break: fault.break } : later;
 }
 
@@ -127,8 +153,17 @@ function isDue(counted: Counted): boolean {
 }
 
 /** The answer in place of that of the interface: the documented one of the status, or one as of a gateway. */
-function replacement({ status = 503, body }: Fault, operation: OperationId | undefined, profile: Profile): Answer {
-  const gateway = errorAnswer(status, "mock.fault", "Fault on purpose", `A fault of the mock server answers with ${status}.`);
+function replacement(
+  { status = 503, body }: Fault,
+  operation: OperationId | undefined,
+  profile: Profile,
+): Answer {
+  const gateway = errorAnswer(
+    status,
+    "mock.fault",
+    "Fault on purpose",
+    `A fault of the mock server answers with ${status}.`,
+  );
   if (body === undefined) return (operation && forcedAnswer(operation, status, profile)) ?? gateway;
   if (body === "html") return withBody(gateway, gatewayPage(status), "text/html");
   return withBody(gateway, body === "empty" ? "" : body);

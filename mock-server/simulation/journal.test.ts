@@ -9,11 +9,26 @@ test("an entry describes a request and its answer", async () => {
   const key = "mk_premium:mine";
   expect(mock.requests()).toEqual([
     {
-      ...{ id: 1, time: expect.stringMatching(/^20\d\d-.*Z$/), durationMs: expect.any(Number), break: null, nearMisses: [] },
-      ...{ method: "DELETE", path: "/v1/project", query: `projectId=${id}`, key, operation: "deleteProject" },
+      ...{
+        id: 1,
+        time: expect.stringMatching(/^20\d\d-.*Z$/),
+        durationMs: expect.any(Number),
+        break: null,
+        nearMisses: [],
+      },
+      ...{
+        method: "DELETE",
+        path: "/v1/project",
+        query: `projectId=${id}`,
+        key,
+        operation: "deleteProject",
+      },
       ...{ status: 200, rule: "delete.success", cause: "rule delete.success" },
       request: { headers: expect.objectContaining({ "x-master-key": key }), body: "note" },
-      response: { headers: expect.objectContaining({ "X-Rule": "delete.success" }), body: expect.stringContaining("deleted") },
+      response: {
+        headers: expect.objectContaining({ "X-Rule": "delete.success" }),
+        body: expect.stringContaining("deleted"),
+      },
     },
   ]);
 });
@@ -22,14 +37,22 @@ test("an entry names what caused its answer", async () => {
   const { mock, list } = fetchClient();
   await list("limit=0");
   await list("", { headers: { Prefer: "code=402, delay=1" } });
-  for (let request = 0; request < 3; request++) await list("", { key: "mk_flaky:x" }).catch(() => {});
+  for (let request = 0; request < 3; request++)
+    await list("", { key: "mk_flaky:x" }).catch(() => {});
   mock.faults.set([{ id: "late", delay: 1 }]);
   await list();
   expect(mock.requests().map(({ cause }) => cause)).toEqual([
     ...["rule list.limit-invalid", "Prefer code=402, delay=1"],
     ...["rule list.first-page", "rule list.first-page", "key mk_flaky", "fault late"],
   ]);
-  expect(mock.requests().map((entry) => entry.break)).toEqual([null, null, null, null, "empty", null]);
+  expect(mock.requests().map((entry) => entry.break)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    "empty",
+    null,
+  ]);
 });
 
 test.each<[key: string, shown: string]>([
@@ -41,7 +64,9 @@ test.each<[key: string, shown: string]>([
 ])("the key %s is shown as %s", async (key, shown) => {
   const { mock, list } = fetchClient();
   await list("", { key });
-  expect(mock.requests()).toMatchObject([{ key: shown, request: { headers: { "x-master-key": shown } } }]);
+  expect(mock.requests()).toMatchObject([
+    { key: shown, request: { headers: { "x-master-key": shown } } },
+  ]);
 });
 
 test("headers whose names say that they carry a secret are redacted", async () => {
@@ -55,7 +80,11 @@ test("headers whose names say that they carry a secret are redacted", async () =
   };
   await list("", { headers: secrets });
   expect(JSON.stringify(mock.requests())).not.toContain("s3cret");
-  expect(mock.requests()[0]?.request.headers).toMatchObject({ authorization: "…", cookie: "…", accept: "*/*" });
+  expect(mock.requests()[0]?.request.headers).toMatchObject({
+    authorization: "…",
+    cookie: "…",
+    accept: "*/*",
+  });
 });
 
 test("the latest requests are kept, and their ids continue after the journal was cleared", async () => {
@@ -68,7 +97,9 @@ test("the latest requests are kept, and their ids continue after the journal was
   const none = fetchClient({ journalSize: 0 });
   await none.list();
   expect(none.mock.requests()).toEqual([]);
-  expect(() => fetchClient({ journalSize: -1 })).toThrow("journalSize must be a whole number; it is -1");
+  expect(() => fetchClient({ journalSize: -1 })).toThrow(
+    "journalSize must be a whole number; it is -1",
+  );
 });
 
 test.each<[filter: JournalFilter | undefined, ids: number[]]>([
@@ -99,7 +130,8 @@ test("an awaited request may have arrived before, or arrive later", async () => 
 
 test("a request that does not come is named with the latest others, without their keys", async () => {
   const { mock, list } = fetchClient();
-  const missing = (filter: JournalFilter) => mock.waitFor(filter, { timeoutMs: 5 }).catch(({ message }: Error) => message);
+  const missing = (filter: JournalFilter) =>
+    mock.waitFor(filter, { timeoutMs: 5 }).catch(({ message }: Error) => message);
   expect(await missing({ key: "a-key-of-a-customer" })).toBe(
     'No request passed {"key":"a-ke…er"} within 5 ms. The latest requests:\n  none',
   );

@@ -1,5 +1,12 @@
 import { InputProblem, type OperationId, type RuleId } from "../../openapi/index.ts";
-import { type Answer, type Break, keyOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
+import {
+  type Answer,
+  type Break,
+  keyOf,
+  type MockRequest,
+  pathOf,
+  queryOf,
+} from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
 
@@ -63,7 +70,8 @@ export class Journal {
 
   /** @param size how many requests are kept. Throws an InputProblem if it is no whole number. */
   constructor(size = 500) {
-    if (!Number.isInteger(size) || size < 0) throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
+    if (!Number.isInteger(size) || size < 0)
+      throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
     this.#size = size;
   }
 
@@ -80,7 +88,10 @@ export class Journal {
   }
 
   /** Waits for a request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
-  waitFor(filter: JournalFilter, { timeoutMs = 5000 }: { readonly timeoutMs?: number } = {}): Promise<JournalEntry> {
+  waitFor(
+    filter: JournalFilter,
+    { timeoutMs = 5000 }: { readonly timeoutMs?: number } = {},
+  ): Promise<JournalEntry> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);
@@ -91,7 +102,10 @@ export class Journal {
         const [found] = this.find(filter);
         if (found) end(() => resolve(found));
       };
-      const timer = setTimeout(() => end(() => reject(this.#missing(filter, timeoutMs))), timeoutMs);
+      const timer = setTimeout(
+        () => end(() => reject(this.#missing(filter, timeoutMs))),
+        timeoutMs,
+      );
       this.#waiting.add(check);
       check();
     });
@@ -111,14 +125,23 @@ export class Journal {
 }
 
 /** One line about an exchange, without its key. */
-export function lineOf({ request, answer, cause, nearMisses, durationMs }: Omit<Exchange, "at">): string {
+export function lineOf({
+  request,
+  answer,
+  cause,
+  nearMisses,
+  durationMs,
+}: Omit<Exchange, "at">): string {
   const query = shownQuery(queryOf(request.url));
   const reason = cause ?? answer.headers["X-Rule"] ?? "";
   const hints = nearMisses.map((hint) => `; ${hint}`).join("");
   return `${request.method} ${pathOf(request.url)}${query && `?${query}`} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
 }
 
-function passes({ id, exchange }: Kept, { key, operation, rule, status, since = 0 }: JournalFilter): boolean {
+function passes(
+  { id, exchange }: Kept,
+  { key, operation, rule, status, since = 0 }: JournalFilter,
+): boolean {
   const { request, answer } = exchange;
   if (id <= since || (status !== undefined && answer.status !== status)) return false;
   if (operation !== undefined && exchange.operation !== operation) return false;

@@ -12,27 +12,67 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   ["GET /v1/projects?last%0d%0aid=1", {}, "sent `last??id`; the parameter is `last_id`"],
   ["GET /v1/projects?last314Id=1", {}, "sent `last???Id`; the parameter is `last_id`"],
   ["DELETE /v1/project?id=7", {}, "sent `id`; the parameter is `projectId`"],
-  ["DELETE /v1/project", { body: '{"projectId": 7}' }, "`projectId` came in the body; expected it in the query"],
+  [
+    "DELETE /v1/project",
+    { body: '{"projectId": 7}' },
+    "`projectId` came in the body; expected it in the query",
+  ],
   [
     "GET /v1/projects",
     { key: null, headers: { Authorization: "Bearer x" } },
     "the key came in authorization; expected X-Master-Key",
   ],
-  ["GET /v1/projects?api_key=x", { key: null }, "the key came in the query; expected the header X-Master-Key"],
+  [
+    "GET /v1/projects?api_key=x",
+    { key: null },
+    "the key came in the query; expected the header X-Master-Key",
+  ],
   ...["Master-Key", "X-MasterKey"].map((name): [string, Ask, string] => {
     const hint = `the key came in ${name.toLowerCase()}; expected X-Master-Key`;
     return ["GET /v1/projects", { key: null, headers: { [name]: "mk_premium" } }, hint];
   }),
   ...["undefined", "{{KEY}}"].map((key): [string, Ask, string] => {
-    return ["GET /v1/projects", { key }, "this is no mock key but a variable without a value; keys begin with mk_"];
+    return [
+      "GET /v1/projects",
+      { key },
+      "this is no mock key but a variable without a value; keys begin with mk_",
+    ];
   }),
-  ["GET /v1/projects", { key: "Bearer mk_premium" }, "X-Master-Key starts with a scheme; expected the key alone"],
-  ["GET /v1/projects", { key: '"mk_premium"' }, "X-Master-Key has quotes or brackets around the key; expected the key alone"],
-  ["GET /v1/projects", { key: "MK_premium" }, "the key has capital letters; upper and lower case count"],
-  ["GET /v1/projects", { key: "sk_live" }, "this is a mock server, whose keys begin with mk_; a live key does not belong here"],
-  ["GET /v1/projects", { key: "mk_premum:mine" }, "no account has this key; did you mean mk_premium?"],
-  ["GET /v1/projects", { key: "mk_premium:" }, "the key has no name of a copy after its colon; add one, or leave the colon out"],
-  ["GET /v1/projects", { key: `mk_premium:${"a".repeat(257)}` }, "the name of a copy has at most 256 characters"],
+  [
+    "GET /v1/projects",
+    { key: "Bearer mk_premium" },
+    "X-Master-Key starts with a scheme; expected the key alone",
+  ],
+  [
+    "GET /v1/projects",
+    { key: '"mk_premium"' },
+    "X-Master-Key has quotes or brackets around the key; expected the key alone",
+  ],
+  [
+    "GET /v1/projects",
+    { key: "MK_premium" },
+    "the key has capital letters; upper and lower case count",
+  ],
+  [
+    "GET /v1/projects",
+    { key: "sk_live" },
+    "this is a mock server, whose keys begin with mk_; a live key does not belong here",
+  ],
+  [
+    "GET /v1/projects",
+    { key: "mk_premum:mine" },
+    "no account has this key; did you mean mk_premium?",
+  ],
+  [
+    "GET /v1/projects",
+    { key: "mk_premium:" },
+    "the key has no name of a copy after its colon; add one, or leave the colon out",
+  ],
+  [
+    "GET /v1/projects",
+    { key: `mk_premium:${"a".repeat(257)}` },
+    "the name of a copy has at most 256 characters",
+  ],
   [
     "GET /v1/projects",
     { key: "mk_premium, mk_premium" },
@@ -43,7 +83,11 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
     { type: null },
     "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
   ],
-  ["GET /v1/projects", { type: "text/plain" }, "Content-Type is not application/json, which this operation takes"],
+  [
+    "GET /v1/projects",
+    { type: "text/plain" },
+    "Content-Type is not application/json, which this operation takes",
+  ],
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
   ["GET /v2/projects", {}, "the version is v1; expected /v1/projects"],
@@ -51,7 +95,11 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   ["GET /v1/projcts", {}, "no route has this path; did you mean /v1/projects?"],
   ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
   ["PUT /v1/projects", {}, "/v1/projects takes GET"],
-  ["DELETE /v1/project/7", {}, "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"],
+  [
+    "DELETE /v1/project/7",
+    {},
+    "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID",
+  ],
 ])("%s %j is a near miss", async (line, asked, nearMiss) => {
   const { ask, mock } = fetchClient();
   expect((await ask(line, asked)).headers.get("X-Near-Miss")).toBe(nearMiss);
@@ -71,14 +119,24 @@ test.each<[line: string, ask: Ask]>([
 });
 
 test("a hint for a key names a key of the data", async () => {
-  const { list } = fetchClient({ data: { accounts: [{ key: "mk_acme", plan: "premium", projects: [] }] } });
-  const hints = ["mk_premium", "mk_acm"].map(async (key) => (await list("", { key })).headers.get("X-Near-Miss"));
-  expect(await Promise.all(hints)).toEqual([null, "no account has this key; did you mean mk_acme?"]);
+  const { list } = fetchClient({
+    data: { accounts: [{ key: "mk_acme", plan: "premium", projects: [] }] },
+  });
+  const hints = ["mk_premium", "mk_acm"].map(async (key) =>
+    (await list("", { key })).headers.get("X-Near-Miss"),
+  );
+  expect(await Promise.all(hints)).toEqual([
+    null,
+    "no account has this key; did you mean mk_acme?",
+  ]);
 });
 
 test("a query of many wrong names gets a limited number of lines", async () => {
   const { ask, mock } = fetchClient();
-  const names = Array.from({ length: 3000 }, (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`);
+  const names = Array.from(
+    { length: 3000 },
+    (_, count) => `i${"-".repeat(count % 60)}d${"_".repeat(count / 60)}`,
+  );
   const { headers } = await ask(`DELETE /v1/project?${names.join("&")}`);
   expect(headers.get("X-Near-Miss")?.length).toBeLessThan(1000);
   expect(mock.requests()[0]?.nearMisses).toHaveLength(8);

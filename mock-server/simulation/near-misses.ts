@@ -1,5 +1,20 @@
-import { allOperations, KEY_HEADER, MEDIA_TYPE, nearestText, type OperationId, operationOf } from "../../openapi/index.ts";
-import { type Answer, BASE_PATH, headerOf, keyOf, type MockRequest, pathOf, queryOf } from "../operations/message.ts";
+import {
+  allOperations,
+  KEY_HEADER,
+  MEDIA_TYPE,
+  nearestText,
+  type OperationId,
+  operationOf,
+} from "../../openapi/index.ts";
+import {
+  type Answer,
+  BASE_PATH,
+  headerOf,
+  keyOf,
+  type MockRequest,
+  pathOf,
+  queryOf,
+} from "../operations/message.ts";
 import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import type { Store } from "../store/store.ts";
 
@@ -13,15 +28,23 @@ export function findNearMisses(
   const text = queryOf(request.url);
   if (status < 400 && PLAIN_QUERY.test(text)) return NONE;
   const query = new URLSearchParams(text);
-  const lines = operation ? nearParameters(query, operation) : nearPath(request.method, pathOf(request.url));
+  const lines = operation
+    ? nearParameters(query, operation)
+    : nearPath(request.method, pathOf(request.url));
   if (status < 400) return lines;
-  return [...lines, ...nearKey(request, query, status, store), ...(operation ? nearBodyOrType(request, query, operation) : [])];
+  return [
+    ...lines,
+    ...nearKey(request, query, status, store),
+    ...(operation ? nearBodyOrType(request, query, operation) : []),
+  ];
 }
 
 const NONE: readonly string[] = [];
 
 /** A query in which every name is a documented one. */
-const PLAIN_QUERY = new RegExp(`^(?:(?:${allOperations.flatMap(({ query }) => query).join("|")})=[^&]*(?:&|$))*$`);
+const PLAIN_QUERY = new RegExp(
+  `^(?:(?:${allOperations.flatMap(({ query }) => query).join("|")})=[^&]*(?:&|$))*$`,
+);
 
 /** Other names by which clients call a parameter, in letters only. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -39,7 +62,9 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
   const lines = sent.flatMap((name) => {
     const plain = letters(name);
     const meant =
-      known.find((parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain)) ?? nearestText(name, known);
+      known.find(
+        (parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain),
+      ) ?? nearestText(name, known);
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
   return lines.slice(0, MOST_LINES);
@@ -55,11 +80,16 @@ function nearPath(method: string, path: string): string[] {
   const near = PATHS.find((route) => route.toLowerCase() === plain);
   if (near !== undefined) return nearRoute(method, path, near);
   const behind = allOperations.find((operation) => plain.endsWith(operation.path));
-  if (behind && plain === behind.path) return [`the path lacks the version; expected ${BASE_PATH}${behind.path}`];
-  if (behind && /^\/v\d+\//.test(plain)) return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${behind.path}`];
-  if (plain === "/" || plain === BASE_PATH) return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
+  if (behind && plain === behind.path)
+    return [`the path lacks the version; expected ${BASE_PATH}${behind.path}`];
+  if (behind && /^\/v\d+\//.test(plain))
+    return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${behind.path}`];
+  if (plain === "/" || plain === BASE_PATH)
+    return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
   if (PATHS.some((route) => plain.startsWith(`${route}/`)))
-    return ["the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID"];
+    return [
+      "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID",
+    ];
   const meant = nearestText(path, PATHS);
   return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];
 }
@@ -78,10 +108,17 @@ function nearRoute(method: string, path: string, expected: string): string[] {
 /** The headers in which clients send a key by mistake. */
 const OTHER_KEY_HEADERS = /^(authorization|(x-)?((master|api|auth)-?)?(key|token))$/;
 
-function nearKey(request: MockRequest, query: URLSearchParams, status: number, store: Pick<Store, "keys">): string[] {
+function nearKey(
+  request: MockRequest,
+  query: URLSearchParams,
+  status: number,
+  store: Pick<Store, "keys">,
+): string[] {
   const key = keyOf(request);
   if (key) return status === 401 ? nearKeyText(key, store.keys()) : [];
-  const carrier = Object.keys(request.headers).find((name) => OTHER_KEY_HEADERS.test(name) && request.headers[name]);
+  const carrier = Object.keys(request.headers).find(
+    (name) => OTHER_KEY_HEADERS.test(name) && request.headers[name],
+  );
   if (carrier) return [`the key came in ${carrier}; expected ${KEY_HEADER}`];
   const isInQuery = [...query.keys()].some((name) => /^(api|master)?-?_?key$/i.test(name));
   return isInQuery ? [`the key came in the query; expected the header ${KEY_HEADER}`] : [];
@@ -89,21 +126,35 @@ function nearKey(request: MockRequest, query: URLSearchParams, status: number, s
 
 function nearKeyText(key: string, known: readonly string[]): string[] {
   const [base = ""] = key.split(":", 1);
-  if (/^(bearer|basic|apikey|token)\s/i.test(key)) return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
-  if (/^["'<].*["'>]$/.test(key)) return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
-  if (/^(undefined|null|\W.*\W)$/.test(key)) return ["this is no mock key but a variable without a value; keys begin with mk_"];
-  if (key.endsWith(":")) return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
-  if (key.includes(", ")) return [`${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`];
+  if (/^(bearer|basic|apikey|token)\s/i.test(key))
+    return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
+  if (/^["'<].*["'>]$/.test(key))
+    return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
+  if (/^(undefined|null|\W.*\W)$/.test(key))
+    return ["this is no mock key but a variable without a value; keys begin with mk_"];
+  if (key.endsWith(":"))
+    return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
+  if (key.includes(", "))
+    return [`${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`];
   // A known key that is refused was refused by a fault or a preference, or has too long a copy.
-  if (known.includes(base)) return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
-  if (key !== key.toLowerCase() && /^mk_/i.test(key)) return ["the key has capital letters; upper and lower case count"];
-  if (!key.startsWith("mk_")) return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
+  if (known.includes(base))
+    return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
+  if (key !== key.toLowerCase() && /^mk_/i.test(key))
+    return ["the key has capital letters; upper and lower case count"];
+  if (!key.startsWith("mk_"))
+    return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
   const meant = nearestText(base, known);
   return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
 }
 
-function nearBodyOrType(request: MockRequest, query: URLSearchParams, operation: OperationId): string[] {
-  const inBody = operationOf(operation).query.find((name) => !query.has(name) && request.body?.includes(`"${name}"`));
+function nearBodyOrType(
+  request: MockRequest,
+  query: URLSearchParams,
+  operation: OperationId,
+): string[] {
+  const inBody = operationOf(operation).query.find(
+    (name) => !query.has(name) && request.body?.includes(`"${name}"`),
+  );
   const type = headerOf(request, "content-type");
   const isList = operation === "listProjects";
   return [
@@ -111,7 +162,11 @@ function nearBodyOrType(request: MockRequest, query: URLSearchParams, operation:
     ...(isList && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
       ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`]
       : []),
-    ...(isList && !type ? ["no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide"] : []),
+    ...(isList && !type
+      ? [
+          "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
+        ]
+      : []),
   ];
 }
 

@@ -6,17 +6,24 @@ const REFUSALS = allOperations.flatMap(({ statuses, ...operation }) =>
   statuses.filter((status) => status >= 400).map((status) => ({ ...operation, status })),
 );
 
-test.each(REFUSALS)("$id gives its status $status, and changes nothing", async ({ method, path, status }) => {
-  const { ask, stored } = fetchClient();
-  const before = await stored();
-  const { headers, ...answer } = await ask(`${method} /v1${path}?projectId=${before[0]}`, {
-    headers: { Prefer: `code=${status}` },
-  });
-  expect(answer).toMatchObject({ status, body: { code: status, status: "error" }, rule: expect.not.stringMatching("mock") });
-  expect(ruleOf(answer.rule as RuleId).level).not.toBe("observed");
-  expect(headers.get("Preference-Applied")).toBe(`code=${status}`);
-  expect(await stored()).toEqual(before);
-});
+test.each(REFUSALS)(
+  "$id gives its status $status, and changes nothing",
+  async ({ method, path, status }) => {
+    const { ask, stored } = fetchClient();
+    const before = await stored();
+    const { headers, ...answer } = await ask(`${method} /v1${path}?projectId=${before[0]}`, {
+      headers: { Prefer: `code=${status}` },
+    });
+    expect(answer).toMatchObject({
+      status,
+      body: { code: status, status: "error" },
+      rule: expect.not.stringMatching("mock"),
+    });
+    expect(ruleOf(answer.rule as RuleId).level).not.toBe("observed");
+    expect(headers.get("Preference-Applied")).toBe(`code=${status}`);
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test.each([
   ["code=404", "code: listProjects has no 404; its statuses are 200, 400, 401, 402, 403."],
@@ -27,7 +34,11 @@ test.each([
   ["delay=1.5", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
 ])("%s is refused", async (prefer, subMessage) => {
   const { status, rule, body } = await fetchClient().list("", { headers: { prefer } });
-  expect({ status, rule, body }).toMatchObject({ status: 400, rule: "mock.prefer", body: { code: 400, subMessage } });
+  expect({ status, rule, body }).toMatchObject({
+    status: 400,
+    rule: "mock.prefer",
+    body: { code: 400, subMessage },
+  });
 });
 
 test.each([
@@ -45,8 +56,12 @@ test.each([
 
 test("a preferred success forces nothing, and an unknown route has no status to prefer", async () => {
   const { ask } = fetchClient();
-  expect((await ask("GET /v1/projects", { key: "mk_free", headers: { Prefer: "code=200" } })).status).toBe(402);
-  expect((await ask("GET /v1/nothing", { headers: { Prefer: "code=402" } })).rule).toBe("route.invalid");
+  expect(
+    (await ask("GET /v1/projects", { key: "mk_free", headers: { Prefer: "code=200" } })).status,
+  ).toBe(402);
+  expect((await ask("GET /v1/nothing", { headers: { Prefer: "code=402" } })).rule).toBe(
+    "route.invalid",
+  );
 });
 
 test("a preferred delay comes after the effect, and replaces the usual delay", async () => {

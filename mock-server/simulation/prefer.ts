@@ -17,26 +17,45 @@ export async function underPreference(
   const [code, delay] = ["code", "delay"].map((name) => preferred(prefer, name));
   const problem = problemOf(code, delay, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
-  const forced = code !== undefined && operation ? forcedAnswer(operation, Number(code), profile) : undefined;
+  const forced =
+    code !== undefined && operation ? forcedAnswer(operation, Number(code), profile) : undefined;
   const answer = forced ?? (await run());
   const late = delay ?? usualDelay;
   if (late !== undefined) await sleep(drawDelay(late));
-  const applied = [forced && `code=${code}`, delay !== undefined && `delay=${delay}`].filter(Boolean);
-  return applied.length === 0 ? answer : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
+  const applied = [forced && `code=${code}`, delay !== undefined && `delay=${delay}`].filter(
+    Boolean,
+  );
+  return applied.length === 0
+    ? answer
+    : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
 }
 
 /** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
-export function forcedAnswer(operation: OperationId, code: number, profile: Profile): Answer | undefined {
-  const own = allConditions.filter((condition) => condition.operation === operation && condition.check !== "route");
+export function forcedAnswer(
+  operation: OperationId,
+  code: number,
+  profile: Profile,
+): Answer | undefined {
+  const own = allConditions.filter(
+    (condition) => condition.operation === operation && condition.check !== "route",
+  );
   const usual = own.filter(({ reference }) => reference.code === code);
-  const certain = ["must", "listed"].flatMap((level) => usual.filter((each) => each.level === level));
-  const condition = [...certain, ...usual][0] ?? own.find(({ admissible }) => admissible.includes(code));
+  const certain = ["must", "listed"].flatMap((level) =>
+    usual.filter((each) => each.level === level),
+  );
+  const condition =
+    [...certain, ...usual][0] ?? own.find(({ admissible }) => admissible.includes(code));
   return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
-function problemOf(code: string | undefined, delay: string | undefined, operation: OperationId | undefined): string | undefined {
+function problemOf(
+  code: string | undefined,
+  delay: string | undefined,
+  operation: OperationId | undefined,
+): string | undefined {
   const statuses = operation && operationOf(operation).statuses;
-  if (code !== undefined && !/^[1-9]\d\d$/.test(code)) return "code: takes a documented status, such as 402.";
+  if (code !== undefined && !/^[1-9]\d\d$/.test(code))
+    return "code: takes a documented status, such as 402.";
   if (code !== undefined && statuses && !statuses.includes(Number(code)))
     return `code: ${operation} has no ${code}; its statuses are ${statuses.join(", ")}.`;
   return delay === undefined || isDelay(delay) ? undefined : `delay: takes ${A_DELAY}.`;

@@ -17,7 +17,9 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
     set: (answers: Answers) => {
       const next = profileOf(answers, profile.current);
       if (next.answers["list.id-width"] !== start.answers["list.id-width"])
-        throw new InputProblem("list.id-width is a property of the data: start the mock with --answer list.id-width=ANSWER");
+        throw new InputProblem(
+          "list.id-width is a property of the data: start the mock with --answer list.id-width=ANSWER",
+        );
       profile.current = next;
     },
     reset: () => {

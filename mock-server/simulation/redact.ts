@@ -26,5 +26,7 @@ export function redactedHeaders(headers: MockRequest["headers"]): Record<string,
 
 /** A query without the values of parameters whose names say that they carry a secret. */
 export function shownQuery(query: string): string {
-  return query.replace(/([^=&]*)=([^&]*)/g, (pair, name: string) => (SECRET.test(name) ? `${name}=…` : pair));
+  return query.replace(/([^=&]*)=([^&]*)/g, (pair, name: string) =>
+    SECRET.test(name) ? `${name}=…` : pair,
+  );
 }

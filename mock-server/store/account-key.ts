@@ -15,7 +15,8 @@ export function parseKey(text: string): AccountKey | undefined {
   const colon = text.indexOf(":");
   const base = colon < 0 ? text : text.slice(0, colon);
   const copy = colon < 0 ? undefined : text.slice(colon + 1);
-  if (base === "" || copy === "" || (copy?.length ?? 0) > LONGEST_COPY || text.includes(", ")) return undefined;
+  if (base === "" || copy === "" || (copy?.length ?? 0) > LONGEST_COPY || text.includes(", "))
+    return undefined;
   return { base, copy };
 }
 

@@ -11,14 +11,35 @@ test.each<[accounts: unknown, line: string]>([
     'accounts[0].key must be a key such as mk_mine: mk_, then letters, digits, - or _; it is "acme"',
   ],
   [[{ ...ACCOUNT, key: "mk_a:x, y" }], "accounts[0].key must be a key such as mk_mine"],
-  [[{ ...ACCOUNT, plan: "gold" }], 'the data: accounts[0].plan must be premium or free; it is "gold"'],
-  [[{ ...ACCOUNT, projcts: [] }], 'the data: accounts[0] has the unknown field "projcts"; did you mean projects?'],
-  [[ACCOUNT, { ...ACCOUNT, projects: [] }], "the data: the key mk_acme occurs twice; give each account a key of its own"],
-  [[ACCOUNT, { ...ACCOUNT, key: "mk_b" }], "the data: the id 7 occurs twice, in mk_acme and mk_b; an id names one project"],
-  [withId("9223372036854775808"), "the data: the id 9223372036854775808 of mk_acme is above 2^63-1"],
+  [
+    [{ ...ACCOUNT, plan: "gold" }],
+    'the data: accounts[0].plan must be premium or free; it is "gold"',
+  ],
+  [
+    [{ ...ACCOUNT, projcts: [] }],
+    'the data: accounts[0] has the unknown field "projcts"; did you mean projects?',
+  ],
+  [
+    [ACCOUNT, { ...ACCOUNT, projects: [] }],
+    "the data: the key mk_acme occurs twice; give each account a key of its own",
+  ],
+  [
+    [ACCOUNT, { ...ACCOUNT, key: "mk_b" }],
+    "the data: the id 7 occurs twice, in mk_acme and mk_b; an id names one project",
+  ],
+  [
+    withId("9223372036854775808"),
+    "the data: the id 9223372036854775808 of mk_acme is above 2^63-1",
+  ],
   [withId(2 ** 53), "as text if it is above 9007199254740991"],
-  [withId("07"), "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text"],
-  [withId(0), "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text"],
+  [
+    withId("07"),
+    "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text",
+  ],
+  [
+    withId(0),
+    "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text",
+  ],
 ])("the accounts %j are refused in one line", (accounts, line) => {
   const create = () => createMock({ data: { accounts } as MockData });
   expect(create).toThrow(line);

@@ -8,18 +8,29 @@ import { type AccountData, type Store, universeOf } from "./store.ts";
  * Converts the accounts of data. Throws an {@link InputProblem} of one line if a key or an id occurs twice, in `others` too, or
  * if an id is too large. A copy of an account may have ids of its account, because it is in another universe.
  */
-export function checkedAccounts(data: MockData["accounts"], name: string, others: readonly AccountData[] = []): AccountData[] {
+export function checkedAccounts(
+  data: MockData["accounts"],
+  name: string,
+  others: readonly AccountData[] = [],
+): AccountData[] {
   const accounts = data.map(accountOf);
   const keys = new Set<string>();
   const ids = new Map<string, string>();
   for (const { key, projects } of [...others, ...accounts]) {
-    if (keys.has(key)) throw new InputProblem(`${name}: the key ${key} occurs twice; give each account a key of its own`);
+    if (keys.has(key))
+      throw new InputProblem(
+        `${name}: the key ${key} occurs twice; give each account a key of its own`,
+      );
     keys.add(key);
     const universe = parseKey(key)?.copy ?? "";
     for (const { id } of projects) {
       const other = ids.get(`${id} ${universe}`);
-      if (!isProjectId(id)) throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
-      if (other) throw new InputProblem(`${name}: the id ${id} occurs twice, in ${other} and ${key}; an id names one project`);
+      if (!isProjectId(id))
+        throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
+      if (other)
+        throw new InputProblem(
+          `${name}: the id ${id} occurs twice, in ${other} and ${key}; an id names one project`,
+        );
       ids.set(`${id} ${universe}`, key);
     }
   }

@@ -45,7 +45,10 @@ const id = {
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
 const text = { type: "string" };
-const project = objectSchema({ id, name: text, desc: text, records: { type: "array", items: record } }, ["id", "name"]);
+const project = objectSchema(
+  { id, name: text, desc: text, records: { type: "array", items: record } },
+  ["id", "name"],
+);
 const projects = { type: "array", items: project };
 
 const key = {
@@ -58,23 +61,38 @@ const plan = { enum: ["premium", "free"] };
 const account = objectSchema({ key, plan, projects }, ["key", "plan", "projects"]);
 
 /** The schema of {@link MockData}. */
-export const DATA_SCHEMA: object = objectSchema({ $schema: text, accounts: { type: "array", minItems: 1, items: account } }, [
-  "accounts",
-]);
+export const DATA_SCHEMA: object = objectSchema(
+  { $schema: text, accounts: { type: "array", minItems: 1, items: account } },
+  ["accounts"],
+);
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
 export const STATE_SCHEMA: object = objectSchema({ key, plan, projects }, ["projects"]);
 
 /** Converts an account of the data to that of a store. */
 export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
-  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({ id: String(id), name, desc, records }));
+  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({
+    id: String(id),
+    name,
+    desc,
+    records,
+  }));
   return { key, plan, projects: kept };
 }
 
 /** Converts an account to data. */
 export function dataOf({ key, plan, projects }: AccountData): MockData["accounts"][number] {
   const numberOf = (id: string) => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
-  return { key, plan, projects: projects.map(({ id, name, desc, records }) => ({ id: numberOf(id), name, desc, records })) };
+  return {
+    key,
+    plan,
+    projects: projects.map(({ id, name, desc, records }) => ({
+      id: numberOf(id),
+      name,
+      desc,
+      records,
+    })),
+  };
 }
 
 /** Shared by all projects without records, of which there may be a million. */

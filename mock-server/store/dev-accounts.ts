@@ -17,10 +17,30 @@ export type AccountSeed = { readonly key: string; readonly plan: Plan; readonly 
 /** The development accounts, each with its line at the start. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [
   { key: DEV_KEYS.premium, plan: "premium", projects: 45, about: "45 projects" },
-  { key: DEV_KEYS.otherPremium, plan: "premium", projects: 25, about: "25 projects of another account" },
-  { key: DEV_KEYS.free, plan: "free", projects: 6, about: "not on the premium plan: every request is refused" },
+  {
+    key: DEV_KEYS.otherPremium,
+    plan: "premium",
+    projects: 25,
+    about: "25 projects of another account",
+  },
+  {
+    key: DEV_KEYS.free,
+    plan: "free",
+    projects: 6,
+    about: "not on the premium plan: every request is refused",
+  },
   { key: DEV_KEYS.empty, plan: "premium", projects: 0, about: "no projects" },
   { key: DEV_KEYS.many, plan: "premium", projects: 1000, about: "1,000 projects" },
-  { key: DEV_KEYS.slow, plan: "premium", projects: 45, about: "45 projects, every answer 1.5 s late" },
-  { key: DEV_KEYS.flaky, plan: "premium", projects: 45, about: "45 projects, every third answer is lost after it took effect" },
+  {
+    key: DEV_KEYS.slow,
+    plan: "premium",
+    projects: 45,
+    about: "45 projects, every answer 1.5 s late",
+  },
+  {
+    key: DEV_KEYS.flaky,
+    plan: "premium",
+    projects: 45,
+    about: "45 projects, every third answer is lost after it took effect",
+  },
 ];

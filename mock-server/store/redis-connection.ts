@@ -23,16 +23,30 @@ type Client = import("@redis/client").RedisClientType<None, None, None, 3, None>
  * @redis/client is missing. No message repeats a password.
  */
 export function connectRedis(url: string): RedisConnection {
-  const isValid = /^rediss?:\/\/([^@/?#\s]*@)?(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/\d*)?$/i.test(url) && URL.canParse(url);
-  if (!isValid) throw new InputProblem("the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS");
+  const isValid =
+    /^rediss?:\/\/([^@/?#\s]*@)?(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?(\/\d*)?$/i.test(url) &&
+    URL.canParse(url);
+  if (!isValid)
+    throw new InputProblem(
+      "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS",
+    );
   const { createClient } = library();
   let failure: NodeJS.ErrnoException = new Error("no answer");
   let redis = open();
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
-    const socket = { connectTimeout: ANSWER_MS, socketTimeout: 2 * ANSWER_MS, reconnectStrategy: 200 };
-    const client = createClient({ url, socket, disableOfflineQueue: true, pingInterval: ANSWER_MS });
+    const socket = {
+      connectTimeout: ANSWER_MS,
+      socketTimeout: 2 * ANSWER_MS,
+      reconnectStrategy: 200,
+    };
+    const client = createClient({
+      url,
+      socket,
+      disableOfflineQueue: true,
+      pingInterval: ANSWER_MS,
+    });
     client.on("error", (cause) => {
       if (client === redis) failure = cause;
     });
@@ -53,7 +67,9 @@ export function connectRedis(url: string): RedisConnection {
       return await command(redis);
     } catch (cause) {
       const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
-      throw new StoreUnavailable(`Redis at ${new URL(url).host} is not available: ${message || code}`);
+      throw new StoreUnavailable(
+        `Redis at ${new URL(url).host} is not available: ${message || code}`,
+      );
     } finally {
       clearTimeout(timer);
     }
@@ -66,6 +82,8 @@ function library(): Library {
   try {
     return createRequire(import.meta.url)("@redis/client") as Library;
   } catch {
-    throw new InputProblem("a store in Redis needs the package @redis/client: npm install @redis/client@6");
+    throw new InputProblem(
+      "a store in Redis needs the package @redis/client: npm install @redis/client@6",
+    );
   }
 }

@@ -7,10 +7,21 @@ import { createMock } from "../index.ts";
 import { freePort } from "../tests/mock-process.fixture.ts";
 
 test.each([
-  ...["", "memory", "redis://", "redis:///1", "http://a", "redis://a:99999", "redis://a/one", "redis://a/1/2", "redis://a/1?x=1"],
+  ...[
+    "",
+    "memory",
+    "redis://",
+    "redis:///1",
+    "http://a",
+    "redis://a:99999",
+    "redis://a/one",
+    "redis://a/1/2",
+    "redis://a/1?x=1",
+  ],
   ...["redis://a#1", "redis://a b", "redis://user:secret@", "unix:/tmp/redis"],
 ])("%j is no store: one line says what is", (store) => {
-  const line = "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";
+  const line =
+    "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";
   expect(() => createMock({ store })).toThrow(new InputProblem(line));
 });
 
@@ -20,11 +31,21 @@ test("a mock that cannot listen closes its store, so that Node can end", async (
     const second = { port: Number(new URL(url).port), store: "redis://127.0.0.1:1" };
     await startMock(second).catch(({ code }) => console.log(code));
     await close();`;
-  const run = promisify(execFile)(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script]);
+  const run = promisify(execFile)(process.execPath, [
+    "--import",
+    "tsx",
+    "--input-type=module",
+    "--eval",
+    script,
+  ]);
   expect((await run).stdout).toBe("EADDRINUSE\n");
 });
 
-test.each(["redis://user:secret@127.0.0.1:PORT/3", "rediss://:secret@127.0.0.1:PORT", "redis://[::1]:PORT/"])(
+test.each([
+  "redis://user:secret@127.0.0.1:PORT/3",
+  "rediss://:secret@127.0.0.1:PORT",
+  "redis://[::1]:PORT/",
+])(
   "without a Redis at %s, every answer is 503 in the envelope, and names the address without the password",
   async (form) => {
     const port = await freePort();
@@ -35,9 +56,15 @@ test.each(["redis://user:secret@127.0.0.1:PORT/3", "rediss://:secret@127.0.0.1:P
     );
     for (const path of ["/v1/projects", "/__admin/state"]) {
       const { status, body } = await request(app).get(path).set("X-Master-Key", "mk_premium");
-      expect([status, body]).toEqual([503, { code: 503, message: expect.any(String), subMessage: line, status: "error" }]);
+      expect([status, body]).toEqual([
+        503,
+        { code: 503, message: expect.any(String), subMessage: line, status: "error" },
+      ]);
     }
     const health = await request(app).get("/__admin/health");
-    expect([health.status, health.body]).toMatchObject([503, { status: "unavailable", reason: line }]);
+    expect([health.status, health.body]).toMatchObject([
+      503,
+      { status: "unavailable", reason: line },
+    ]);
   },
 );

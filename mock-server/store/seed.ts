@@ -43,9 +43,18 @@ const LINES = listed(
 const VOICES = listed("Ada | Björn | Chiara | Dmitri | Emeka | Fumiko");
 
 /** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
-export function seedAccounts({ width = "safe", firstId = FIRST_ID, accounts = DEV_ACCOUNTS }: SeedOptions = {}): AccountData[] {
+export function seedAccounts({
+  width = "safe",
+  firstId = FIRST_ID,
+  accounts = DEV_ACCOUNTS,
+}: SeedOptions = {}): AccountData[] {
   const random = randomFrom(firstId === FIRST_ID ? 1 : firstId);
-  const growing = accounts.map(({ key, plan, projects }) => ({ key, plan, size: projects, projects: [] as Project[] }));
+  const growing = accounts.map(({ key, plan, projects }) => ({
+    key,
+    plan,
+    size: projects,
+    projects: [] as Project[],
+  }));
   let open = growing.filter(({ size }) => size > 0);
   for (let number = firstId; open.length > 0; number += 1 + random.integer(WIDEST_GAP)) {
     const account = open[random.integer(open.length)];
@@ -64,12 +73,19 @@ function seedProject(random: Random, id: string, earlier: readonly Project[]): P
     id,
     name: namesake?.name ?? `${random.pick(SUBJECTS)} ${random.pick(KINDS)}`,
     desc: random.oneIn(6) ? "" : random.pick(DESCRIPTIONS),
-    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) => seedRecord(random, `rec_${id}_${index + 1}`)),
+    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) =>
+      seedRecord(random, `rec_${id}_${index + 1}`),
+    ),
   };
 }
 
 function seedRecord(random: Random, id: string): SpeechRecord {
-  return { id, text: random.pick(LINES), voice: random.pick(VOICES), durationMs: 800 + random.integer(12_000) };
+  return {
+    id,
+    text: random.pick(LINES),
+    voice: random.pick(VOICES),
+    durationMs: 800 + random.integer(12_000),
+  };
 }
 
 function listed(texts: string): readonly [string, ...string[]] {

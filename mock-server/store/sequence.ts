@@ -29,7 +29,12 @@ export class Sequence {
   }
 
   /** Up to `size` projects that follow the project `after`, or the first ones, without the deleted ones. */
-  page(order: Order, size: number, after: string | undefined, deleted: ReadonlySet<string>): Project[] {
+  page(
+    order: Order,
+    size: number,
+    after: string | undefined,
+    deleted: ReadonlySet<string>,
+  ): Project[] {
     const { projects, places } = this.#in(order);
     const page: Project[] = [];
     const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
@@ -43,7 +48,8 @@ export class Sequence {
   #in(order: Order): Sorted {
     const known = this.#sorted.get(order);
     if (known) return known;
-    const projects = order === "id-ascending" ? this.#projects : this.#projects.toSorted(ORDERS[order]);
+    const projects =
+      order === "id-ascending" ? this.#projects : this.#projects.toSorted(ORDERS[order]);
     const sorted = { projects, places: new Map(projects.map(({ id }, place) => [id, place])) };
     this.#sorted.set(order, sorted);
     return sorted;
@@ -51,7 +57,10 @@ export class Sequence {
 }
 
 /** Projects in one order, and the place of each. */
-type Sorted = { readonly projects: readonly Project[]; readonly places: ReadonlyMap<string, number> };
+type Sorted = {
+  readonly projects: readonly Project[];
+  readonly places: ReadonlyMap<string, number>;
+};
 
 type Compare = (a: Project, b: Project) => number;
 

@@ -47,13 +47,21 @@ export function heldBy(key: string, put: HeldByKey, initial: HeldByKey): Held | 
 }
 
 /** Whether a key has a state to which a reset returns, whatever was put for it since. */
-export function hasFirstState(key: string, put: Pick<HeldByKey, "has">, initial: HeldByKey): boolean {
+export function hasFirstState(
+  key: string,
+  put: Pick<HeldByKey, "has">,
+  initial: HeldByKey,
+): boolean {
   const base = baseOf(key);
   return initial.has(base) || (base !== key && put.has(base));
 }
 
 /** The keys of all accounts in the universe of a key; without a key, those in all universes that were touched. */
-export function universeOf(key: string | undefined, accounts: readonly string[], touched: Iterable<string>): Set<string> {
+export function universeOf(
+  key: string | undefined,
+  accounts: readonly string[],
+  touched: Iterable<string>,
+): Set<string> {
   if (key === undefined) return new Set([...accounts, ...touched]);
   const copy = parseKey(key)?.copy;
   return new Set(accounts.map((each) => keyIn({ base: baseOf(each), copy })));
@@ -90,7 +98,9 @@ export function memoryStore(data: readonly AccountData[]): Store {
     },
     exists: (id, key) => {
       const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());
-      return [...keys].some((each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).has(id));
+      return [...keys].some(
+        (each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).has(id),
+      );
     },
     delete: (key, id) => {
       const ids = deleted.get(key) ?? new Set();
@@ -99,10 +109,13 @@ export function memoryStore(data: readonly AccountData[]): Store {
       return true;
     },
     read: (key) => {
-      const keys = key === undefined ? new Set([...initial.keys(), ...put.keys(), ...deleted.keys()]) : [key];
+      const keys =
+        key === undefined ? new Set([...initial.keys(), ...put.keys(), ...deleted.keys()]) : [key];
       return [...keys].flatMap((each) => {
         const found = held(each);
-        return found ? [{ key: each, plan: found.plan, projects: found.sequence.without(deletedFrom(each)) }] : [];
+        return found
+          ? [{ key: each, plan: found.plan, projects: found.sequence.without(deletedFrom(each)) }]
+          : [];
       });
     },
     put: (account) => {

@@ -15,21 +15,40 @@ const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const OTHER_KEY = privateKey.export({ type: "pkcs8", format: "pem" });
 
 test.concurrent.for<[what: string, args: string[], line: RegExp]>([
-  ["an unknown flag", ["--prt", "1"], /unknown option '--prt' \(Did you mean --port\?\); see --help$/],
+  [
+    "an unknown flag",
+    ["--prt", "1"],
+    /unknown option '--prt' \(Did you mean --port\?\); see --help$/,
+  ],
   [
     "a data file that is missing",
     ["--data", "/nowhere/data.json"],
     /\/nowhere\/data\.json cannot be read: there is no such file$/,
   ],
   ["data that is not JSON", ["--data", "@{"], /is not JSON: /],
-  ["an id twice", ["--data", dataWith(1, 1)], /: the id 1 occurs twice, in mk_a and mk_a; an id names one project$/],
-  ["an id above 2^63", ["--data", dataWith("9223372036854775808")], /the id 9223372036854775808 of mk_a is above 2\^63-1$/],
+  [
+    "an id twice",
+    ["--data", dataWith(1, 1)],
+    /: the id 1 occurs twice, in mk_a and mk_a; an id names one project$/,
+  ],
+  [
+    "an id above 2^63",
+    ["--data", dataWith("9223372036854775808")],
+    /the id 9223372036854775808 of mk_a is above 2\^63-1$/,
+  ],
   [
     "a rounded id",
-    ["--data", '@{"accounts":[{"key":"mk_a","plan":"free","projects":[{"id":9007199254740993,"name":"a"}]}]}'],
+    [
+      "--data",
+      '@{"accounts":[{"key":"mk_a","plan":"free","projects":[{"id":9007199254740993,"name":"a"}]}]}',
+    ],
     /as text if it is above 9007199254740991$/,
   ],
-  ["two faults of one id", ["--fault", "id=a,delay=1", "--fault", "id=a,delay=1"], /two faults have the id a; an id names one$/],
+  [
+    "two faults of one id",
+    ["--fault", "id=a,delay=1", "--fault", "id=a,delay=1"],
+    /two faults have the id a; an id names one$/,
+  ],
   [
     "an unknown field",
     ["--data", '@{"accounts":[{"key":"mk_a","plan":"free","project":[]}]}'],
@@ -40,19 +59,53 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
     ["--profile", '@{"list.totl":"page"}'],
     /no open question is called "list\.totl"; did you mean list\.total\?$/,
   ],
-  ["an answer that is not admissible", ["--answer", "list.total=some"], /list\.total cannot be "some"; admissible: all, page$/],
+  [
+    "an answer that is not admissible",
+    ["--answer", "list.total=some"],
+    /list\.total cannot be "some"; admissible: all, page$/,
+  ],
   ["a folder", ["--data", tmpdir()], /cannot be read: it is a folder$/],
-  ["a text behind no flag", ["data.json"], /this command takes flags only, such as --data FILE; see --help$/],
-  ["a URL for a host", ["--host", "http://localhost"], /no host http:\/\/localhost: --host takes a name or an address/],
-  ["another machine's address", ["--host", "192.0.2.1"], /has no address 192\.0\.2\.1: --host takes one of its own/],
+  [
+    "a text behind no flag",
+    ["data.json"],
+    /this command takes flags only, such as --data FILE; see --help$/,
+  ],
+  [
+    "a URL for a host",
+    ["--host", "http://localhost"],
+    /no host http:\/\/localhost: --host takes a name or an address/,
+  ],
+  [
+    "another machine's address",
+    ["--host", "192.0.2.1"],
+    /has no address 192\.0\.2\.1: --host takes one of its own/,
+  ],
   ["no certificate", ["--cert", "@x", "--key", "@y"], /\.json is no PEM certificate$/],
-  ["a key of another certificate", ["--cert", `@${selfSigned.cert}`, "--key", `@${OTHER_KEY}`], /do not belong together$/],
-  ["a certificate without its key", ["--cert", "@x"], /HTTPS needs both --cert FILE and --key FILE$/],
-  ["a store that is no Redis", ["--store", "mysql://user:secret@host/1"], /^tts-projects-mock: --store (?!.*secret).*redis:\/\//],
+  [
+    "a key of another certificate",
+    ["--cert", `@${selfSigned.cert}`, "--key", `@${OTHER_KEY}`],
+    /do not belong together$/,
+  ],
+  [
+    "a certificate without its key",
+    ["--cert", "@x"],
+    /HTTPS needs both --cert FILE and --key FILE$/,
+  ],
+  [
+    "a store that is no Redis",
+    ["--store", "mysql://user:secret@host/1"],
+    /^tts-projects-mock: --store (?!.*secret).*redis:\/\//,
+  ],
 ])("%s is refused by one line and exit code 2", async ([, args, line]) => {
-  const given = await Promise.all(args.map((arg) => (arg.startsWith("@") ? file(arg.slice(1)) : arg)));
+  const given = await Promise.all(
+    args.map((arg) => (arg.startsWith("@") ? file(arg.slice(1)) : arg)),
+  );
   const { code, stdout, stderr } = await runMock(["--port", "0", ...given]);
-  expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({ code: 2, stdout: "", lines: 1 });
+  expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({
+    code: 2,
+    stdout: "",
+    lines: 1,
+  });
   expect(stderr.trimEnd()).toMatch(line);
 });
 
@@ -67,10 +120,17 @@ test("a port that is taken is refused by one line and exit code 2", async () => 
 
 test("the start says the keys, what differs from the defaults, the pages, and a command to paste", async () => {
   const faults = ["--fault", "operation=deleteProject,status=503", "--delay", "1-3"];
-  const mock = await started([...faults, "--answer", "list.order=name", "--answer", "delete.id-invalid=400"]);
+  const mock = await started([
+    ...faults,
+    "--answer",
+    "list.order=name",
+    "--answer",
+    "delete.id-invalid=400",
+  ]);
   await expect.poll(() => mock.stdout(), { timeout: 30_000 }).toContain("?limit=3");
   const lines = mock.stdout().split("\n");
-  for (const { key, about } of DEV_ACCOUNTS) expect(lines.some((line) => line.includes(key) && line.endsWith(about))).toBe(true);
+  for (const { key, about } of DEV_ACCOUNTS)
+    expect(lines.some((line) => line.includes(key) && line.endsWith(about))).toBe(true);
   expect(lines).toEqual(
     expect.arrayContaining([
       "answers:  list.order=name · delete.id-invalid=400",
@@ -84,10 +144,13 @@ test("the start says the keys, what differs from the defaults, the pages, and a 
 
 test("every request is a line on stderr, without its key, and none with --silent", async () => {
   const [loud, silent] = [await started(), await started(["--silent"])];
-  for (const mock of [loud, silent]) await (await fetch(`${mock.baseUrl}/projects?limt=2`, { headers: HEADERS })).text();
+  for (const mock of [loud, silent])
+    await (await fetch(`${mock.baseUrl}/projects?limt=2`, { headers: HEADERS })).text();
   await expect
     .poll(() => loud.stderr(), { timeout: 30_000 })
-    .toMatch(/^GET \/v1\/projects\?limt=2 200 list\.first-page [\d.]+ ms; sent `limt`; the parameter is `limit`\n$/);
+    .toMatch(
+      /^GET \/v1\/projects\?limt=2 200 list\.first-page [\d.]+ ms; sent `limt`; the parameter is `limit`\n$/,
+    );
   expect(loud.stderr()).not.toContain("mk_premium");
   expect([await silent.stop(), silent.stdout(), silent.stderr()]).toEqual([
     0,
@@ -102,7 +165,9 @@ test("a profile file, overridden by --answer, and a data file decide the answers
     file(dataWith(1, "9007199254740993").slice(1)),
   ]);
   const mock = await started(["--profile", profile, "--answer", "list.total=all", "--data", data]);
-  const answer = await fetch(`${mock.baseUrl}/projects?limit=1`, { headers: { ...HEADERS, "X-Master-Key": "mk_a" } });
+  const answer = await fetch(`${mock.baseUrl}/projects?limit=1`, {
+    headers: { ...HEADERS, "X-Master-Key": "mk_a" },
+  });
   expect(await answer.json()).toMatchObject({ projects: [{ id: 1 }], total: 2 });
   const answers = await (await fetch(new URL("/__admin/profile", mock.baseUrl))).json();
   expect(answers).toMatchObject({ profile: { "list.total": "all", "delete.foreign": "400" } });
@@ -110,18 +175,26 @@ test("a profile file, overridden by --answer, and a data file decide the answers
 
 test("HTTPS is served with a certificate and its key", async () => {
   const { cert, key } = selfSigned;
-  const mock = await started(["--cert", await file(String(cert)), "--key", await file(String(key))]);
+  const mock = await started([
+    "--cert",
+    await file(String(cert)),
+    "--key",
+    await file(String(key)),
+  ]);
   expect(mock.baseUrl).toMatch(/^https:/);
   expect(mock.stdout()).toContain("--cacert");
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("a %s ends the mock with 0 after the answers in flight", async (signal) => {
-  const mock = await started(["--delay", "300"]);
-  const answer = fetch(`${mock.baseUrl}/projects`, { headers: HEADERS });
-  await fetch(new URL("/__admin/health", mock.baseUrl));
-  const code = mock.stop(signal);
-  expect([(await answer).status, await code]).toEqual([200, 0]);
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "a %s ends the mock with 0 after the answers in flight",
+  async (signal) => {
+    const mock = await started(["--delay", "300"]);
+    const answer = fetch(`${mock.baseUrl}/projects`, { headers: HEADERS });
+    await fetch(new URL("/__admin/health", mock.baseUrl));
+    const code = mock.stop(signal);
+    expect([(await answer).status, await code]).toEqual([200, 0]);
+  },
+);
 
 async function started(args: string[] = []): Promise<MockProcess> {
   const mock = await startMockProcess(args);

@@ -30,14 +30,19 @@ export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
 function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
-  return fromBuild ? [join(ROOT, `dist/${command}.js`)] : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
+  return fromBuild
+    ? [join(ROOT, `dist/${command}.js`)]
+    : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
 }
 
 /** Whether `dist/` existed, and was newer than all sources, at the first call. */
 export function isBuilt(): boolean {
-  const builtAt = statSync(join(ROOT, "dist/contract-tests/cli.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const builtAt =
+    statSync(join(ROOT, "dist/contract-tests/cli.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   built ??= ["openapi", "mock-server", "contract-tests"].every((folder) => {
-    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter((path) => SOURCE.test(path));
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).filter(
+      (path) => SOURCE.test(path),
+    );
     return files.every((path) => statSync(join(ROOT, folder, path)).mtimeMs <= builtAt);
   });
   return built;
@@ -50,7 +55,10 @@ const SOURCE = /(?<!\.(test|suite|fixture))\.(tsx?|css|html|json|yaml)$/;
 const READY = /^tts-projects-mock listening on (https?:\/\/127\.0\.0\.1:\d+\/v1)$/m;
 
 /** Starts a mock on a free port and waits for its ready line. Rejects with its stderr if it ends before. */
-export async function startMockProcess(args: readonly string[] = [], options: MockProcessOptions = {}): Promise<MockProcess> {
+export async function startMockProcess(
+  args: readonly string[] = [],
+  options: MockProcessOptions = {},
+): Promise<MockProcess> {
   const { child, output, ended } = spawnMock(["--port", "0", ...args], options);
   await Promise.race([once(child.stdout ?? child, "data"), ended]);
   const [, baseUrl] = READY.exec(output.stdout) ?? [];
@@ -88,10 +96,14 @@ export async function freePort(): Promise<number> {
 
 function spawnMock(args: readonly string[], { env = {}, built, preload }: MockProcessOptions) {
   const imports = preload ? ["--import", preload] : [];
-  const child = spawn(process.execPath, [...imports, ...commandArguments("mock-server/cli", built), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],
-  });
+  const child = spawn(
+    process.execPath,
+    [...imports, ...commandArguments("mock-server/cli", built), ...args],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],
+    },
+  );
   const output = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     child[name]?.on("data", (chunk) => {

@@ -21,7 +21,11 @@ export interface RawAnswer {
  * Sends bytes unchanged, and returns the bytes received until the connection ends, or until `idleMs` pass without a byte. The
  * client ends its side after sending unless `end` is false.
  */
-export function exchange(port: number, parts: readonly string[], { end = true, idleMs = 5000 } = {}): Promise<Exchanged> {
+export function exchange(
+  port: number,
+  parts: readonly string[],
+  { end = true, idleMs = 5000 } = {},
+): Promise<Exchanged> {
   return new Promise((resolve) => {
     let received = "";
     let error: string | undefined;
@@ -73,7 +77,11 @@ export function flawOf({ status, headers, body }: RawAnswer, isHead = false): st
   if (isHead) return body === "" ? undefined : "HEAD has a body";
   try {
     const { code, message, subMessage, status: text } = JSON.parse(body) as Record<string, unknown>;
-    const isEnvelope = code === status && typeof message === "string" && typeof subMessage === "string" && text === "error";
+    const isEnvelope =
+      code === status &&
+      typeof message === "string" &&
+      typeof subMessage === "string" &&
+      text === "error";
     return isEnvelope ? undefined : `${status} has the body ${body.slice(0, 200)}`;
   } catch {
     return `${status} has a body that is not JSON: ${body.slice(0, 200)}`;
@@ -89,7 +97,11 @@ function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonl
   const split = text.indexOf("\r\n\r\n");
   const [line = "", ...lines] = text.slice(0, split).split("\r\n");
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(line) ?? [];
-  if (split < 0 || status === undefined) throw new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`);
-  const fields = lines.map((field) => [field.split(":")[0]?.toLowerCase(), field.replace(/^[^:]*: */, "")]);
+  if (split < 0 || status === undefined)
+    throw new Error(`no answer: ${JSON.stringify(text.slice(0, 200))}`);
+  const fields = lines.map((field) => [
+    field.split(":")[0]?.toLowerCase(),
+    field.replace(/^[^:]*: */, ""),
+  ]);
   return { status: Number(status), headers: Object.fromEntries(fields), length: split + 4 };
 }

@@ -4,20 +4,33 @@ import { type Random, randomFrom } from "../store/random.ts";
 import type { AccountData, Store } from "../store/store.ts";
 
 /** Defines the tests that every store must pass, wherever it holds its state. */
-export function storeSuite(name: string, createStore: (accounts: readonly AccountData[]) => Awaitable<Store>): void {
+export function storeSuite(
+  name: string,
+  createStore: (accounts: readonly AccountData[]) => Awaitable<Store>,
+): void {
   describe(name, () => {
     test("an account is known by its key and by the keys of its copies, and by no other", async () => {
       const store = await setup();
       const planOf = async (key: string) => (await store.account(key))?.plan;
-      expect(await Promise.all(["mk_a", "mk_a:x:y", "mk_free:x"].map(planOf))).toEqual(["premium", "premium", "free"]);
-      for (const key of ["mk_z", "mk_z:x", "mk_a:", ":x", "", "MK_A", "constructor"]) expect(await planOf(key)).toBeUndefined();
+      expect(await Promise.all(["mk_a", "mk_a:x:y", "mk_free:x"].map(planOf))).toEqual([
+        "premium",
+        "premium",
+        "free",
+      ]);
+      for (const key of ["mk_z", "mk_z:x", "mk_a:", ":x", "", "MK_A", "constructor"])
+        expect(await planOf(key)).toBeUndefined();
     });
 
     test("an account finds what it has and what it had, and nothing else", async () => {
       const store = await setup();
       await store.delete("mk_a", "1");
       const account = await store.account("mk_a");
-      expect(["3", "1", "2", "99"].map((id) => account?.find(id))).toEqual(["own", "gone", undefined, undefined]);
+      expect(["3", "1", "2", "99"].map((id) => account?.find(id))).toEqual([
+        "own",
+        "gone",
+        undefined,
+        undefined,
+      ]);
       expect([account?.total, idsOf(account?.page("name", 9, undefined))]).toEqual([2, "3 5"]);
     });
 
@@ -40,12 +53,15 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
       ["2", "mk_a:x", false],
       ["2", undefined, true],
       ["99", undefined, false],
-    ])("after deletes of 4 from mk_b and of 2 from mk_b:x, %s exists for %s: %s", async (id, key, exists) => {
-      const store = await setup();
-      await store.delete("mk_b", "4");
-      await store.delete("mk_b:x", "2");
-      expect(await store.exists(id, key)).toBe(exists);
-    });
+    ])(
+      "after deletes of 4 from mk_b and of 2 from mk_b:x, %s exists for %s: %s",
+      async (id, key, exists) => {
+        const store = await setup();
+        await store.delete("mk_b", "4");
+        await store.delete("mk_b:x", "2");
+        expect(await store.exists(id, key)).toBe(exists);
+      },
+    );
 
     test("a delete removes the project and all its records, and no others (delete.cascade)", async () => {
       const store = await setup();
@@ -64,7 +80,9 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
 
     test("exactly one of many concurrent deletes of one project succeeds (delete.concurrent)", async () => {
       const store = await setup();
-      const results = await Promise.all(Array.from({ length: 10 }, () => store.delete("mk_a", "1")));
+      const results = await Promise.all(
+        Array.from({ length: 10 }, () => store.delete("mk_a", "1")),
+      );
       expect(results.filter(Boolean)).toHaveLength(1);
     });
 
@@ -85,8 +103,15 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
       await store.delete("mk_a:x", "1");
       await store.put({ key: "mk_a:x", plan: "premium", projects: ["7", "1"].map(project) });
       expect(await left(store, "mk_a:x", "mk_a")).toEqual(["1 7", "1 3 5"]);
-      expect([await store.exists("7", "mk_b:x"), await store.exists("7", "mk_b")]).toEqual([true, false]);
-      expect(await Promise.all(["3", "1", "7"].map((id) => store.delete("mk_a:x", id)))).toEqual([false, true, true]);
+      expect([await store.exists("7", "mk_b:x"), await store.exists("7", "mk_b")]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await Promise.all(["3", "1", "7"].map((id) => store.delete("mk_a:x", id)))).toEqual([
+        false,
+        true,
+        true,
+      ]);
       await store.reset("mk_a:x");
       expect(await left(store, "mk_a:x")).toEqual(["1 3 5"]);
     });
@@ -94,30 +119,51 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
     test("an opened account behaves like the others until all are reset", async () => {
       const store = await setup();
       await store.put({ key: "mk_new", plan: "premium", projects: [project("8"), project("9")] });
-      expect([await store.exists("8", "mk_a"), await store.delete("mk_new:x", "8")]).toEqual([true, true]);
+      expect([await store.exists("8", "mk_a"), await store.delete("mk_new:x", "8")]).toEqual([
+        true,
+        true,
+      ]);
       expect(await store.delete("mk_new", "9")).toBe(true);
       await store.put({ key: "mk_new:y", plan: "premium", projects: [] });
       for (const key of ["mk_new", "mk_new:y"]) await store.reset(key);
       expect(await left(store, "mk_new:y")).toEqual(["8 9"]);
       expect(await left(store, "mk_new", "mk_new:x")).toEqual(["8 9", "9"]);
       await store.reset();
-      expect([await store.account("mk_new"), await store.exists("8", "mk_a")]).toEqual([undefined, false]);
+      expect([await store.account("mk_new"), await store.exists("8", "mk_a")]).toEqual([
+        undefined,
+        false,
+      ]);
     });
 
     test("the whole state has all accounts and the changed copies; the state of an unknown key is empty", async () => {
       const store = await setup();
       await store.put({ key: "mk_new", plan: "free", projects: [] });
       await store.delete("mk_b:x", "2");
-      const all = (await store.read()).map(({ key, plan, projects }) => `${key} ${plan} ${projects.length}`);
-      expect(all.toSorted()).toEqual(["mk_a premium 3", "mk_b premium 2", "mk_b:x premium 1", "mk_free free 0", "mk_new free 0"]);
+      const all = (await store.read()).map(
+        ({ key, plan, projects }) => `${key} ${plan} ${projects.length}`,
+      );
+      expect(all.toSorted()).toEqual([
+        "mk_a premium 3",
+        "mk_b premium 2",
+        "mk_b:x premium 1",
+        "mk_free free 0",
+        "mk_new free 0",
+      ]);
       expect([await store.read("mk_z"), store.keys()]).toEqual([[], ["mk_a", "mk_b", "mk_free"]]);
     });
 
-    test.each([1, 2, 3])("pages in every order are those of a filtered and sorted list (seed %i)", async (seed) => {
-      const random = randomFrom(seed);
-      const all = IDS.slice(0, 20 + random.integer(60)).map(project);
-      await expectLikeList(await open([{ key: "mk_a", plan: "premium", projects: all }]), all, random);
-    });
+    test.each([1, 2, 3])(
+      "pages in every order are those of a filtered and sorted list (seed %i)",
+      async (seed) => {
+        const random = randomFrom(seed);
+        const all = IDS.slice(0, 20 + random.integer(60)).map(project);
+        await expectLikeList(
+          await open([{ key: "mk_a", plan: "premium", projects: all }]),
+          all,
+          random,
+        );
+      },
+    );
   });
 
   async function open(accounts: readonly AccountData[]): Promise<Store> {
@@ -139,12 +185,19 @@ export function storeSuite(name: string, createStore: (accounts: readonly Accoun
 const NAMES = ["Name", "Name 1", "", "\u0000", "Name\u0000", "\uffee", "\u{1f3a7}", "\ud800"];
 
 /** Ids of every width, many of them neighbours above 2^53, which numbers cannot tell apart. */
-const IDS = Array.from({ length: 80 }, (_, index) => String(([1n, 2n ** 53n, 2n ** 63n - 81n][index % 3] ?? 0n) + BigInt(index)));
+const IDS = Array.from({ length: 80 }, (_, index) =>
+  String(([1n, 2n ** 53n, 2n ** 63n - 81n][index % 3] ?? 0n) + BigInt(index)),
+);
 
 const ORDERS: readonly [Order, ...Order[]] = ["id-ascending", "id-descending", "name", "hash"];
 
 function project(id: string): Project {
-  const records = ["a", "b"].map((letter) => ({ id: id + letter, text: "Hello", voice: "Ada", durationMs: 900 }));
+  const records = ["a", "b"].map((letter) => ({
+    id: id + letter,
+    text: "Hello",
+    voice: "Ada",
+    durationMs: 900,
+  }));
   return { id, name: NAMES[Number(BigInt(id) % 8n)] ?? "", desc: "", records };
 }
 
@@ -158,7 +211,11 @@ function left(store: Store, ...keys: string[]): Promise<string[]> {
 }
 
 /** Makes random calls to a copy, and compares the answers with those of the simplest implementation. */
-async function expectLikeList(store: Store, all: readonly Project[], random: Random): Promise<void> {
+async function expectLikeList(
+  store: Store,
+  all: readonly Project[],
+  random: Random,
+): Promise<void> {
   // The order by hash is read from a copy that never changes.
   const hashed = (await store.account("mk_a:hash"))?.page("hash", all.length, undefined) ?? [];
   const gone = new Set<string>();
@@ -168,11 +225,19 @@ async function expectLikeList(store: Store, all: readonly Project[], random: Ran
       expect(await store.delete("mk_a:x", id)).toBe(!gone.has(id));
       gone.add(id);
     }
-    const [order, size, after] = [random.pick(ORDERS), 1 + random.integer(30), random.oneIn(4) ? undefined : id];
+    const [order, size, after] = [
+      random.pick(ORDERS),
+      1 + random.integer(30),
+      random.oneIn(4) ? undefined : id,
+    ];
     const sorted = order === "hash" ? hashed : all.toSorted(by(order));
-    const behind = sorted.slice(after === undefined ? 0 : sorted.findIndex((each) => each.id === after) + 1);
+    const behind = sorted.slice(
+      after === undefined ? 0 : sorted.findIndex((each) => each.id === after) + 1,
+    );
     const account = await store.account("mk_a:x");
-    expect(idsOf(account?.page(order, size, after))).toBe(idsOf(behind.filter((each) => !gone.has(each.id)).slice(0, size)));
+    expect(idsOf(account?.page(order, size, after))).toBe(
+      idsOf(behind.filter((each) => !gone.has(each.id)).slice(0, size)),
+    );
     expect(account?.total).toBe(all.length - gone.size);
   }
 }

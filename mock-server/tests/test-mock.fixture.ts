@@ -13,7 +13,9 @@ import type { MockRequest } from "../operations/message.ts";
 export interface Door {
   readonly mock: MockCore;
   /** Sends a request to a URL below the root of the mock. Rejects if the answer is lost. */
-  send(request: SentRequest): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
+  send(
+    request: SentRequest,
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
 }
 
 interface SentRequest extends Pick<MockRequest, "method" | "url" | "body"> {
@@ -24,8 +26,15 @@ interface SentRequest extends Pick<MockRequest, "method" | "url" | "body"> {
 /** The Express app, by supertest. */
 export function throughApp(mock: Mock): Door {
   const send: Door["send"] = async ({ method, url, headers, body }) => {
-    const response = await supertest(mock.app)[method.toLowerCase() as "get"](url).set(headers).send(body);
-    return { status: response.status, headers: new Headers(response.headers), text: response.text ?? "" };
+    const response = await supertest(mock.app)
+      [method.toLowerCase() as "get"](url)
+      .set(headers)
+      .send(body);
+    return {
+      status: response.status,
+      headers: new Headers(response.headers),
+      text: response.text ?? "",
+    };
   };
   return { mock, send };
 }
@@ -49,7 +58,11 @@ export function throughMsw(options: CoreOptions = {}): Door {
 const ORIGIN = "https://speech.example";
 
 function requestOf({ url, ...init }: SentRequest): Request {
-  return new Request(ORIGIN + url, { ...init, body: init.body ?? null, signal: init.signal ?? null });
+  return new Request(ORIGIN + url, {
+    ...init,
+    body: init.body ?? null,
+    signal: init.signal ?? null,
+  });
 }
 
 async function received(response: Response): ReturnType<Door["send"]> {
@@ -99,16 +112,25 @@ export function clientOf({ mock, send }: Door): MockClient {
   const ask: MockClient["ask"] = async (line, asked = {}) => {
     const { key = "mk_premium", type = "application/json", headers = {}, body, signal } = asked;
     const [method = "", url = ""] = line.split(" ");
-    const own = { ...(key !== null && { "X-Master-Key": key }), ...(type !== null && { "Content-Type": type }) };
+    const own = {
+      ...(key !== null && { "X-Master-Key": key }),
+      ...(type !== null && { "Content-Type": type }),
+    };
     const answer = await send({ method, url, headers: { ...own, ...headers }, body, signal });
     const parsed = readAnswer(answer);
-    if (!("Prefer" in headers) && mock.faults.list().length === 0) expectDocumented(method, url, parsed);
+    if (!("Prefer" in headers) && mock.faults.list().length === 0)
+      expectDocumented(method, url, parsed);
     return parsed;
   };
-  const list: MockClient["list"] = (query = "", more) => ask(`GET /v1/projects${query && `?${query}`}`, more);
+  const list: MockClient["list"] = (query = "", more) =>
+    ask(`GET /v1/projects${query && `?${query}`}`, more);
   return {
     ...{ mock, ask, list },
-    remove: (id, more) => ask(`DELETE /v1/project${id === undefined ? "" : `?projectId=${id}`}`, { type: null, ...more }),
+    remove: (id, more) =>
+      ask(`DELETE /v1/project${id === undefined ? "" : `?projectId=${id}`}`, {
+        type: null,
+        ...more,
+      }),
     walk: async (limit, more) => {
       const walked: string[] = [];
       let page = await list(`limit=${limit}`, more);
@@ -118,19 +140,25 @@ export function clientOf({ mock, send }: Door): MockClient {
       }
       return walked;
     },
-    stored: async (key = "mk_premium") => (await mock.store.read(key))[0]?.projects.map(({ id }) => id) ?? [],
+    stored: async (key = "mk_premium") =>
+      (await mock.store.read(key))[0]?.projects.map(({ id }) => id) ?? [],
   };
 }
 
 function readAnswer({ status, headers, text }: Awaited<ReturnType<Door["send"]>>): Answered {
-  const body = headers.get("Content-Type")?.match(/json/i) && text !== "" ? (JSON.parse(text) as Answered["body"]) : {};
+  const body =
+    headers.get("Content-Type")?.match(/json/i) && text !== ""
+      ? (JSON.parse(text) as Answered["body"])
+      : {};
   const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => id ?? "");
   return { status, headers, text, body, ids, rule: headers.get("X-Rule") };
 }
 
 function expectDocumented(method: string, url: string, { status, body }: Answered): void {
   if (method === "HEAD") return;
-  const operation = allOperations.find((each) => each.method === method && `/v1${each.path}` === url.split("?", 1)[0]);
+  const operation = allOperations.find(
+    (each) => each.method === method && `/v1${each.path}` === url.split("?", 1)[0],
+  );
   const problems = operation ? schemaProblems(operation.id, status, body) : envelopeProblems(body);
   expect(problems, `${method} ${url} gives ${status}`).toEqual([]);
 }

@@ -11,7 +11,15 @@ const source = readSource();
 const RULE = ["rules", "list.total", "basis"];
 const EXAMPLES = ["document", "components", "examples"];
 const TOTAL = ["questions", "listProjects", "list.total"];
-const LIST_400 = ["document", "components", "responses", "ListBadRequest", "content", "application/json", "examples"];
+const LIST_400 = [
+  "document",
+  "components",
+  "responses",
+  "ListBadRequest",
+  "content",
+  "application/json",
+  "examples",
+];
 
 test("the files contain no contradiction", () => {
   expect(contradictions(source)).toEqual([]);
@@ -79,10 +87,24 @@ test.each<[what: string, path: string[], value: unknown, line: string]>([
     undefined,
     "rules.yaml: list.total: it is one-of, but questions.yaml has no question about it",
   ],
-  ["a must with a question", [...RULE, "level"], "must", "rules.yaml: list.total: it is a must, but questions.yaml asks for it"],
+  [
+    "a must with a question",
+    [...RULE, "level"],
+    "must",
+    "rules.yaml: list.total: it is a must, but questions.yaml asks for it",
+  ],
   [
     "an operation without a refusal that every operation has",
-    ["document", "components", "responses", "DeleteBadRequest", "content", "application/json", "examples", "route.method"],
+    [
+      "document",
+      "components",
+      "responses",
+      "DeleteBadRequest",
+      "content",
+      "application/json",
+      "examples",
+      "route.method",
+    ],
     undefined,
     "openapi.yaml: deleteProject: no response refers to the example route.method",
   ],
@@ -165,13 +187,17 @@ test.each<[what: string, path: string[], value: unknown, line: string]>([
 test("a file that is not valid YAML, or has a key twice, is refused with one line", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-source-"));
   await writeFile(join(folder, "openapi.yaml"), "info: {}\ninfo: {}\n");
-  expect(() => readSource(pathToFileURL(`${folder}/`))).toThrow(/^openapi\.yaml: Map keys must be unique at line 2, column 1$/);
+  expect(() => readSource(pathToFileURL(`${folder}/`))).toThrow(
+    /^openapi\.yaml: Map keys must be unique at line 2, column 1$/,
+  );
 });
 
 /** A copy of the source with the value at the path, or without the part there. */
 function edited(path: readonly string[], value: unknown): Source {
   const copy = structuredClone(source);
-  const holder = path.slice(0, -1).reduce((node, key) => node[key] as Node, copy as unknown as Node);
+  const holder = path
+    .slice(0, -1)
+    .reduce((node, key) => node[key] as Node, copy as unknown as Node);
   const last = path.at(-1) ?? "";
   if (value === undefined) delete holder[last];
   else holder[last] = value;

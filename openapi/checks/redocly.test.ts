@@ -7,7 +7,8 @@ import { redocly } from "./redocly.ts";
 
 /** Faults of the document, each with the rule that reports it. */
 const FAULTS = {
-  "no-invalid-media-type-examples": (text: string) => text.replace('"message":"Project deleted"', '"message":7'),
+  "no-invalid-media-type-examples": (text: string) =>
+    text.replace('"message":"Project deleted"', '"message":7'),
   "no-invalid-parameter-examples": (text: string) => text.replace('"value":1055', '"value":"x"'),
   "no-unresolved-refs": (text: string) => text.replaceAll('"ErrorEnvelope":', '"Failure":'),
 };
@@ -20,8 +21,13 @@ beforeAll(async () => {
     ([rule, spoil]) => [join(folder, `${rule}.json`), spoil(JSON.stringify(document))] as const,
   );
   for (const [file, text] of files) await writeFile(file, text);
-  const linted = ["openapi/openapi.yaml", "openapi/generated/openapi.yaml", ...files.map(([file]) => file)];
-  output = (await redocly("lint", ...linted, "--format=github-actions", "--max-problems=1000")).stdout;
+  const linted = [
+    "openapi/openapi.yaml",
+    "openapi/generated/openapi.yaml",
+    ...files.map(([file]) => file),
+  ];
+  output = (await redocly("lint", ...linted, "--format=github-actions", "--max-problems=1000"))
+    .stdout;
 });
 
 test.each(Object.keys(FAULTS))("redocly reports a planted fault by %s", (rule) => {

@@ -28,9 +28,13 @@ async function generate(checkOnly: boolean): Promise<string[]> {
 
 /** One line that names every stale file. */
 async function staleness(files: readonly [name: string, text: string][]): Promise<string[]> {
-  const written = await Promise.all(files.map(([name]) => readFile(new URL(name, FOLDER), "utf8").catch(() => "")));
+  const written = await Promise.all(
+    files.map(([name]) => readFile(new URL(name, FOLDER), "utf8").catch(() => "")),
+  );
   const stale = files.filter(([, text], place) => text !== written[place]).map(([name]) => name);
-  return stale.length === 0 ? [] : [`openapi/generated is stale (${stale.join(", ")}): run npm run generate`];
+  return stale.length === 0
+    ? []
+    : [`openapi/generated is stale (${stale.join(", ")}): run npm run generate`];
 }
 
 function sourceOrMistake(): Source | string {

@@ -9,7 +9,11 @@ export interface PlacedOperation extends SourceOperation {
 /** Each operation, in the order of the document. */
 export function operationsOf({ document }: Source): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    Object.entries(item).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
   );
 }
 
@@ -23,7 +27,11 @@ export interface PlacedQuestion extends SourceQuestion {
 export function questionsOf({ questions }: Source): PlacedQuestion[] {
   const { statuses: _, ...groups } = questions;
   return Object.entries(groups).flatMap(([group, asked]) =>
-    Object.entries(asked).map(([rule, question]) => ({ group, rule, ...(question as SourceQuestion) })),
+    Object.entries(asked).map(([rule, question]) => ({
+      group,
+      rule,
+      ...(question as SourceQuestion),
+    })),
   );
 }
 
@@ -37,7 +45,9 @@ export interface PlacedExample extends SourceExample {
 export function examplesOf({ document }: Source, operation: SourceOperation): PlacedExample[] {
   return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
     const media = Object.values(document.components.responses[nameIn($ref)]?.content ?? {});
-    const names = media.flatMap(({ examples }) => Object.values(examples).map((example) => nameIn(example.$ref)));
+    const names = media.flatMap(({ examples }) =>
+      Object.values(examples).map((example) => nameIn(example.$ref)),
+    );
     return names.flatMap((name) => {
       const example = document.components.examples[name];
       return example ? [{ name, status: Number(status), ...example }] : [];
@@ -51,7 +61,14 @@ export function nameIn($ref: string): string {
 }
 
 /** The checks in the usual order, in which the table lists the conditions. */
-export const CHECKS: readonly string[] = ["route", "key", "plan", "content-type", "parameters", "existence"];
+export const CHECKS: readonly string[] = [
+  "route",
+  "key",
+  "plan",
+  "content-type",
+  "parameters",
+  "existence",
+];
 
 /** The statuses with which an operation refuses. */
 export function errorsOf({ responses }: SourceOperation): number[] {

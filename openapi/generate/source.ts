@@ -12,10 +12,14 @@ export interface Source {
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, SourceOperation>>>>;
   readonly components: {
-    readonly parameters: Readonly<Record<string, { readonly name: string; readonly in: string; readonly schema: Bounds }>>;
+    readonly parameters: Readonly<
+      Record<string, { readonly name: string; readonly in: string; readonly schema: Bounds }>
+    >;
     readonly responses: Readonly<Record<string, SourceResponse>>;
     readonly examples: Readonly<Record<string, SourceExample>>;
-    readonly schemas: Readonly<Record<string, { readonly properties: Readonly<Record<string, Bounds>> }>>;
+    readonly schemas: Readonly<
+      Record<string, { readonly properties: Readonly<Record<string, Bounds>> }>
+    >;
   };
 }
 
@@ -38,18 +42,30 @@ export interface SourceOperation {
 }
 
 export interface SourceResponse {
-  readonly content: Readonly<Record<string, { readonly examples: Readonly<Record<string, Reference>> }>>;
+  readonly content: Readonly<
+    Record<string, { readonly examples: Readonly<Record<string, Reference>> }>
+  >;
 }
 
 /** An example; that of a refusal is named after its rule, and its summary is the condition. */
 export interface SourceExample {
   readonly summary: string;
-  readonly value: { readonly code: number; readonly message: string; readonly status: string; readonly subMessage?: string };
+  readonly value: {
+    readonly code: number;
+    readonly message: string;
+    readonly status: string;
+    readonly subMessage?: string;
+  };
 }
 
 /** A rule as rules.yaml states it. */
 export interface SourceRule {
-  readonly basis: { readonly level: string; readonly section: string; readonly check?: string; readonly seenBy?: string };
+  readonly basis: {
+    readonly level: string;
+    readonly section: string;
+    readonly check?: string;
+    readonly seenBy?: string;
+  };
   readonly sentence: string;
   readonly whyUnseen?: string;
   readonly impact: string;

@@ -11,7 +11,9 @@ import {
 import type { Source, SourceAnswer, SourceExample, SourceQuestion, SourceRule } from "./source.ts";
 
 /** Rows of generated/rules.ts. */
-export function ruleRows({ rules }: Source): ({ id: string } & SourceRule["basis"] & Omit<SourceRule, "basis">)[] {
+export function ruleRows({
+  rules,
+}: Source): ({ id: string } & SourceRule["basis"] & Omit<SourceRule, "basis">)[] {
   return Object.entries(rules).map(([id, { basis, ...texts }]) => ({ id, ...basis, ...texts }));
 }
 
@@ -25,7 +27,9 @@ export function operationRows(source: Source): object[] {
       path: operation.path,
       statuses: Object.keys(operation.responses).map(Number),
       success: { code, message, status },
-      query: operation.parameters.map(({ $ref }) => source.document.components.parameters[nameIn($ref)]?.name),
+      query: operation.parameters.map(
+        ({ $ref }) => source.document.components.parameters[nameIn($ref)]?.name,
+      ),
     };
   });
 }
@@ -45,14 +49,19 @@ interface ConditionRow {
 export function conditionRows(source: Source): ConditionRow[] {
   return operationsOf(source).flatMap((operation) => {
     const refusals = examplesOf(source, operation).filter((example) => !isSuccess(example));
-    const placeOf = ({ name }: PlacedExample) => CHECKS.indexOf(source.rules[name]?.basis.check ?? "");
+    const placeOf = ({ name }: PlacedExample) =>
+      CHECKS.indexOf(source.rules[name]?.basis.check ?? "");
     return refusals
       .toSorted((one, other) => placeOf(one) - placeOf(other))
       .map((refusal) => conditionRow(source, operation, refusal));
   });
 }
 
-function conditionRow(source: Source, operation: PlacedOperation, { name, status, summary, value }: PlacedExample): ConditionRow {
+function conditionRow(
+  source: Source,
+  operation: PlacedOperation,
+  { name, status, summary, value }: PlacedExample,
+): ConditionRow {
   const { level, check } = source.rules[name]?.basis ?? {};
   return {
     operation: operation.operationId,
@@ -105,15 +114,21 @@ export function questionRows(source: Source): QuestionRow[] {
 
 /** The parts of a question; undefined if it has one answer. */
 export function partsOf(source: Source, { parts }: SourceQuestion): readonly string[] | undefined {
-  return parts === "operations" ? operationsOf(source).map(({ operationId }) => operationId) : parts;
+  return parts === "operations"
+    ? operationsOf(source).map(({ operationId }) => operationId)
+    : parts;
 }
 
 /** The answers that a question admits, or that one of its parts admits: the statuses, then the others. */
 function answersOf(source: Source, asked: SourceQuestion, part?: string): QuestionRow["answers"] {
   const operation = operationsOf(source).find(({ operationId }) => operationId === part);
-  const statuses = (asked.statuses ?? []).filter((status) => !operation || errorsOf(operation).includes(status)).map(String);
+  const statuses = (asked.statuses ?? [])
+    .filter((status) => !operation || errorsOf(operation).includes(status))
+    .map(String);
   const { answers = {} } = asked;
-  const others = Object.keys(answers).filter((answer) => !asked.statuses?.map(String).includes(answer));
+  const others = Object.keys(answers).filter(
+    (answer) => !asked.statuses?.map(String).includes(answer),
+  );
   return [...statuses, ...others].flatMap((answer) => {
     const stated = answers[answer] ?? source.questions.statuses[answer] ?? "";
     if (typeof stated === "string") return [{ answer, means: stated }];

@@ -1,8 +1,21 @@
 import { parse, stringify } from "lossless-json";
 import type { Level } from "../../../openapi/index.ts";
-import type { CaseResult, Report, ReportedExchange, ReportedViolation } from "../../model/report.ts";
+import type {
+  CaseResult,
+  Report,
+  ReportedExchange,
+  ReportedViolation,
+} from "../../model/report.ts";
 import { curlLine, othersLine } from "../findings.ts";
-import { KIND_WORDS, LEVEL_MEANINGS, LOOKS, levelLine, outcomeOf, ruleNamed, waiverOf } from "../summary.ts";
+import {
+  KIND_WORDS,
+  LEVEL_MEANINGS,
+  LOOKS,
+  levelLine,
+  outcomeOf,
+  ruleNamed,
+  waiverOf,
+} from "../summary.ts";
 import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
@@ -47,7 +60,8 @@ ${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), 
 
 function violation(found: ReportedViolation, isOpen = false, more: readonly Markup[] = []): Markup {
   const { expected, actual, before = [], exchange: sent } = found;
-  const title = before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
+  const title =
+    before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
   const details =
     sent &&
     html`<details${isOpen ? html` open="open"` : undefined}><summary>${title}</summary>
@@ -70,7 +84,10 @@ function facts(result: CaseResult): Markup {
 
 function exchange(sent: ReportedExchange): Markup {
   const { status, body, problem, durationMs } = sent;
-  const head = status === 0 ? html`no answer: ${problem ?? ""}` : html`answered <b>${status}</b> in ${durationMs} ms`;
+  const head =
+    status === 0
+      ? html`no answer: ${problem ?? ""}`
+      : html`answered <b>${status}</b> in ${durationMs} ms`;
   return html`<div class="exchange">
 <pre><code>${curlLine(sent)}</code></pre>
 <p class="answer">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>

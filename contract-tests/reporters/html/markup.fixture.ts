@@ -11,7 +11,9 @@ export function elementsOf(xml: string): SaxesTagPlain[] {
 
 /** The elements of a page, which is XML but for its doctype and void tags. */
 export function elementsOfPage(page: string): SaxesTagPlain[] {
-  return elementsOf(page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"));
+  return elementsOf(
+    page.replace("<!doctype html>\n", "").replace(/<(meta|br)([^>]*)>/g, "<$1$2/>"),
+  );
 }
 
 /** The policy of every page: its own style sheet, its own script if it has one, and nothing else. */

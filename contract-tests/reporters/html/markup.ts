@@ -33,7 +33,10 @@ export function list(className: string, items: readonly Markup[]): Markup {
 }
 
 /** A word with a sign, so that colour is not the only difference. */
-export function chip({ tone, sign }: { readonly tone: string; readonly sign: string }, word: string): Markup {
+export function chip(
+  { tone, sign }: { readonly tone: string; readonly sign: string },
+  word: string,
+): Markup {
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 

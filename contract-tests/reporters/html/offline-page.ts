@@ -8,7 +8,11 @@ interface PageHead {
   readonly kind: string;
   /** The name of the links for a screen reader. */
   readonly label: string;
-  readonly links: readonly { readonly href: string; readonly text: string; readonly isCurrent?: boolean }[];
+  readonly links: readonly {
+    readonly href: string;
+    readonly text: string;
+    readonly isCurrent?: boolean;
+  }[];
 }
 
 /** The header of a page, after a link that skips to `#content`. */

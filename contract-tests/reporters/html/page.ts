@@ -20,9 +20,11 @@ import { offlinePage, pageHead } from "./offline-page.ts";
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
 export function htmlReport(report: Report): string {
   const { tool, target, conformance, documentSha256, startedAt } = report;
-  const sections = SECTIONS.map(([id, title, write]) => ({ id, title, content: write(report) })).filter(
-    ({ content }) => content.markup,
-  );
+  const sections = SECTIONS.map(([id, title, write]) => ({
+    id,
+    title,
+    content: write(report),
+  })).filter(({ content }) => content.markup);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
   const body = html`${pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links })}
 <main id="content" tabindex="-1">
@@ -43,10 +45,18 @@ ${content}
 }
 
 /** The sections in order. A section without content is left out. */
-const SECTIONS: readonly (readonly [id: string, title: string, write: (report: Report) => Markup])[] = [
+const SECTIONS: readonly (readonly [
+  id: string,
+  title: string,
+  write: (report: Report) => Markup,
+])[] = [
   ["findings", "What is broken", findingCards],
   ["questions", "Open questions, and the answers", openQuestions],
-  ["cases", "Every case, by level", (report) => html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`],
+  [
+    "cases",
+    "Every case, by level",
+    (report) => html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`,
+  ],
   ["ledger", "Writes that were sent", ledger],
   ["run", "The run", runFacts],
 ];
@@ -67,7 +77,9 @@ ${list("notes", lines)}
 
 /** All answers, those that differ from the reference's first. */
 function openQuestions(report: Report): Markup {
-  const answers = openAnswers(report).toSorted((one, other) => Number(one.isReference) - Number(other.isReference));
+  const answers = openAnswers(report).toSorted(
+    (one, other) => Number(one.isReference) - Number(other.isReference),
+  );
   const others = answers.filter(({ isReference }) => !isReference).length;
   if (answers.length === 0) return html``;
   return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
@@ -80,7 +92,9 @@ ${answers.map(answerItem)}
 
 function answerItem({ id, question, answer, about, isReference }: OpenAnswer): Markup {
   const means = about && admittedBy(about, answer)?.means;
-  const other = isReference ? undefined : html` <span class="aside">the reference: ${about?.reference}</span>`;
+  const other = isReference
+    ? undefined
+    : html` <span class="aside">the reference: ${about?.reference}</span>`;
   return html`<div>
 <dt>${prose(question)}</dt>
 <dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${id}</code></dd>
@@ -90,8 +104,12 @@ function answerItem({ id, question, answer, about, isReference }: OpenAnswer): M
 function ledger({ writes, cases }: Report): Markup {
   if (cases.length === 0) return html``;
   if (writes.length === 0) return html`<p>None: this run only read.</p>`;
-  const deletes = writes.filter(({ method, status }) => method === "DELETE" && status >= 200 && status < 300).length;
-  const rows = writes.map(({ method, url, status, caseId }) => html`<code>${method} ${url}</code> ${status}, ${caseId}`);
+  const deletes = writes.filter(
+    ({ method, status }) => method === "DELETE" && status >= 200 && status < 300,
+  ).length;
+  const rows = writes.map(
+    ({ method, url, status, caseId }) => html`<code>${method} ${url}</code> ${status}, ${caseId}`,
+  );
   return html`<details><summary>${counted(writes.length, "write")}, ${counted(deletes, "delete")} acknowledged</summary>
 ${list("ledger", rows)}
 </details>`;
@@ -108,5 +126,7 @@ function runFacts(report: Report): Markup {
     When: `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`,
     Effort: effortLine(report),
   };
-  return factList(Object.entries(facts).flatMap(([name, value]) => (value === "" ? [] : fact(name, value))));
+  return factList(
+    Object.entries(facts).flatMap(([name, value]) => (value === "" ? [] : fact(name, value))),
+  );
 }

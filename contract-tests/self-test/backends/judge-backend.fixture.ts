@@ -11,7 +11,11 @@ export const ACCOUNTS = {
 } as const;
 
 /** Starts a backend with fresh accounts in a folder, judges it with the command line, and ends it with all its children. */
-export async function judgeBackend(start: readonly string[], cwd: string, args: readonly string[]): Promise<Ran> {
+export async function judgeBackend(
+  start: readonly string[],
+  cwd: string,
+  args: readonly string[],
+): Promise<Ran> {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA: await accountsFile() };
   const [command = "", ...its] = start;
@@ -19,10 +23,13 @@ export async function judgeBackend(start: readonly string[], cwd: string, args: 
   const origin = `http://127.0.0.1:${port}`;
   try {
     while (!(await fetch(origin).catch(() => undefined))) {
-      if (backend.exitCode !== null) throw new Error(`${start.join(" ")} ended with ${backend.exitCode}`);
+      if (backend.exitCode !== null)
+        throw new Error(`${start.join(" ")} ended with ${backend.exitCode}`);
       await sleep(50);
     }
-    return await runHere(["--target", "-", ...args], { stdin: JSON.stringify({ baseUrl: `${origin}/v1`, ...ACCOUNTS }) });
+    return await runHere(["--target", "-", ...args], {
+      stdin: JSON.stringify({ baseUrl: `${origin}/v1`, ...ACCOUNTS }),
+    });
   } finally {
     endGroup(backend.pid, "SIGKILL");
   }
@@ -32,7 +39,11 @@ export async function judgeBackend(start: readonly string[], cwd: string, args: 
 export function accountsFile(): Promise<string> {
   const projects = (first: number, length: number) =>
     Array.from({ length }, (_, place) => {
-      return { id: first + 3 * place, name: `Project ${place + 1}`, desc: place % 4 === 0 ? "" : "A book for the ear" };
+      return {
+        id: first + 3 * place,
+        name: `Project ${place + 1}`,
+        desc: place % 4 === 0 ? "" : "A book for the ear",
+      };
     });
   const { premium, otherPremium, free } = ACCOUNTS.keys;
   const accounts = [

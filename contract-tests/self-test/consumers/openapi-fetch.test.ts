@@ -4,7 +4,10 @@ import { createFetchMock } from "../../../mock-server/fetch.ts";
 import type { components, paths } from "../../../openapi/index.ts";
 
 type Schemas = components["schemas"];
-const client = createClient<paths>({ baseUrl: "https://speech.example/v1", fetch: createFetchMock().fetch });
+const client = createClient<paths>({
+  baseUrl: "https://speech.example/v1",
+  fetch: createFetchMock().fetch,
+});
 
 test("the client's types are those of the document: answers by status, and only documented requests", async () => {
   const list = await client.GET("/projects", { params: { query: { limit: 2, last_id: 0 } } });

@@ -16,11 +16,20 @@ export type Workshop = Awaited<ReturnType<typeof openWorkshop>>;
  */
 export async function openWorkshop() {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-documents-"));
-  await linkAll(ROOT, folder, ["package.json", "package-lock.json", "node_modules", "dist", ".git", ".github"]);
+  await linkAll(ROOT, folder, [
+    "package.json",
+    "package-lock.json",
+    "node_modules",
+    "dist",
+    ".git",
+    ".github",
+  ]);
   // Link each package and not the folder: what a command removes from it must stay in the repository.
   await linkAll(join(ROOT, "node_modules"), join(folder, "node_modules"));
   await cp(join(ROOT, "dist"), join(folder, "dist"), { recursive: true });
-  const { scripts, ...manifest } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as Record<string, object>;
+  const { scripts, ...manifest } = JSON.parse(
+    await readFile(join(ROOT, "package.json"), "utf8"),
+  ) as Record<string, object>;
   const staging = await startReference({ profile: { "list.total": "page" } });
   const forgetful = await startReference({ freePlan: "premium" });
   const files = {
@@ -29,7 +38,8 @@ export async function openWorkshop() {
     staging: staging.target,
     forgetful: forgetful.target,
   };
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
 
   nextPort += 1;
   const mockPort = String(nextPort);
@@ -41,8 +51,10 @@ export async function openWorkshop() {
     // Other tests explore for long.
     ["--explore 2000", "--explore 100"],
   ];
-  const localised = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
-  const asDocumented = (text: string) => replaced.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
+  const localised = (text: string) =>
+    replaced.reduce((all, [documented, real]) => all.replaceAll(documented, real), text);
+  const asDocumented = (text: string) =>
+    replaced.reduce((all, [documented, real]) => all.replaceAll(real, documented), text);
   const started: ChildProcess[] = [];
 
   return {
@@ -53,7 +65,12 @@ export async function openWorkshop() {
     run: async (commands: string) => {
       const lines = `${PRELUDE}\nexec 2>&1\n${localised(commands)}`;
       const env = { ...environment(), TTS_PROJECTS_PORT: mockPort };
-      const shell = spawn("bash", ["-euc", lines], { cwd: folder, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+      const shell = spawn("bash", ["-euc", lines], {
+        cwd: folder,
+        env,
+        detached: true,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
       started.push(shell);
       const { exitCode, output } = await endOf(shell);
       return { exitCode, output: asDocumented(output) };
@@ -95,7 +112,8 @@ async function endOf(shell: ChildProcess) {
     shell.stdout?.setEncoding("utf8").on("data", (chunk: string) => {
       output += chunk;
       // A server prints its first lines at once, but not in one write.
-      if (/ listening on \S+/.test(output)) void sleep(500).then(() => resolve({ exitCode: undefined, output }));
+      if (/ listening on \S+/.test(output))
+        void sleep(500).then(() => resolve({ exitCode: undefined, output }));
     });
   });
   return Promise.race([closed, listening]);

@@ -20,23 +20,34 @@ const EXPLORE = { requests: 500, seed: 7 };
 const wrongServers = [...wrongCombinations, ...wrongRequests, ...wrongHistories];
 const found = wrongServers.map((server, place) => ({ ...server, seed: (place % 3) + 1 }));
 
-test.each(inputsByRounds(found, (_, place) => place % 60 === 0, 8))("detects: $breaks", async ({ seed, ...server }) => {
-  const { wrap, onProgress } = late(server.wrap);
-  const { missing } = await outcomeOf({ ...server, wrap }, { explore: { requests: 1000, seed }, onProgress });
-  expect(missing).toEqual([]);
-});
+test.each(inputsByRounds(found, (_, place) => place % 60 === 0, 8))(
+  "detects: $breaks",
+  async ({ seed, ...server }) => {
+    const { wrap, onProgress } = late(server.wrap);
+    const { missing } = await outcomeOf(
+      { ...server, wrap },
+      { explore: { requests: 1000, seed }, onProgress },
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
-test.each(legalServers(byRounds(1, 8, 300), byRounds(1, 2, 3)))("finds nothing on a legal server: $name", async ({ options }) => {
-  const report = await judgeReference(options, { explore: { requests: 500, seed: 1 } });
-  expect(failuresIn(report)).toEqual([]);
-  expect(report.exploration).toMatchObject({ violations: [], doubts: [] });
-});
+test.each(legalServers(byRounds(1, 8, 300), byRounds(1, 2, 3)))(
+  "finds nothing on a legal server: $name",
+  async ({ options }) => {
+    const report = await judgeReference(options, { explore: { requests: 500, seed: 1 } });
+    expect(failuresIn(report)).toEqual([]);
+    expect(report.exploration).toMatchObject({ violations: [], doubts: [] });
+  },
+);
 
 test("finds nothing on the reference, and sends the same requests with the same seed", async () => {
   const requests: string[][] = [[], []];
   for (const sent of requests) {
     const report = await explored((next) => (request) => {
-      sent.push(`${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`);
+      sent.push(
+        `${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`,
+      );
       return next(request);
     });
     expect(problemsIn(report)).toEqual([]);
@@ -62,34 +73,48 @@ test("names each broken rule as a case of its own, with a short sequence that sh
   for (const { exchanges } of violations) expect(exchanges.length).toBeLessThanOrEqual(30);
   expect(idsWith(report, "fail")).toEqual(violations.map(({ rule }) => `explore.${rule}`));
   expect(report.conformance).toBe("nonconformant");
-  for (const key of [...Object.values(KEYS), KEYS.premium.slice(0, -1)]) expect(JSON.stringify(report)).not.toContain(key);
+  for (const key of [...Object.values(KEYS), KEYS.premium.slice(0, -1)])
+    expect(JSON.stringify(report)).not.toContain(key);
 });
 
 /** What another client does to the account while it is explored. */
 const OTHERS: Readonly<Record<string, (started: Reference, round: number) => Promise<void>>> = {
   deletes: async ({ mock, target }) => {
     const projects = await projectsIn(mock, KEYS.premium);
-    await mock.store.delete(KEYS.premium, projects.find(({ id }) => !target.disposableProjectIds.includes(id))?.id ?? "");
+    await mock.store.delete(
+      KEYS.premium,
+      projects.find(({ id }) => !target.disposableProjectIds.includes(id))?.id ?? "",
+    );
   },
   renames: async ({ mock }, round) => {
     const projects = await projectsIn(mock, KEYS.premium);
-    const renamed = projects.map(({ id, desc }) => ({ id, name: `Renamed ${round}`, desc, records: [] }));
+    const renamed = projects.map(({ id, desc }) => ({
+      id,
+      name: `Renamed ${round}`,
+      desc,
+      records: [],
+    }));
     await mock.store.put({ key: KEYS.premium, plan: "premium", projects: renamed });
   },
 };
 
-test.each(Object.entries(OTHERS))("reports no violation for what another client %s", async (_, change) => {
-  const started = reference({ disposable: 20 });
-  const onProgress: RunOptions["onProgress"] = ({ phase, requests }) => {
-    if (phase === "explore" && requests % 20 === 0) void change(started, requests);
-  };
-  const { exploration } = await judge({ ...started, onProgress, explore: EXPLORE });
-  expect(exploration?.violations).toEqual([]);
-  expect(exploration?.doubts.length).toBeGreaterThan(0);
-});
+test.each(Object.entries(OTHERS))(
+  "reports no violation for what another client %s",
+  async (_, change) => {
+    const started = reference({ disposable: 20 });
+    const onProgress: RunOptions["onProgress"] = ({ phase, requests }) => {
+      if (phase === "explore" && requests % 20 === 0) void change(started, requests);
+    };
+    const { exploration } = await judge({ ...started, onProgress, explore: EXPLORE });
+    expect(exploration?.violations).toEqual([]);
+    expect(exploration?.doubts.length).toBeGreaterThan(0);
+  },
+);
 
 test("ends the exploration if the target goes away, and does not call the target conformant", async () => {
-  const report = await explored(() => () => Promise.reject(new NoAnswer("the connection was refused")));
+  const report = await explored(
+    () => () => Promise.reject(new NoAnswer("the connection was refused")),
+  );
   expect(report.exploration?.ended).toContain("a plain list is not answered either");
   expect(report.conformance).toBe("error");
 });
@@ -101,7 +126,9 @@ function explored(defect: Middleware): Promise<Report> {
 }
 
 /** A defect that begins with the exploration, for a run that calls `onProgress`, so that no case meets it. */
-function late(defect: Middleware): { readonly wrap: Middleware } & Required<Pick<RunOptions, "onProgress">> {
+function late(
+  defect: Middleware,
+): { readonly wrap: Middleware } & Required<Pick<RunOptions, "onProgress">> {
   let isExploring = false;
   return {
     wrap: (next) => {

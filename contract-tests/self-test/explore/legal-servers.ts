@@ -8,13 +8,19 @@ import { KEYS, type ReferenceOptions } from "../reference.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../wire.ts";
 
 /** The number of projects on a page, which may be fewer than the limit. */
-type Size = (full: number, request: ApiRequest, isEnd: () => Promise<boolean>) => number | Promise<number>;
+type Size = (
+  full: number,
+  request: ApiRequest,
+  isEnd: () => Promise<boolean>,
+) => number | Promise<number>;
 
 /** How many projects a page shows of those that the reference shows. */
 const PAGES: Readonly<Record<string, () => Size>> = {
   "full pages": () => (full) => full,
-  "pages short at the beginning": () => (full, request) => (isLaterPage(request) ? full : Math.min(full, 7)),
-  "pages short behind a cursor": () => (full, request) => (isLaterPage(request) ? Math.min(full, 13) : full),
+  "pages short at the beginning": () => (full, request) =>
+    isLaterPage(request) ? full : Math.min(full, 7),
+  "pages short behind a cursor": () => (full, request) =>
+    isLaterPage(request) ? Math.min(full, 13) : full,
   "pages short at the end": () => async (full, _request, isEnd) => ((await isEnd()) ? 1 : full),
   "pages short at random": () => {
     const random = randomFrom(5);
@@ -22,12 +28,21 @@ const PAGES: Readonly<Record<string, () => Size>> = {
   },
 };
 const near = nearKeys(KEYS.premium);
-const OTHER_KEYS = [KEYS.otherPremium, near.shorter, near.longer, KEYS.premium.slice(0, 4), `${KEYS.premium}_of_another`];
+const OTHER_KEYS = [
+  KEYS.otherPremium,
+  near.shorter,
+  near.longer,
+  KEYS.premium.slice(0, 4),
+  `${KEYS.premium}_of_another`,
+];
 const SIZES = [3, 21, 45, 101, 130, 230];
 const DISPOSABLE = [1, 2, 5, 12, 40];
 
 /** Legal servers at random, with any answers, pages, keys and sizes; the same seed makes the same ones. */
-export function legalServers(count: number, seed: number): { readonly name: string; readonly options: ReferenceOptions }[] {
+export function legalServers(
+  count: number,
+  seed: number,
+): { readonly name: string; readonly options: ReferenceOptions }[] {
   const random = randomFrom(seed);
   const of = <T>(values: readonly T[]) => values[random.integer(values.length)] as T;
   return mixedDialects(count, seed).map(({ name, answers }) => {
@@ -44,7 +59,8 @@ function shortened(size: Size): Middleware {
     const response = await next(request);
     const ids = listed(response, request) ? idsIn(response) : [];
     if (ids.length === 0) return response;
-    const isEnd = async () => idsIn(await next(withQuery(request, { last_id: ids.at(-1), limit: "1" }))).length === 0;
+    const isEnd = async () =>
+      idsIn(await next(withQuery(request, { last_id: ids.at(-1), limit: "1" }))).length === 0;
     const shown = await size(ids.length, request, isEnd);
     return shown < ids.length ? next(withQuery(request, { limit: String(shown) })) : response;
   };

@@ -1,6 +1,16 @@
 import { acknowledgement, refusal } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
-import { afterDeletes, beside, besides, cached, instead, read, undone, where, withStatus } from "../mutants/defects.ts";
+import {
+  afterDeletes,
+  beside,
+  besides,
+  cached,
+  instead,
+  read,
+  undone,
+  where,
+  withStatus,
+} from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
 import { FEW_DISPOSABLE, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
 import { counted, oneMore, paged, right, withoutFirst } from "../mutants/pages.ts";
@@ -18,12 +28,18 @@ const emptied = on.to(on.both(isOwn, on.isFirstPage), on.endOfWalk);
 const lastUnfound = undone(refusal(404), (_, all) => all === 1);
 const lastStays = where(isOwn, lastUnfound);
 const shared = read(on.both(on.isOthers, on.isFirstPage), asPremium);
-const exact = paged((it) => right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it));
+const exact = paged((it) =>
+  right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it),
+);
 
 /** Servers whose defect depends on other requests: on earlier ones, on concurrent ones, or on the size of the account. */
 export const wrongHistories: readonly Mutant[] = [
   ...hidden(FEW_DISPOSABLE, [
-    ["a request without a key has that of the request before", ["auth.key-missing"], reusingLastKey],
+    [
+      "a request without a key has that of the request before",
+      ["auth.key-missing"],
+      reusingLastKey,
+    ],
     ["pages without limit are kept for every key", ["list.own-only"], cached(plain)],
     ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
     ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
@@ -35,21 +51,49 @@ export const wrongHistories: readonly Mutant[] = [
         counted(() => 1e6),
       ),
     ],
-    ["a delete beside a list is acknowledged only", GONE, beside(on.isList, undone(acknowledgement()))],
+    [
+      "a delete beside a list is acknowledged only",
+      GONE,
+      beside(on.isList, undone(acknowledgement())),
+    ],
     ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
-    ["a delete beside a delete takes the first project too", GONE, beside(on.isDelete, besides(on.deleted, deletionAt(0)))],
-    ["of two deletes at once one says 403", ["delete.success"], beside(on.isDelete, withStatus(on.deleted, 403))],
+    [
+      "a delete beside a delete takes the first project too",
+      GONE,
+      beside(on.isDelete, besides(on.deleted, deletionAt(0))),
+    ],
+    [
+      "of two deletes at once one says 403",
+      ["delete.success"],
+      beside(on.isDelete, withStatus(on.deleted, 403)),
+    ],
     ["a limit that divides the total hides the last project", GONE, exact],
-    ["the other account needs no type", ["list.content-type-missing"], instead(untypedOfOthers, asJson)],
+    [
+      "the other account needs no type",
+      ["list.content-type-missing"],
+      instead(untypedOfOthers, asJson),
+    ],
     ["a refused delete spoils the owner's cursor", [...SECRET, ...PAGES], spoilingCursor],
   ]),
   // These show their defect only after more deletes than five disposable projects allow.
   ...hidden(MANY_DISPOSABLE, [
     ["a refused delete is carried out 3 requests later", SECRET, carriedOutLater(3)],
-    ["after 6 deletes another key gets this first page", ["list.own-only"], afterDeletes(6, shared)],
+    [
+      "after 6 deletes another key gets this first page",
+      ["list.own-only"],
+      afterDeletes(6, shared),
+    ],
     ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
-    ["after 6 deletes total is not counted down", ["list.total", "delete.total"], afterDeletes(6, oneMore)],
-    ["after 7 deletes a cursor skips a project", GONE, afterDeletes(7, where(on.isLaterPage, withoutFirst))],
+    [
+      "after 6 deletes total is not counted down",
+      ["list.total", "delete.total"],
+      afterDeletes(6, oneMore),
+    ],
+    [
+      "after 7 deletes a cursor skips a project",
+      GONE,
+      afterDeletes(7, where(on.isLaterPage, withoutFirst)),
+    ],
   ]),
   // These only in an account that becomes empty.
   ...hidden({ projects: 4, disposable: 5 }, [
@@ -72,7 +116,8 @@ function reusingLastKey(next: Handler): Handler {
 function spoilingCursor(next: Handler): Handler {
   const refused = new Set<string | undefined>();
   return async (request) => {
-    if (on.isLaterPage(request) && refused.has(on.parameter(request, "last_id"))) return refusal(403);
+    if (on.isLaterPage(request) && refused.has(on.parameter(request, "last_id")))
+      return refusal(403);
     const response = await next(request);
     if (on.by("delete.foreign")(response, request)) refused.add(on.parameter(request, "projectId"));
     return response;

@@ -1,8 +1,34 @@
 import { allRules, type RuleId } from "../../../openapi/index.ts";
-import { type Asked, any, both, by, hasQuery, isDelete, isList, isTo, listed, parameter } from "../mutants/conditions.ts";
-import { acknowledged, besides, emptyPage, everyNth, instead, read, where, withStatus } from "../mutants/defects.ts";
+import {
+  type Asked,
+  any,
+  both,
+  by,
+  hasQuery,
+  isDelete,
+  isList,
+  isTo,
+  listed,
+  parameter,
+} from "../mutants/conditions.ts";
+import {
+  acknowledged,
+  besides,
+  emptyPage,
+  everyNth,
+  instead,
+  read,
+  where,
+  withStatus,
+} from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
-import { FEW_DISPOSABLE, type HiddenRow, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
+import {
+  FEW_DISPOSABLE,
+  type HiddenRow,
+  hidden,
+  MANY_DISPOSABLE,
+  type Mutant,
+} from "../mutants/mutant.ts";
 import { withoutFirst } from "../mutants/pages.ts";
 import { type Ask, asJson, asPremium, deletionOf } from "../mutants/requests.ts";
 
@@ -23,7 +49,9 @@ const CRASHES: Readonly<Record<string, Asked>> = {
 const ANY = allRules.map(({ id }) => id) as [RuleId, ...RuleId[]];
 
 /** Deletes the project that a request names, but answers as if it had not. */
-const deletingSecretly = besides(any, (request) => deletionOf(parameter(request, "projectId"), request));
+const deletingSecretly = besides(any, (request) =>
+  deletionOf(parameter(request, "projectId"), request),
+);
 const SECRET = ["delete.refused-changes-nothing", "delete.gone"] as const;
 
 const asList: Ask = (request) => asPremium(asJson({ ...request, method: "GET", query: "" }));
@@ -33,13 +61,23 @@ const served = emptyPage(by("auth.key-unknown"));
 /** Servers that are wrong only for requests that hardly any client sends, or only sometimes. */
 export const wrongRequests: readonly Mutant[] = [
   ...hidden(FEW_DISPOSABLE, [
-    ...Object.entries(CRASHES).map(([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))]),
+    ...Object.entries(CRASHES).map(
+      ([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))],
+    ),
     ["POST /projects lists", ["route.method"], read(isTo("POST", "/projects"), asList)],
     // A project that is missing from one walk and back in the next looks like a deleted one that is back.
-    ["every 17th list lacks its first project", [...PAGES, "delete.gone"], everyNth(17, isList, withoutFirst)],
+    [
+      "every 17th list lacks its first project",
+      [...PAGES, "delete.gone"],
+      everyNth(17, isList, withoutFirst),
+    ],
     ["every 23rd list is answered with 500", PAGES, everyNth(23, isList, withStatus(listed, 500))],
     ["every 5th refused delete is obeyed", ["delete.foreign"], everyNth(5, isDelete, obeyed)],
-    ["every 4th delete of nothing succeeds", ["delete.unknown"], everyNth(4, isDelete, acknowledged(by("delete.unknown")))],
+    [
+      "every 4th delete of nothing succeeds",
+      ["delete.unknown"],
+      everyNth(4, isDelete, acknowledged(by("delete.unknown"))),
+    ],
     ["every 31st refusal is a success", ["auth.key-unknown"], everyNth(31, isList, served)],
   ]),
   // Five disposable projects are too few to show these.

@@ -14,24 +14,38 @@ const LOGIN = {
   body: `<!doctype html><title>Sign in</title>${"<p>,</p>".repeat(200_000)}`,
 };
 
-const PROTOTYPE = '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
+const PROTOTYPE =
+  '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
 const polluted = (text: string) => text.replace(/"code":\d+,/, "").replaceAll("{", PROTOTYPE);
 const twice = (text: string) => text.replace(/"status"/, '"status":"success","status"');
 const longId = (text: string) => text.replace(/"id":\d+/, `"id":${"9".repeat(4e6)}`);
-const longStrings = (text: string) => text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`);
-const longDescriptions = (text: string) => text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
+const longStrings = (text: string) =>
+  text.replace(/"(message|status)":"/g, `"$1":"${"x".repeat(2e6)}`);
+const longDescriptions = (text: string) =>
+  text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
 const longIds = (text: string) => text.replaceAll(/"id":(\d+)/g, `"id":$1${"0".repeat(900)}`);
 const huge = (text: string) => longIds(text).replace(/"total":\d+/, '"total":1e999');
 const surrogateIds = (text: string) => text.replaceAll(/"id":(\d+)/g, '"id":"\\udfff$1"');
-const surrogates = (text: string) => surrogateIds(text).replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800');
+const surrogates = (text: string) =>
+  surrogateIds(text).replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800');
 
 /** Servers whose bodies are not JSON, or are harmful JSON. */
 export const bodyServers: readonly Hostile[] = [
   ...ending({ exit: 1, timeout: TIMEOUT }, [
     ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", bomb, COMPRESSED],
     ["duplicate-keys", "has the key status twice, with different values", withBody(twice), TWICE],
-    ["deep-arrays", "nests 50,000 arrays", withBody(() => "[".repeat(5e4)), /nested deeper than 64 levels/],
-    ["prototype", "puts __proto__ and constructor into every object", withBody(polluted), /envelope\.(success|error)/],
+    [
+      "deep-arrays",
+      "nests 50,000 arrays",
+      withBody(() => "[".repeat(5e4)),
+      /nested deeper than 64 levels/,
+    ],
+    [
+      "prototype",
+      "puts __proto__ and constructor into every object",
+      withBody(polluted),
+      /envelope\.(success|error)/,
+    ],
     ["huge-numbers", "has numbers beyond every type", withBody(huge), /list\./],
     [
       "million-values",
@@ -39,12 +53,27 @@ export const bodyServers: readonly Hostile[] = [
       withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
       /more than 100000 values/,
     ],
-    ["million-digits", "has an id of four million digits", withBody(longId), /a number of \d+ characters/],
-    ["lone-surrogates", "puts a lone surrogate into every string and into ids", withBody(surrogates), /envelope\.success/],
+    [
+      "million-digits",
+      "has an id of four million digits",
+      withBody(longId),
+      /a number of \d+ characters/,
+    ],
+    [
+      "lone-surrogates",
+      "puts a lone surrogate into every string and into ids",
+      withBody(surrogates),
+      /envelope\.success/,
+    ],
   ]),
   ...ending({ exit: 3, timeout: TIMEOUT }, [
     ["long-strings", "has strings of two million characters", withBody(longStrings), TOO_MUCH],
-    ["fat-projects", "has descriptions of 38 KB on every page", withBody(longDescriptions), TOO_MUCH],
+    [
+      "fat-projects",
+      "has descriptions of 38 KB on every page",
+      withBody(longDescriptions),
+      TOO_MUCH,
+    ],
     ["login-page", "answers everything with a long login page", twisted(() => LOGIN), HTML],
   ]),
 ];
@@ -52,5 +81,9 @@ export const bodyServers: readonly Hostile[] = [
 /** Concatenates gzip members, which make one gzip stream, so that a gibibyte need not be compressed. */
 function bomb(): ReturnType<Hostile["start"]> {
   const body = Buffer.concat(Array<Buffer>(1024).fill(gzipSync(Buffer.alloc(1024 * 1024))));
-  return twisted((answer) => ({ ...answer, headers: { ...answer.headers, "Content-Encoding": "gzip" }, body }))();
+  return twisted((answer) => ({
+    ...answer,
+    headers: { ...answer.headers, "Content-Encoding": "gzip" },
+    body,
+  }))();
 }

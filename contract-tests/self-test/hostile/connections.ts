@@ -13,7 +13,9 @@ const HEADER = `X-More: ${"x".repeat(1000)}\r\n`.repeat(20);
 const TWO_LENGTHS = `${OK}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{"code":2}`;
 
 const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
-const CERTIFICATE = fileURLToPath(new URL("../../../mock-server/tests/tls/certificate.pem", import.meta.url));
+const CERTIFICATE = fileURLToPath(
+  new URL("../../../mock-server/tests/tls/certificate.pem", import.meta.url),
+);
 const TRUSTED = { NODE_EXTRA_CA_CERTS: CERTIFICATE };
 
 const NO_ANSWER = /no answer within 1000 ms/;
@@ -26,16 +28,61 @@ const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 export const connectionServers: readonly Hostile[] = ending({ exit: 3 }, [
   ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
   ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
-  ["resets", "resets every connection", tcp((socket) => socket.resetAndDestroy()), /the connection was (reset|closed)/],
-  ["early-hints", "sends 103 after 103 for ever", floods("", HINTS), /more than 20 informational answers/],
+  [
+    "resets",
+    "resets every connection",
+    tcp((socket) => socket.resetAndDestroy()),
+    /the connection was (reset|closed)/,
+  ],
+  [
+    "early-hints",
+    "sends 103 after 103 for ever",
+    floods("", HINTS),
+    /more than 20 informational answers/,
+  ],
   ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
-  ["trailer-flood", "sends trailers after its body for ever", floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER), LONG_HEADERS],
-  ["endless-body", "sends a body that never ends", floods(`${OK}\r\n`, " ".repeat(64 * 1024)), LONG_BODY],
-  ["endless-chunks", "sends chunks of one byte for ever", floods(CHUNKED, "1\r\n \r\n".repeat(10_000)), ENDLESS],
-  ["two-lengths", "sends two lengths", tcp((socket) => socket.end(TWO_LENGTHS)), /the answer is not HTTP/],
-  ["tls-unchecked", "has no valid certificate, in an environment that disables the check", () => secure(UNCHECKED), SELF_SIGNED],
-  ["tls-wrong-name", "presents a certificate of another host", otherHost, /TLS failed \(ERR_TLS_CERT_ALTNAME/],
-  ["tls-renegotiates", "renegotiates for ever", () => secure(TRUSTED, renegotiating), /TLS failed|the connection was/],
+  [
+    "trailer-flood",
+    "sends trailers after its body for ever",
+    floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER),
+    LONG_HEADERS,
+  ],
+  [
+    "endless-body",
+    "sends a body that never ends",
+    floods(`${OK}\r\n`, " ".repeat(64 * 1024)),
+    LONG_BODY,
+  ],
+  [
+    "endless-chunks",
+    "sends chunks of one byte for ever",
+    floods(CHUNKED, "1\r\n \r\n".repeat(10_000)),
+    ENDLESS,
+  ],
+  [
+    "two-lengths",
+    "sends two lengths",
+    tcp((socket) => socket.end(TWO_LENGTHS)),
+    /the answer is not HTTP/,
+  ],
+  [
+    "tls-unchecked",
+    "has no valid certificate, in an environment that disables the check",
+    () => secure(UNCHECKED),
+    SELF_SIGNED,
+  ],
+  [
+    "tls-wrong-name",
+    "presents a certificate of another host",
+    otherHost,
+    /TLS failed \(ERR_TLS_CERT_ALTNAME/,
+  ],
+  [
+    "tls-renegotiates",
+    "renegotiates for ever",
+    () => secure(TRUSTED, renegotiating),
+    /TLS failed|the connection was/,
+  ],
 ]);
 
 /** A server that sends a text again and again, one byte at a time. */
@@ -48,8 +95,13 @@ function drips(text: string): Hostile["start"] {
 }
 
 /** A server with TLS, for a run with this environment. */
-async function secure(environment: Record<string, string>, prepare = (_: Server): void => {}): Promise<Listening> {
-  const server = createServer({ ...selfSigned, maxVersion: "TLSv1.2" }, (_, response) => response.end("{}"));
+async function secure(
+  environment: Record<string, string>,
+  prepare = (_: Server): void => {},
+): Promise<Listening> {
+  const server = createServer({ ...selfSigned, maxVersion: "TLSv1.2" }, (_, response) =>
+    response.end("{}"),
+  );
   server.on("tlsClientError", () => {});
   prepare(server);
   return { ...(await listening(server, "https")), environment };

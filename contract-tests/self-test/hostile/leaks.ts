@@ -1,4 +1,13 @@
-import { CANARY_KEYS, ending, type Hostile, type Listening, type Twisted, twisted, web, withBody } from "./servers.ts";
+import {
+  CANARY_KEYS,
+  ending,
+  type Hostile,
+  type Listening,
+  type Twisted,
+  twisted,
+  web,
+  withBody,
+} from "./servers.ts";
 
 /** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
 const INJECTION = [
@@ -9,26 +18,64 @@ const INJECTION = [
 ].join("");
 const HEADERS = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
 const injectedHeaders = twisted((answer) => ({ ...answer, headers: HEADERS, body: "" }));
-const atTheCut = repeating((_, key) => ({ status: 200, headers: {}, body: `${" ".repeat(585)}${key}` }));
+const atTheCut = repeating((_, key) => ({
+  status: 200,
+  headers: {},
+  body: `${" ".repeat(585)}${key}`,
+}));
 
 /** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
 export const leakServers: readonly Hostile[] = [
   ...ending({ exit: 1 }, [
-    ["injection", "puts escape codes, CI commands and markup into every string", withBody(injected), /envelope\.success/],
-    ["injection-in-headers", "puts such codes and commands into every header", injectedHeaders, /the body is empty/],
-    ["key-echo", "answers any key, and repeats it in every place and spelling", repeating(echoed), /auth\.key-unknown/],
-    ["key-echo-at-the-cut", "repeats the key where a report cuts the body", atTheCut, /the body is not JSON/],
+    [
+      "injection",
+      "puts escape codes, CI commands and markup into every string",
+      withBody(injected),
+      /envelope\.success/,
+    ],
+    [
+      "injection-in-headers",
+      "puts such codes and commands into every header",
+      injectedHeaders,
+      /the body is empty/,
+    ],
+    [
+      "key-echo",
+      "answers any key, and repeats it in every place and spelling",
+      repeating(echoed),
+      /auth\.key-unknown/,
+    ],
+    [
+      "key-echo-at-the-cut",
+      "repeats the key where a report cuts the body",
+      atTheCut,
+      /the body is not JSON/,
+    ],
   ]),
   ...ending({ exit: 3 }, [
-    ["injection-in-refusal", "refuses and repeats the key, with such codes", repeating(refused), /the premium key was refused/],
-    ["redirects-307", "redirects with 307 to a server that records the key", leadingAway, /answers a list with 307 to /],
+    [
+      "injection-in-refusal",
+      "refuses and repeats the key, with such codes",
+      repeating(refused),
+      /the premium key was refused/,
+    ],
+    [
+      "redirects-307",
+      "redirects with 307 to a server that records the key",
+      leadingAway,
+      /answers a list with 307 to /,
+    ],
   ]),
 ];
 
 /** The keys, their parts and their spellings, which no output may contain. */
 export function secrets(): string[] {
   const tails = Object.values(CANARY_KEYS).map((key) => key.slice(key.indexOf("canary")));
-  const parts = [...tails, ...tails.map((tail) => tail.slice(0, 12)), ...tails.map((tail) => tail.toUpperCase())];
+  const parts = [
+    ...tails,
+    ...tails.map((tail) => tail.slice(0, 12)),
+    ...tails.map((tail) => tail.toUpperCase()),
+  ];
   return [...Object.values(CANARY_KEYS).flatMap(spellings), ...parts];
 }
 
@@ -40,19 +87,36 @@ function spellings(key: string): string[] {
 }
 
 function injected(text: string): string {
-  return JSON.stringify(JSON.parse(text), (_, value) => (typeof value === "string" ? INJECTION + value : value));
+  return JSON.stringify(JSON.parse(text), (_, value) =>
+    typeof value === "string" ? INJECTION + value : value,
+  );
 }
 
 /** Repeats all spellings of a key in every place. */
 function echoed(echo: string): Twisted {
   const projects = [{ id: 7, name: echo, desc: echo, [echo]: echo }];
-  const body = JSON.stringify({ code: 200, message: echo, status: echo, projects, total: echo, [echo]: echo });
-  return { status: 200, headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo }, body };
+  const body = JSON.stringify({
+    code: 200,
+    message: echo,
+    status: echo,
+    projects,
+    total: echo,
+    [echo]: echo,
+  });
+  return {
+    status: 200,
+    headers: { "Content-Type": echo, Deprecation: echo, "X-Echo": echo },
+    body,
+  };
 }
 
 function refused(echo: string): Twisted {
   const message = INJECTION + echo;
-  return { status: 401, headers: {}, body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }) };
+  return {
+    status: 401,
+    headers: {},
+    body: JSON.stringify({ code: 401, message, subMessage: message, status: "error" }),
+  };
 }
 
 /** Answers with the key of each request: in all its spellings, and as it is. */
@@ -67,11 +131,18 @@ function repeating(answer: (echo: string, key: string) => Twisted): Hostile["sta
 async function leadingAway(): Promise<Listening> {
   const caught: string[] = [];
   const elsewhere = await web(({ method, headers }, response) => {
-    caught.push(`${method}${headers["x-master-key"] === CANARY_KEYS.premium ? " with the key" : ""}`);
+    caught.push(
+      `${method}${headers["x-master-key"] === CANARY_KEYS.premium ? " with the key" : ""}`,
+    );
     response.end("{}");
   });
   const there = `${elsewhere.baseUrl}/caught`;
-  const headers = { Location: there, Refresh: `0; url=${there}`, "Content-Location": there, "Alt-Svc": 'h2="elsewhere:443"' };
+  const headers = {
+    Location: there,
+    Refresh: `0; url=${there}`,
+    "Content-Location": there,
+    "Alt-Svc": 'h2="elsewhere:443"',
+  };
   const server = await web((_, response) => response.writeHead(307, headers).end());
   return {
     baseUrl: server.baseUrl,

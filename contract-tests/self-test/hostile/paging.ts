@@ -12,20 +12,35 @@ const around = (place: number) => 1 + ((place - 1) % 250);
 export const pagingServers: readonly Hostile[] = [
   ...ending({ exit: 1 }, [
     ["endless-paging", "invents new projects after every page", listing(further), TOO_LONG],
-    ["endless-paging-any-total", "does so with a total that covers them", listing(further, 1_000_000), TOO_LONG],
+    [
+      "endless-paging-any-total",
+      "does so with a total that covers them",
+      listing(further, 1_000_000),
+      TOO_LONG,
+    ],
     ["cursor-loop", "starts over after its last page", listing(around), /list\.next-page/],
   ]),
   ...ending({ exit: 0 }, [
-    ["loses-deletes", "loses every second answer to a DELETE after it took effect", losesDeletes, /inconclusive: DELETE/],
+    [
+      "loses-deletes",
+      "loses every second answer to a DELETE after it took effect",
+      losesDeletes,
+      /inconclusive: DELETE/,
+    ],
   ]),
-  ...ending({ exit: 3 }, [["limits-for-ever", "answers 429 and asks to wait for 31 years", twisted(() => LIMITED), /429/]]),
+  ...ending({ exit: 3 }, [
+    ["limits-for-ever", "answers 429 and asks to wait for 31 years", twisted(() => LIMITED), /429/],
+  ]),
 ];
 
 /** The reference, but a list that it answers with 200 or 403 has the projects of these ids after its cursor. */
 function listing(idAt: (place: number) => number, total = 230): Hostile["start"] {
   return twisted((answer, request) => {
     if (!isList(request) || ![200, 403].includes(answer.status)) return answer;
-    const [cursor, limit] = [Number(parameter(request, "last_id") ?? 0), Number(parameter(request, "limit") ?? 20)];
+    const [cursor, limit] = [
+      Number(parameter(request, "last_id") ?? 0),
+      Number(parameter(request, "limit") ?? 20),
+    ];
     const ids = Array.from({ length: limit }, (_, index) => idAt(cursor + 1 + index));
     const projects = ids.map((id) => ({ id, name: `Project ${id}`, desc: "" }));
     return page(answer, projects, total);
@@ -35,5 +50,7 @@ function listing(idAt: (place: number) => number, total = 230): Hostile["start"]
 /** Counts only deletes, which are sent one after another; which reads are lost would depend on the order of arrival. */
 function losesDeletes(): ReturnType<Hostile["start"]> {
   let count = 0;
-  return twisted((answer, { method }) => (method === "DELETE" && ++count % 2 === 0 ? undefined : answer))();
+  return twisted((answer, { method }) =>
+    method === "DELETE" && ++count % 2 === 0 ? undefined : answer,
+  )();
 }

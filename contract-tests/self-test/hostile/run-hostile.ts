@@ -14,7 +14,8 @@ const CLI = join(ROOT, "dist/contract-tests/cli.js");
 
 /** Builds the command line if a source is newer. */
 export function buildCli(): void {
-  if (!isBuilt()) execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: "inherit" });
+  if (!isBuilt())
+    execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: "inherit" });
 }
 
 /** Judges a hostile server with the command line, with a report of each kind. */
@@ -23,7 +24,9 @@ export async function runHostile({ start, timeout }: Hostile): Promise<Outcome> 
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-hostile-"));
   const ran = await runChild(server, folder, timeout).finally(() => server.close());
   const reports = readdirSync(folder).filter((name) => name !== "target.json");
-  const artefacts = Object.fromEntries(reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+  const artefacts = Object.fromEntries(
+    reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]),
+  );
   return { ...ran, artefacts, misdeed: server.misdeed?.() };
 }
 
@@ -31,8 +34,17 @@ async function runChild({ baseUrl, environment }: Listening, folder: string, tim
   const target = join(folder, "target.json");
   const { disposableProjectIds } = reference().target;
   writeFileSync(target, JSON.stringify({ baseUrl, keys: CANARY_KEYS, disposableProjectIds }));
-  const reports = ["console", ...Object.keys(REPORTERS).map((name) => `${name}=${join(folder, `report.${name}`)}`)];
-  const options = ["--target", target, "--timeout", String(timeout), ...reports.flatMap((it) => ["--report", it])];
+  const reports = [
+    "console",
+    ...Object.keys(REPORTERS).map((name) => `${name}=${join(folder, `report.${name}`)}`),
+  ];
+  const options = [
+    "--target",
+    target,
+    "--timeout",
+    String(timeout),
+    ...reports.flatMap((it) => ["--report", it]),
+  ];
   const child = spawn(process.execPath, [...HEAP, "--import", PEAK, CLI, ...options], {
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...environment },
     stdio: ["ignore", "pipe", "pipe", "pipe"],

@@ -30,7 +30,10 @@ export interface Listening {
 export type Row = readonly [id: string, does: string, start: Hostile["start"], reason: RegExp];
 
 /** The servers of a table; a run against any of them ends with this exit code, and waits so long for an answer. */
-export function ending({ exit, timeout = 1 }: { exit: Hostile["exit"]; timeout?: number }, rows: readonly Row[]): Hostile[] {
+export function ending(
+  { exit, timeout = 1 }: { exit: Hostile["exit"]; timeout?: number },
+  rows: readonly Row[],
+): Hostile[] {
   return rows.map(([id, does, start, reason]) => ({ id, does, start, exit, reason, timeout }));
 }
 
@@ -65,7 +68,9 @@ export function web(listener: RequestListener): Promise<Listening> {
 export type Twisted = Omit<ApiResponse, "body"> & { readonly body: string | Uint8Array };
 
 /** The reference on a port with every answer changed, so that only the change is hostile; undefined drops the answer. */
-export function twisted(twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined): Hostile["start"] {
+export function twisted(
+  twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined,
+): Hostile["start"] {
   return () => {
     const { handler } = reference();
     return web(async (message, response) => {

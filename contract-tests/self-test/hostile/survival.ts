@@ -40,9 +40,14 @@ export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome
     ...Object.entries({ stdout, stderr, ...artefacts }).flatMap(([name, text]) => [
       ...unless(!secrets().some((secret) => text.includes(secret)), `a key is in ${name}`),
       ...unless(!CONTROLS.test(text), `control characters are in ${name}`),
-      ...unless(!name.includes("html") || !/<script>planted|<img src=x/.test(text), `markup is in ${name}`),
+      ...unless(
+        !name.includes("html") || !/<script>planted|<img src=x/.test(text),
+        `markup is in ${name}`,
+      ),
     ]),
-    ...Object.entries(READERS).flatMap(([name, read]) => malformed(name, read, artefacts[`report.${name}`] ?? "")),
+    ...Object.entries(READERS).flatMap(([name, read]) =>
+      malformed(name, read, artefacts[`report.${name}`] ?? ""),
+    ),
   ];
 }
 
@@ -62,7 +67,9 @@ function malformed(name: string, read: (text: string) => void, text: string): st
     read(text);
     return [];
   } catch (error) {
-    return [`${name} cannot be read back: ${error instanceof Error ? error.message : String(error)}`];
+    return [
+      `${name} cannot be read back: ${error instanceof Error ? error.message : String(error)}`,
+    ];
   }
 }
 
@@ -73,7 +80,10 @@ const READERS: Readonly<Record<string, (text: string) => void>> = {
   html: elementsOfPage,
   github: (text) => {
     const outside = text.replace(/^::group::.*\n(?:(?!\s*::).*\n)*::endgroup::\n/gm, "");
-    const other = outside.split("\n").find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
-    if (other !== undefined) throw new Error(`a line is not a command: ${JSON.stringify(other.slice(0, 80))}`);
+    const other = outside
+      .split("\n")
+      .find((line) => line !== "" && !/^::(?:error|warning|notice) title=[^:,]*::/.test(line));
+    if (other !== undefined)
+      throw new Error(`a line is not a command: ${JSON.stringify(other.slice(0, 80))}`);
   },
 };

@@ -12,7 +12,12 @@ export interface ListedProject {
 
 /** A refusal in the right envelope. */
 export function refusal(status: number): ApiResponse {
-  const body = { code: status, message: "Refused", subMessage: "The request was refused.", status: "error" };
+  const body = {
+    code: status,
+    message: "Refused",
+    subMessage: "The request was refused.",
+    status: "error",
+  };
   return withBody({ ...acknowledgement(), status }, body);
 }
 
@@ -23,8 +28,15 @@ export function acknowledgement(): ApiResponse {
 }
 
 /** A page in the right envelope that replaces an answer. */
-export function page(response: ApiResponse, projects: readonly unknown[], total: number = projects.length): ApiResponse {
-  return withBody({ ...response, status: 200 }, { code: 200, message: "Projects listed", status: "success", projects, total });
+export function page(
+  response: ApiResponse,
+  projects: readonly unknown[],
+  total: number = projects.length,
+): ApiResponse {
+  return withBody(
+    { ...response, status: 200 },
+    { code: 200, message: "Projects listed", status: "success", projects, total },
+  );
 }
 
 /** The answer with a value as its JSON body, and its length in bytes. */
@@ -34,7 +46,11 @@ export function withBody(response: ApiResponse, body: unknown): ApiResponse {
 
 /** The answer with this text as its body, and its length in bytes. */
 export function withText(response: ApiResponse, text: string): ApiResponse {
-  return { ...response, headers: { ...response.headers, "Content-Length": String(Buffer.byteLength(text)) }, body: text };
+  return {
+    ...response,
+    headers: { ...response.headers, "Content-Length": String(Buffer.byteLength(text)) },
+    body: text,
+  };
 }
 
 /** The JSON object in an answer. */

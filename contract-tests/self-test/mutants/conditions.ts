@@ -15,24 +15,30 @@ export const KEY_HEADER = "X-Master-Key";
 export const isTo: (method: string, path: string) => Asked = (method, path) => (request) =>
   request.method === method && request.path === `/v1${path}`;
 
-export const isFor = (operation: OperationId): Asked => isTo(operationOf(operation).method, operationOf(operation).path);
+export const isFor = (operation: OperationId): Asked =>
+  isTo(operationOf(operation).method, operationOf(operation).path);
 
 /** The query as a whole fits a pattern. */
-export const hasQuery: (pattern: RegExp) => Asked = (pattern) => (request) => pattern.test(request.query);
+export const hasQuery: (pattern: RegExp) => Asked = (pattern) => (request) =>
+  pattern.test(request.query);
 
 export const isList: Asked = isFor("listProjects");
 export const isDelete: Asked = isFor("deleteProject");
 
 /** A list without a cursor. */
-export const isFirstPage: Asked = (request) => isList(request) && parameter(request, "last_id") === undefined;
+export const isFirstPage: Asked = (request) =>
+  isList(request) && parameter(request, "last_id") === undefined;
 
 /** A list with a cursor other than 0. */
-export const isLaterPage: Asked = (request) => isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
+export const isLaterPage: Asked = (request) =>
+  isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
 
 /** A list with `last_id=0`. */
-export const isBehindZero: Asked = (request) => isList(request) && parameter(request, "last_id") === "0";
+export const isBehindZero: Asked = (request) =>
+  isList(request) && parameter(request, "last_id") === "0";
 
-export const hasNoLimit: Asked = (request) => isList(request) && parameter(request, "limit") === undefined;
+export const hasNoLimit: Asked = (request) =>
+  isList(request) && parameter(request, "limit") === undefined;
 
 /** A list with this limit, in this spelling. */
 export const hasLimit: (limit: number | string) => Asked = (limit) => (request) =>
@@ -45,7 +51,8 @@ export const isKeyless: Asked = (request) => request.header(KEY_HEADER) === unde
 
 export const isTyped: Asked = (request) => request.header("Content-Type") !== undefined;
 
-export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) => one(request) && other(request);
+export const both: (one: Asked, other: Asked) => Asked = (one, other) => (request) =>
+  one(request) && other(request);
 
 /** Any request or answer. */
 export const any = (): true => true;
@@ -54,7 +61,8 @@ export const any = (): true => true;
 export const listed: Answered = ({ status }, request) => status === 200 && isList(request);
 
 /** The empty page after the last project. */
-export const endOfWalk: Answered = (response, request) => listed(response, request) && pageOf(response).length === 0;
+export const endOfWalk: Answered = (response, request) =>
+  listed(response, request) && pageOf(response).length === 0;
 
 /** A delete is answered with success. */
 export const deleted: Answered = ({ status }, request) => status === 200 && isDelete(request);

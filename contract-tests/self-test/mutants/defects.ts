@@ -1,5 +1,13 @@
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
-import { acknowledgement, type Body, bodyOf, type ListedProject, page, refusal, withBody } from "./answers.ts";
+import {
+  acknowledgement,
+  type Body,
+  bodyOf,
+  type ListedProject,
+  page,
+  refusal,
+  withBody,
+} from "./answers.ts";
 import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
 import { type Ask, deletableBy } from "./requests.ts";
 
@@ -85,7 +93,11 @@ export function cached(asked: Asked, isByKey = false): Middleware {
 /** Changes the answers that match. */
 export function answer(
   answered: Answered,
-  change: (response: ApiResponse, request: ApiRequest, next: Handler) => ApiResponse | Promise<ApiResponse>,
+  change: (
+    response: ApiResponse,
+    request: ApiRequest,
+    next: Handler,
+  ) => ApiResponse | Promise<ApiResponse>,
 ): Middleware {
   return (next) => async (request) => {
     const response = await next(request);
@@ -99,18 +111,24 @@ export function edit(
   change: Body | ((body: Body, request: ApiRequest, next: Handler) => unknown),
 ): Middleware {
   const changed = typeof change === "function" ? change : (body: Body) => ({ ...body, ...change });
-  return answer(answered, async (response, request, next) => withBody(response, await changed(bodyOf(response), request, next)));
+  return answer(answered, async (response, request, next) =>
+    withBody(response, await changed(bodyOf(response), request, next)),
+  );
 }
 
 /** Changes which projects are shown. */
-export function editPages(change: (projects: readonly ListedProject[]) => readonly unknown[]): Middleware {
+export function editPages(
+  change: (projects: readonly ListedProject[]) => readonly unknown[],
+): Middleware {
   return edit(listed, (body) => ({ ...body, projects: change(body.projects as ListedProject[]) }));
 }
 
 /** Gives these answers another status, and the envelope of that status. */
 export function withStatus(answered: Answered, status: number): Middleware {
   return answer(answered, (response) =>
-    status >= 400 ? refusal(status) : withBody({ ...response, status }, { ...bodyOf(response), code: status }),
+    status >= 400
+      ? refusal(status)
+      : withBody({ ...response, status }, { ...bodyOf(response), code: status }),
   );
 }
 
@@ -129,7 +147,10 @@ export function emptyPage(answered: Answered): Middleware {
 }
 
 /** Gives this answer where the reference would delete, and deletes nothing: at some places of the account, or everywhere. */
-export function undone(response: ApiResponse, isHere: (place: number, all: number) => boolean = () => true): Middleware {
+export function undone(
+  response: ApiResponse,
+  isHere: (place: number, all: number) => boolean = () => true,
+): Middleware {
   return (next) => async (request) => {
     const found = await deletableBy(request, next);
     return found && isHere(found.place, found.all.length) ? response : next(request);

@@ -2,7 +2,17 @@ import type { OperationId, RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { type Body, type ListedProject, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { afterDeletes, answer, beside, edit, editPages, everyNth, underStatus, where, withStatus } from "./defects.ts";
+import {
+  afterDeletes,
+  answer,
+  beside,
+  edit,
+  editPages,
+  everyNth,
+  underStatus,
+  where,
+  withStatus,
+} from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 
@@ -18,15 +28,33 @@ const refusedInHtml = on.to(takesHtml, on.refused);
 const calledBack = on.to(on.hasQuery(/callback=f/), on.listed);
 
 /** Fields of an error that are wrong, each in one documented error of an operation. */
-const WRONG_ERRORS: readonly [operation: OperationId, status: number, id: string, what: string, fields: Body][] = [
+const WRONG_ERRORS: readonly [
+  operation: OperationId,
+  status: number,
+  id: string,
+  what: string,
+  fields: Body,
+][] = [
   ["listProjects", 400, "without-sub-message", "has no `subMessage`", { subMessage: undefined }],
   ["listProjects", 401, "with-code-402", "has the code 402", { code: 402 }],
   ["listProjects", 402, "with-status-success", 'has the `status` "success"', { status: "success" }],
   ["listProjects", 403, "without-code", "has no `code`", { code: undefined }],
   ["deleteProject", 400, "without-message", "has no `message`", { message: undefined }],
   ["deleteProject", 401, "with-sub-message-null", "has `subMessage` null", { subMessage: null }],
-  ["deleteProject", 402, "with-status-as-number", "has the HTTP status as its `status`", { status: 402 }],
-  ["deleteProject", 404, "with-message-as-object", "has an object as its `message`", { message: { en: "Not found" } }],
+  [
+    "deleteProject",
+    402,
+    "with-status-as-number",
+    "has the HTTP status as its `status`",
+    { status: 402 },
+  ],
+  [
+    "deleteProject",
+    404,
+    "with-message-as-object",
+    "has an object as its `message`",
+    { message: { en: "Not found" } },
+  ],
 ];
 
 const ANY_STATUS: readonly RuleId[] = ["envelope.always", ...PAGES];
@@ -37,57 +65,197 @@ const oneAtATime = where(on.isDelete, beside(on.isDelete, withStatus(on.deleted,
 export const formMutants: readonly Mutant[] = [
   ...breaking("envelope.json", [
     ["later-page-as-null", "Every page after a cursor is null.", rewrite(later, () => "null")],
-    ["other-page-with-comma", "The pages of one account end with a comma.", rewrite(others, (it) => `${it.slice(0, -1)},}`)],
-    ["end-of-walk-twice", "The body of the empty page comes twice.", rewrite(on.endOfWalk, (it) => it + it)],
-    ["default-page-in-a-list", "A page without `limit` is an array around it.", rewrite(byDefault, (it) => `[${it}]`)],
+    [
+      "other-page-with-comma",
+      "The pages of one account end with a comma.",
+      rewrite(others, (it) => `${it.slice(0, -1)},}`),
+    ],
+    [
+      "end-of-walk-twice",
+      "The body of the empty page comes twice.",
+      rewrite(on.endOfWalk, (it) => it + it),
+    ],
+    [
+      "default-page-in-a-list",
+      "A page without `limit` is an array around it.",
+      rewrite(byDefault, (it) => `[${it}]`),
+    ],
     ["delete-empty", "The answer to every delete is empty.", rewrite(on.deleted, () => "")],
-    ["delete-refusal-as-text", "Every refusal of a delete is a JSON text.", rewrite(refusedDelete, () => '"refused"')],
-    ["refusal-cut-short", "Every refusal ends one character early.", rewrite(on.refused, (it) => it.slice(0, -1))],
-    ["html-for-401", "An error 401 is an HTML page of a proxy.", rewrite(on.refusedWith(401), () => "<html></html>")],
-    ["accept-taken", "A list that accepts HTML gets XML.", rewrite(listedInHtml, () => "<projects/>")],
-    ["refused-in-html", "A request that accepts HTML is refused in HTML.", rewrite(refusedInHtml, () => "<h1>No</h1>")],
-    ["callback-taken", "With `callback` a list is a call.", rewrite(calledBack, (it) => `f(${it})`)],
+    [
+      "delete-refusal-as-text",
+      "Every refusal of a delete is a JSON text.",
+      rewrite(refusedDelete, () => '"refused"'),
+    ],
+    [
+      "refusal-cut-short",
+      "Every refusal ends one character early.",
+      rewrite(on.refused, (it) => it.slice(0, -1)),
+    ],
+    [
+      "html-for-401",
+      "An error 401 is an HTML page of a proxy.",
+      rewrite(on.refusedWith(401), () => "<html></html>"),
+    ],
+    [
+      "accept-taken",
+      "A list that accepts HTML gets XML.",
+      rewrite(listedInHtml, () => "<projects/>"),
+    ],
+    [
+      "refused-in-html",
+      "A request that accepts HTML is refused in HTML.",
+      rewrite(refusedInHtml, () => "<h1>No</h1>"),
+    ],
+    [
+      "callback-taken",
+      "With `callback` a list is a call.",
+      rewrite(calledBack, (it) => `f(${it})`),
+    ],
   ]),
   ...breaking("envelope.success", [
-    ["list-success-code-as-text", "In every list `code` is the text 200.", edit(on.listed, { code: "200" })],
-    ["first-page-status-capitalised", 'A first page has the status "Success".', edit(first, { status: "Success" })],
-    ["later-page-message-missing", "A later page has no `message`.", edit(later, { message: undefined })],
-    ["default-page-status-as-boolean", "Without `limit` `status` is true.", edit(byDefault, { status: true })],
-    ["list-code-on-the-empty-page", "The empty page after a walk has the code 204.", edit(on.endOfWalk, { code: 204 })],
-    ["delete-success-message-as-list", "A delete has a list as its `message`.", edit(on.deleted, { message: ["Done"] })],
-    ["list-code-after-a-delete", "After a delete the pages have the code 0.", afterDeletes(1, edit(on.listed, { code: 0 }))],
-    ["delete-hides-errors-in-200", "A refused delete has the HTTP status 200.", underStatus(refusedDelete, 200)],
-    ["list-hides-errors-in-200", "A refused list has the HTTP status 200.", underStatus(refusedList, 200)],
+    [
+      "list-success-code-as-text",
+      "In every list `code` is the text 200.",
+      edit(on.listed, { code: "200" }),
+    ],
+    [
+      "first-page-status-capitalised",
+      'A first page has the status "Success".',
+      edit(first, { status: "Success" }),
+    ],
+    [
+      "later-page-message-missing",
+      "A later page has no `message`.",
+      edit(later, { message: undefined }),
+    ],
+    [
+      "default-page-status-as-boolean",
+      "Without `limit` `status` is true.",
+      edit(byDefault, { status: true }),
+    ],
+    [
+      "list-code-on-the-empty-page",
+      "The empty page after a walk has the code 204.",
+      edit(on.endOfWalk, { code: 204 }),
+    ],
+    [
+      "delete-success-message-as-list",
+      "A delete has a list as its `message`.",
+      edit(on.deleted, { message: ["Done"] }),
+    ],
+    [
+      "list-code-after-a-delete",
+      "After a delete the pages have the code 0.",
+      afterDeletes(1, edit(on.listed, { code: 0 })),
+    ],
+    [
+      "delete-hides-errors-in-200",
+      "A refused delete has the HTTP status 200.",
+      underStatus(refusedDelete, 200),
+    ],
+    [
+      "list-hides-errors-in-200",
+      "A refused list has the HTTP status 200.",
+      underStatus(refusedList, 200),
+    ],
   ]),
   ...breaking("envelope.error", [
-    ["error-in-a-wrapper", "Every error is wrapped in a field `error`.", edit(on.refused, (body) => ({ error: body }))],
+    [
+      "error-in-a-wrapper",
+      "Every error is wrapped in a field `error`.",
+      edit(on.refused, (body) => ({ error: body })),
+    ],
     ...WRONG_ERRORS.map(([operation, status, id, what, fields]): Row => {
       const wrong = edit(on.refusedWith(status, on.isFor(operation)), fields);
       return [`${operation}-${status}-${id}`, `The ${status} of ${operation} ${what}.`, wrong];
     }),
   ]),
   ...breaking("envelope.delete-exact", [
-    ["second-delete-says-more", "Later deletes have a field `remaining`.", afterDeletes(1, edit(on.deleted, { remaining: 1 }))],
+    [
+      "second-delete-says-more",
+      "Later deletes have a field `remaining`.",
+      afterDeletes(1, edit(on.deleted, { remaining: 1 })),
+    ],
   ]),
   ...breaking("envelope.always", [
-    ["page-with-206", "A page after a cursor comes with status 206.", underStatus(later, 206), ANY_STATUS],
-    ["end-of-walk-without-content", "The empty page comes with status 204.", underStatus(on.endOfWalk, 204), ANY_STATUS],
-    ["deleted-cursor-410", "The cursor of a deleted project is a 410.", withStatus(on.by("list.last-id-deleted"), 410)],
-    ["other-content-type-415", "Another media type is refused with 415.", withStatus(on.by("list.content-type-other"), 415)],
-    ["not-modified", "A first page sent before is a 304.", everyNth(3, on.isFirstPage, underStatus(on.listed, 304)), ANY_STATUS],
-    ["concurrent-delete-409", "Beside another, a delete is answered with 409.", oneAtATime, CONCURRENT],
+    [
+      "page-with-206",
+      "A page after a cursor comes with status 206.",
+      underStatus(later, 206),
+      ANY_STATUS,
+    ],
+    [
+      "end-of-walk-without-content",
+      "The empty page comes with status 204.",
+      underStatus(on.endOfWalk, 204),
+      ANY_STATUS,
+    ],
+    [
+      "deleted-cursor-410",
+      "The cursor of a deleted project is a 410.",
+      withStatus(on.by("list.last-id-deleted"), 410),
+    ],
+    [
+      "other-content-type-415",
+      "Another media type is refused with 415.",
+      withStatus(on.by("list.content-type-other"), 415),
+    ],
+    [
+      "not-modified",
+      "A first page sent before is a 304.",
+      everyNth(3, on.isFirstPage, underStatus(on.listed, 304)),
+      ANY_STATUS,
+    ],
+    [
+      "concurrent-delete-409",
+      "Beside another, a delete is answered with 409.",
+      oneAtATime,
+      CONCURRENT,
+    ],
   ]),
   ...breaking("list.shape", [
-    ["page-projects-missing", "A page has no `projects`.", edit(on.listed, { projects: undefined })],
-    ["empty-page-projects-null", "The empty page has `projects` null.", edit(on.endOfWalk, { projects: null })],
+    [
+      "page-projects-missing",
+      "A page has no `projects`.",
+      edit(on.listed, { projects: undefined }),
+    ],
+    [
+      "empty-page-projects-null",
+      "The empty page has `projects` null.",
+      edit(on.endOfWalk, { projects: null }),
+    ],
   ]),
   ...breaking("list.project", [
-    ["project-id-as-text", "A project has its id as a text.", editEach((it) => ({ ...it, id: String(it.id) }))],
-    ["project-id-missing", "A project has no id.", editEach(({ id, ...rest }) => ({ projectId: id, ...rest }))],
-    ["project-id-fraction", "A project has a fraction as its id.", editEach((it) => ({ ...it, id: it.id + 0.5 }))],
-    ["desc-null-if-empty", "An empty desc is null.", editEach((it) => ({ ...it, desc: it.desc === "" ? null : it.desc }))],
-    ["name-missing-at-the-end", "The last one has no name.", editPages((all) => (all[30] ? all : all.map(namelessAt(29))))],
-    ["name-missing-at-100", "The hundredth of a page has no name.", editPages((all) => all.map(namelessAt(99)))],
+    [
+      "project-id-as-text",
+      "A project has its id as a text.",
+      editEach((it) => ({ ...it, id: String(it.id) })),
+    ],
+    [
+      "project-id-missing",
+      "A project has no id.",
+      editEach(({ id, ...rest }) => ({ projectId: id, ...rest })),
+    ],
+    [
+      "project-id-fraction",
+      "A project has a fraction as its id.",
+      editEach((it) => ({ ...it, id: it.id + 0.5 })),
+    ],
+    [
+      "desc-null-if-empty",
+      "An empty desc is null.",
+      editEach((it) => ({ ...it, desc: it.desc === "" ? null : it.desc })),
+    ],
+    [
+      "name-missing-at-the-end",
+      "The last one has no name.",
+      editPages((all) => (all[30] ? all : all.map(namelessAt(29)))),
+    ],
+    [
+      "name-missing-at-100",
+      "The hundredth of a page has no name.",
+      editPages((all) => all.map(namelessAt(99))),
+    ],
   ]),
 ];
 

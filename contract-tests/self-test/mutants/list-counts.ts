@@ -35,39 +35,108 @@ const othersDefault = on.both(on.isOthers, on.hasNoLimit);
 const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
 const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
 /** The rules of too long a page: the maximum, and what refuses its limit. */
-const LONG: readonly RuleId[] = ["list.maximum", "list.limit-over-maximum", "list.limit-invalid", "list.limit"];
+const LONG: readonly RuleId[] = [
+  "list.maximum",
+  "list.limit-over-maximum",
+  "list.limit-invalid",
+  "list.limit",
+];
 
 const pageCount = counted((_, page) => page);
 const stale = afterDeletes(1, where(on.isBehindZero, oneMore));
 const keptPage = cached(({ query }) => query === "", true);
 const pageAndOne = counted((_, page) => page + 1);
-const totalOfPage: Row = ["total-of-page-off-by-one", "`total` is one more than the page holds.", pageAndOne];
+const totalOfPage: Row = [
+  "total-of-page-off-by-one",
+  "`total` is one more than the page holds.",
+  pageAndOne,
+];
 const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];
 
 /** Pages of a wrong length, limits that are wrongly refused, ignored or obeyed, and totals that count something else. */
 export const listCountMutants: readonly Mutant[] = [
   ...breaking("list.default-limit", [
-    ["default-limit-10", "Without `limit` a page has 10 projects.", where(on.hasNoLimit, sized(10))],
-    ["default-limit-refused", "Without `limit` the answer is 400.", withStatus(on.to(on.hasNoLimit, on.listed), 400)],
-    ["later-default-pages-of-25", "Without `limit` a later page has 25 projects.", where(laterDefault, sized(25))],
-    ["no-default-for-others", "The other account has no default limit.", where(othersDefault, sized(100))],
+    [
+      "default-limit-10",
+      "Without `limit` a page has 10 projects.",
+      where(on.hasNoLimit, sized(10)),
+    ],
+    [
+      "default-limit-refused",
+      "Without `limit` the answer is 400.",
+      withStatus(on.to(on.hasNoLimit, on.listed), 400),
+    ],
+    [
+      "later-default-pages-of-25",
+      "Without `limit` a later page has 25 projects.",
+      where(laterDefault, sized(25)),
+    ],
+    [
+      "no-default-for-others",
+      "The other account has no default limit.",
+      where(othersDefault, sized(100)),
+    ],
   ]),
   ...breaking("list.limit", [
     ["limit-ignored", "`limit` is ignored.", read(on.any, withoutLimit)],
-    ["limit-21-one-more", "With `limit=21` a page has one more.", where(on.hasLimit(21), sized(22))],
-    ["limit-99-one-more", "With `limit=99` a page has one more.", where(on.hasLimit(99), sized(100))],
+    [
+      "limit-21-one-more",
+      "With `limit=21` a page has one more.",
+      where(on.hasLimit(21), sized(22)),
+    ],
+    [
+      "limit-99-one-more",
+      "With `limit=99` a page has one more.",
+      where(on.hasLimit(99), sized(100)),
+    ],
     ["limit-1-refused", "`limit=1` is refused.", withStatus(on.to(on.hasLimit(1), on.listed), 400)],
-    ["limit-20-refused", "`limit=20` is refused.", withStatus(on.to(on.hasLimit(20), on.listed), 400)],
+    [
+      "limit-20-refused",
+      "`limit=20` is refused.",
+      withStatus(on.to(on.hasLimit(20), on.listed), 400),
+    ],
     ["limit-100-refused", "`limit=100` is refused.", withStatus(on.to(ofHundred, on.listed), 400)],
     ["later-pages-of-100", "Later pages have 100 projects.", where(on.isLaterPage, sized(100))],
-    ["cursor-behind-its-limit-ignored", "A cursor behind a limit is ignored.", read(isLimitFirst, withoutCursor), PAGES],
-    ["limit-of-others-unread", "For one account `limit` is not read.", read(on.isOthers, withoutLimit), PAGES],
-    ["limit-100-behind-0-skips", "`last_id=0&limit=100` skips one.", where(firstHundred, second), PAGES],
+    [
+      "cursor-behind-its-limit-ignored",
+      "A cursor behind a limit is ignored.",
+      read(isLimitFirst, withoutCursor),
+      PAGES,
+    ],
+    [
+      "limit-of-others-unread",
+      "For one account `limit` is not read.",
+      read(on.isOthers, withoutLimit),
+      PAGES,
+    ],
+    [
+      "limit-100-behind-0-skips",
+      "`last_id=0&limit=100` skips one.",
+      where(firstHundred, second),
+      PAGES,
+    ],
   ]),
   ...breaking("list.maximum", [
-    ["later-pages-of-101", "With `limit=100` a later page has 101 projects.", where(laterHundred, sized(101)), LONG],
-    ...UNLIMITED.map(([id, value]): Row => [`limit-${id}-unlimited`, `\`limit=${value}\` gives all.`, whole(value), LONG]),
-    ["body-limit-taken", "A list takes its limit from a body.", where(namesLimit, sized(100)), LONG],
+    [
+      "later-pages-of-101",
+      "With `limit=100` a later page has 101 projects.",
+      where(laterHundred, sized(101)),
+      LONG,
+    ],
+    ...UNLIMITED.map(
+      ([id, value]): Row => [
+        `limit-${id}-unlimited`,
+        `\`limit=${value}\` gives all.`,
+        whole(value),
+        LONG,
+      ],
+    ),
+    [
+      "body-limit-taken",
+      "A list takes its limit from a body.",
+      where(namesLimit, sized(100)),
+      LONG,
+    ],
   ]),
   ...breaking("list.limit-over-maximum", [
     ["limit-101-obeyed", "`limit=101` gives all.", whole("101"), LONG],
@@ -75,14 +144,35 @@ export const listCountMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.total", [
     ["total-counts-one-too-many", "`total` counts one project more than there are.", oneMore],
-    ["total-counts-zero-on-the-last-page", "On the last page `total` is 0.", counted((all, page) => (page === 30 ? 0 : all))],
-    ["total-counts-more-on-the-empty-page", "An empty page has one more.", counted((all, page) => all + +(page === 0))],
-    ["total-counts-page-by-default", "`total` counts the page if there is no limit, else all.", where(on.hasNoLimit, pageCount)],
-    ["total-counts-page-of-one", "`total` counts the page with `limit=1`, else all.", where(on.hasLimit(1), pageCount)],
+    [
+      "total-counts-zero-on-the-last-page",
+      "On the last page `total` is 0.",
+      counted((all, page) => (page === 30 ? 0 : all)),
+    ],
+    [
+      "total-counts-more-on-the-empty-page",
+      "An empty page has one more.",
+      counted((all, page) => all + +(page === 0)),
+    ],
+    [
+      "total-counts-page-by-default",
+      "`total` counts the page if there is no limit, else all.",
+      where(on.hasNoLimit, pageCount),
+    ],
+    [
+      "total-counts-page-of-one",
+      "`total` counts the page with `limit=1`, else all.",
+      where(on.hasLimit(1), pageCount),
+    ],
   ]),
   ...breaking("list.total", [totalOfPage], { profile: { "list.total": "page" } }),
   ...breaking("delete.total", [
-    ["total-stale-after-a-delete", "After a delete `total` is what it was.", afterDeletes(1, oneMore), TOTALS],
+    [
+      "total-stale-after-a-delete",
+      "After a delete `total` is what it was.",
+      afterDeletes(1, oneMore),
+      TOTALS,
+    ],
     [
       "total-stale-on-later-pages",
       "After a delete later totals are stale.",
@@ -90,12 +180,19 @@ export const listCountMutants: readonly Mutant[] = [
       TOTALS,
     ],
     ["total-stale-behind-zero", "After a delete `last_id=0` has a stale total.", stale, TOTALS],
-    ["first-page-kept", "The page of the plain list never changes.", keptPage, [...TOTALS, "delete.gone"]],
+    [
+      "first-page-kept",
+      "The page of the plain list never changes.",
+      keptPage,
+      [...TOTALS, "delete.gone"],
+    ],
   ]),
 ];
 
 /** Answers one limit with all projects of the account, instead of a refusal. */
 function whole(value: string): Middleware {
   const answered = on.refusedWith(400, ({ query }) => query === `limit=${value}`);
-  return answer(answered, async (response, request, next) => page(response, await projectsOf(next, asPremium(request))));
+  return answer(answered, async (response, request, next) =>
+    page(response, await projectsOf(next, asPremium(request))),
+  );
 }

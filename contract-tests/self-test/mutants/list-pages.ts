@@ -17,45 +17,108 @@ export const PAGES: readonly [RuleId, ...RuleId[]] = [
 ];
 
 const backwards = paged((it) => right(it).toReversed());
-const behindEmpty = paged((it) => right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }));
+const behindEmpty = paged((it) =>
+  right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }),
+);
 const circular = from((start, all) => start % all);
 const firstOfOne = on.both(on.isFirstPage, on.hasLimit(1));
-const wide: Row = ["wide-ids-rounded", "Ids above 2^53 are rounded in pages.", edit(on.listed, {}), [...PAGES, "list.own-only"]];
+const wide: Row = [
+  "wide-ids-rounded",
+  "Ids above 2^53 are rounded in pages.",
+  edit(on.listed, {}),
+  [...PAGES, "list.own-only"],
+];
 const zero = on.to(on.isBehindZero, on.listed);
 
 /** Walks that repeat, skip or do not end, and pages that depend on what must not matter or are those of another account. */
 export const listPageMutants: readonly Mutant[] = [
   ...breaking("list.next-page", [
-    ["cursor-skips-one", "A page leaves out the project after `last_id`.", from((start) => start && start + 1)],
-    ["cursor-one-too-early", "From the 200th project on, a page starts one too early.", from((start) => start - +(start >= 200))],
-    ["first-cursor-ignored", "After the first project the first page comes again.", from((start) => (start === 1 ? 0 : start))],
-    ["last-unreachable", "Nothing comes after the last project but one.", from((start, all) => start + +(start === all - 1))],
-    ["last-for-ever", "After the last project, it comes again and again.", from((start, all) => Math.min(start, all - 1))],
-    ["full-account-starts-over", "An account of one page starts over.", where(on.isOthers, circular)],
+    [
+      "cursor-skips-one",
+      "A page leaves out the project after `last_id`.",
+      from((start) => start && start + 1),
+    ],
+    [
+      "cursor-one-too-early",
+      "From the 200th project on, a page starts one too early.",
+      from((start) => start - +(start >= 200)),
+    ],
+    [
+      "first-cursor-ignored",
+      "After the first project the first page comes again.",
+      from((start) => (start === 1 ? 0 : start)),
+    ],
+    [
+      "last-unreachable",
+      "Nothing comes after the last project but one.",
+      from((start, all) => start + +(start === all - 1)),
+    ],
+    [
+      "last-for-ever",
+      "After the last project, it comes again and again.",
+      from((start, all) => Math.min(start, all - 1)),
+    ],
+    [
+      "full-account-starts-over",
+      "An account of one page starts over.",
+      where(on.isOthers, circular),
+    ],
     ["cursor-ignored", "`last_id` is ignored.", read(on.any, withoutCursor)],
-    ["end-400-after-one", "After a last page of one comes a 400.", withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400)],
+    [
+      "end-400-after-one",
+      "After a last page of one comes a 400.",
+      withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400),
+    ],
   ]),
   ...breaking("list.next-page", [wide], { profile: { "list.id-width": "wide" } }),
   ...breaking("list.first-page", [
     ["zero-refused", "`last_id=0` is answered with 400.", withStatus(zero, 400)],
-    ["zero-forgets-limit", "With `last_id=0` there is no limit.", read(on.isBehindZero, withoutLimit), PAGES],
+    [
+      "zero-forgets-limit",
+      "With `last_id=0` there is no limit.",
+      read(on.isBehindZero, withoutLimit),
+      PAGES,
+    ],
   ]),
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After an empty `desc` a project is left out.", behindEmpty, PAGES],
-    ["limit-1-gives-second", "With `limit=1` the first page is the second one.", where(firstOfOne, second), PAGES],
-    ["every-fifth-page-turned", "Every fifth page is turned.", everyNth(5, on.isList, backwards), PAGES],
+    [
+      "limit-1-gives-second",
+      "With `limit=1` the first page is the second one.",
+      where(firstOfOne, second),
+      PAGES,
+    ],
+    [
+      "every-fifth-page-turned",
+      "Every fifth page is turned.",
+      everyNth(5, on.isList, backwards),
+      PAGES,
+    ],
   ]),
   ...breaking("list.own-only", [
-    ["others-see-this-account", "One account sees the projects of another.", read(on.isOthers, asPremium)],
-    ["invalid-cursor-shows-others", "`last_id=-1` shows the projects of another account.", othersAt("last_id=-1")],
-    ["invalid-limit-shows-others", "`limit=0` shows the projects of another account.", othersAt("limit=0")],
+    [
+      "others-see-this-account",
+      "One account sees the projects of another.",
+      read(on.isOthers, asPremium),
+    ],
+    [
+      "invalid-cursor-shows-others",
+      "`last_id=-1` shows the projects of another account.",
+      othersAt("last_id=-1"),
+    ],
+    [
+      "invalid-limit-shows-others",
+      "`limit=0` shows the projects of another account.",
+      othersAt("limit=0"),
+    ],
     ["one-of-another", "`limit=1` shows a project of another account.", othersAt("limit=1")],
   ]),
 ];
 
 /** Shows a project of another account, if the query is this one. */
 function othersAt(query: string): Middleware {
-  const asked: on.Asked = (request) => request.query === query && on.isList(request) && !on.isOthers(request);
+  const asked: on.Asked = (request) =>
+    request.query === query && on.isList(request) && !on.isOthers(request);
   return answer(on.to(asked), async (response, request, next) =>
     page(response, (await projectsOf(next, asOther(request))).slice(0, 1), 230),
   );

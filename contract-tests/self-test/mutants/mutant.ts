@@ -20,11 +20,27 @@ export interface Mutant {
 }
 
 /** A mutant in a table. `shownBy` replaces the broken rule where the defect shows under others. */
-export type Row = readonly [id: string, breaks: string, wrap: Middleware, shownBy?: readonly RuleId[]];
+export type Row = readonly [
+  id: string,
+  breaks: string,
+  wrap: Middleware,
+  shownBy?: readonly RuleId[],
+];
 
 /** Mutants that break one rule. */
-export function breaking(rule: RuleId, rows: readonly Row[], options: ReferenceOptions = {}): Mutant[] {
-  return rows.map(([id, breaks, wrap, shownBy = [rule]]) => ({ id, breaks, rule, shownBy, wrap, options }));
+export function breaking(
+  rule: RuleId,
+  rows: readonly Row[],
+  options: ReferenceOptions = {},
+): Mutant[] {
+  return rows.map(([id, breaks, wrap, shownBy = [rule]]) => ({
+    id,
+    breaks,
+    rule,
+    shownBy,
+    wrap,
+    options,
+  }));
 }
 
 /** A refusal that is skipped for some requests, and the request that is handled instead; by default that of the premium account. */
@@ -32,16 +48,24 @@ export type Skip = readonly [id: string, breaks: string, asked: Asked, as?: Ask]
 
 /** Mutants that skip the refusal by one rule. */
 export function skipping(rule: RuleId, skips: readonly Skip[]): Mutant[] {
-  const rows = skips.map(([id, breaks, asked, as = asPremium]): Row => [id, breaks, instead(by(rule, asked), as)]);
+  const rows = skips.map(
+    ([id, breaks, asked, as = asPremium]): Row => [id, breaks, instead(by(rule, asked), as)],
+  );
   return breaking(rule, rows);
 }
 
 /** A mutant that only an exploration meets. Its sentence is its id too, and the first of `shownBy` is the broken rule. */
-export type HiddenRow = readonly [breaks: string, shownBy: readonly [RuleId, ...RuleId[]], wrap: Middleware];
+export type HiddenRow = readonly [
+  breaks: string,
+  shownBy: readonly [RuleId, ...RuleId[]],
+  wrap: Middleware,
+];
 
 /** Mutants of several rules. */
 export function hidden(options: ReferenceOptions, rows: readonly HiddenRow[]): Mutant[] {
-  return rows.flatMap(([breaks, shownBy, wrap]) => breaking(shownBy[0], [[breaks, breaks, wrap, shownBy]], options));
+  return rows.flatMap(([breaks, shownBy, wrap]) =>
+    breaking(shownBy[0], [[breaks, breaks, wrap, shownBy]], options),
+  );
 }
 
 /** Over a hundred projects, so that a page of the largest limit is full. The cases leave one of five disposable projects. */

@@ -24,12 +24,17 @@ export function paged(choose: typeof right): Middleware {
 
 /** Gives pages of this length, or of a length that depends on their limit. */
 export function sized(size: number | ((limit: number) => number)): Middleware {
-  return paged(({ all, start, limit }) => all.slice(start, start + (typeof size === "number" ? size : size(limit))));
+  return paged(({ all, start, limit }) =>
+    all.slice(start, start + (typeof size === "number" ? size : size(limit))),
+  );
 }
 
 /** Replaces the `total` of pages, which may depend on the right one and on the number of projects on the page. */
 export function counted(count: (all: number, page: number) => number): Middleware {
-  return edit(listed, (body) => ({ ...body, total: count(Number(body.total), (body.projects as ListedProject[]).length) }));
+  return edit(listed, (body) => ({
+    ...body,
+    total: count(Number(body.total), (body.projects as ListedProject[]).length),
+  }));
 }
 
 /** The projects that belong on a page. */

@@ -10,7 +10,10 @@ type Change = (request: ApiRequest) => ApiRequest;
 export type Ask = (request: ApiRequest, next: Handler) => ApiRequest | Promise<ApiRequest>;
 
 /** The same request with other query parameters; undefined removes one. */
-export function withQuery(request: ApiRequest, changes: Readonly<Record<string, string | undefined>>): ApiRequest {
+export function withQuery(
+  request: ApiRequest,
+  changes: Readonly<Record<string, string | undefined>>,
+): ApiRequest {
   const query = new URLSearchParams(request.query);
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) query.delete(name);
@@ -36,7 +39,11 @@ export const asPremium: Change = (request) => withHeader(request, KEY_HEADER, DE
 export const asOther: Change = (request) => withHeader(request, KEY_HEADER, DEV_KEYS.otherPremium);
 
 /** A delete by the premium account with the query of this request. */
-export const asDelete: Change = (request) => ({ ...asPremium(request), method: "DELETE", path: "/v1/project" });
+export const asDelete: Change = (request) => ({
+  ...asPremium(request),
+  method: "DELETE",
+  path: "/v1/project",
+});
 
 /** A delete of this project by the premium account. */
 export function deletionOf(id: number | string | undefined, request: ApiRequest): ApiRequest {
@@ -45,7 +52,8 @@ export function deletionOf(id: number | string | undefined, request: ApiRequest)
 
 /** A delete of the project at this place of the premium account; a negative one counts from its end. */
 export function deletionAt(place: number): Ask {
-  return async (request, next) => deletionOf((await projectsOf(next, asPremium(request))).at(place)?.id, request);
+  return async (request, next) =>
+    deletionOf((await projectsOf(next, asPremium(request))).at(place)?.id, request);
 }
 
 /** A delete by the other premium account of its first project. */
@@ -77,5 +85,8 @@ export async function deletableBy(
 }
 
 function withHeader(request: ApiRequest, changed: string, value?: string): ApiRequest {
-  return { ...request, header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)) };
+  return {
+    ...request,
+    header: (name) => (name.toLowerCase() === changed.toLowerCase() ? value : request.header(name)),
+  };
 }

@@ -5,34 +5,64 @@ import { breaking, type Mutant, type Row, type Skip, skipping } from "./mutant.t
 import { asDelete, asPremium } from "./requests.ts";
 
 /** Methods that a path of the interface does not have, and that might write. */
-const WRITES = ["HEAD /project", "POST /project", "PUT /project", "DELETE /projects", "POST /projects", "PATCH /projects"];
+const WRITES = [
+  "HEAD /project",
+  "POST /project",
+  "PUT /project",
+  "DELETE /projects",
+  "POST /projects",
+  "PATCH /projects",
+];
 const UNKNOWN_PATHS = ["no-such-route", "projects_of_others", "projects/unknown", "constructor"];
 
 const isProject: Asked = ({ method, path }) => method === "GET" && /\/projects\/\d+$/.test(path);
-const isProjectDelete: Asked = ({ method, path }) => method === "DELETE" && /\/projects\/\d+$/.test(path);
+const isProjectDelete: Asked = ({ method, path }) =>
+  method === "DELETE" && /\/projects\/\d+$/.test(path);
 
 /** Routes that do not exist, and are answered as if they did or in an undocumented way. */
 export const routeMutants: readonly Mutant[] = [
   ...breaking("route.invalid", [
-    ["unknown-route-410", "An unknown path is answered with 410.", withStatus(by("route.invalid"), 410)],
+    [
+      "unknown-route-410",
+      "An unknown path is answered with 410.",
+      withStatus(by("route.invalid"), 410),
+    ],
     ["project-by-path", "GET /projects/7 shows the project.", emptyPage(to(isProject))],
     ...UNKNOWN_PATHS.map((path): Row => {
-      return [`route-known-${path}`, `GET /${path} gives an empty page.`, emptyPage(to(isTo("GET", `/${path}`)))];
+      return [
+        `route-known-${path}`,
+        `GET /${path} gives an empty page.`,
+        emptyPage(to(isTo("GET", `/${path}`))),
+      ];
     }),
   ]),
   ...skipping("route.invalid", [
     ["delete-by-path", "DELETE /projects/7 deletes the project.", isProjectDelete, byPath],
     ["slash-takes-any-key", "/projects/ is a list for any key.", isTo("GET", "/projects/"), asList],
-    ["slash-deletes-without-key", "/project/ is a delete without a key.", isTo("DELETE", "/project/"), asDelete],
+    [
+      "slash-deletes-without-key",
+      "/project/ is a delete without a key.",
+      isTo("DELETE", "/project/"),
+      asDelete,
+    ],
   ]),
   ...breaking("route.method", [
-    ["wrong-method-501", "A wrong method is answered with 501.", withStatus(by("route.method"), 501)],
+    [
+      "wrong-method-501",
+      "A wrong method is answered with 501.",
+      withStatus(by("route.method"), 501),
+    ],
   ]),
   ...skipping("route.method", [
     ["get-project-lists", "GET /project lists projects.", isTo("GET", "/project"), asList],
     ...WRITES.map((route): Skip => {
       const [method = "", path = ""] = route.split(" ");
-      return [`${method.toLowerCase()}-${path.slice(1)}-deletes`, `${route} deletes the project.`, isTo(method, path), asDelete];
+      return [
+        `${method.toLowerCase()}-${path.slice(1)}-deletes`,
+        `${route} deletes the project.`,
+        isTo(method, path),
+        asDelete,
+      ];
     }),
   ]),
 ];

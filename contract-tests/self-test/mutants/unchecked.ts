@@ -11,8 +11,10 @@ import { type Ask, asJson, asOther, asPremium, projectsOf, withoutCursor } from 
 const isOfNothing = on.hasQuery(/^(last_id|projectId)=2147483647$/);
 const isLonger: on.Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: on.Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
-const isAltered: on.Asked = (request) => on.isList(request) && keyOf(request).length === DEV_KEYS.premium.length;
-const acceptsPages: on.Asked = (request) => request.header("Accept")?.startsWith("text/html") ?? false;
+const isAltered: on.Asked = (request) =>
+  on.isList(request) && keyOf(request).length === DEV_KEYS.premium.length;
+const acceptsPages: on.Asked = (request) =>
+  request.header("Accept")?.startsWith("text/html") ?? false;
 /** Lists with what the interface is silent about. */
 const hasBody: on.Asked = (request) => on.isList(request) && request.body !== undefined;
 const isFurther: on.Asked = (request) => request.header("X-Further") !== undefined;
@@ -31,9 +33,17 @@ export const uncheckedMutants: readonly Mutant[] = [
   ...letIn("auth.key-empty", "an empty key"),
   ...letIn("auth.key-unknown", "an unknown key"),
   ...skipping("auth.key-missing", [
-    ["key-in-authorization-taken", "Without X-Master-Key any Authorization opens a list.", isAuthorized],
+    [
+      "key-in-authorization-taken",
+      "Without X-Master-Key any Authorization opens a list.",
+      isAuthorized,
+    ],
     ["no-key-with-limit-100", "A list with `limit=100` needs no key.", on.hasLimit(100)],
-    ["no-key-with-a-further-parameter", "A list with an unknown parameter needs no key.", on.hasQuery(/&x=1$/)],
+    [
+      "no-key-with-a-further-parameter",
+      "A list with an unknown parameter needs no key.",
+      on.hasQuery(/&x=1$/),
+    ],
   ]),
   ...skipping("auth.key-empty", [
     ["empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", on.hasLimit(1)],
@@ -47,43 +57,131 @@ export const uncheckedMutants: readonly Mutant[] = [
     ["longer-key-lists", "A list accepts a longer key.", on.both(on.isList, isLonger)],
     ["shorter-key-lists", "A list accepts the beginning of a key.", on.both(on.isList, isShorter)],
     ["longer-key-deletes", "A delete accepts a longer key.", on.both(on.isDelete, isLonger)],
-    ["shorter-key-deletes", "A delete accepts the beginning of a key.", on.both(on.isDelete, isShorter)],
-    ["unknown-key-by-cursor", "An unknown key behind a cursor is the other account's.", on.isLaterPage, asOther],
+    [
+      "shorter-key-deletes",
+      "A delete accepts the beginning of a key.",
+      on.both(on.isDelete, isShorter),
+    ],
+    [
+      "unknown-key-by-cursor",
+      "An unknown key behind a cursor is the other account's.",
+      on.isLaterPage,
+      asOther,
+    ],
     ["accept-needs-no-known-key", "A list for web pages accepts any key.", acceptsPages],
   ]),
   ...skipping("plan.not-premium", [
     ["free-account-lists", "An account without the plan may list.", on.isList],
     ["free-account-deletes", "An account without the plan may delete any project.", on.isDelete],
-    ["free-typed-delete", "Without the plan a delete with Content-Type is obeyed.", on.both(on.isDelete, on.isTyped)],
+    [
+      "free-typed-delete",
+      "Without the plan a delete with Content-Type is obeyed.",
+      on.both(on.isDelete, on.isTyped),
+    ],
     ["free-lists-behind-0", "Without the plan a list with `last_id=0` is served.", on.isBehindZero],
     ["free-lists-with-a-body", "Without the plan a list with a body is served.", hasBody],
-    ["free-lists-with-a-further-header", "Without the plan a list with a further header is served.", isFurther],
-    ["free-lists-with-limit-1", "Without the plan a list with `limit=1` is served.", on.hasLimit(1)],
-    ["cursor-before-plan", "An unknown cursor is refused before the plan.", on.both(on.isList, isOfNothing)],
-    ["project-before-plan", "A delete of an unknown id is refused before the plan.", on.both(on.isDelete, isOfNothing)],
+    [
+      "free-lists-with-a-further-header",
+      "Without the plan a list with a further header is served.",
+      isFurther,
+    ],
+    [
+      "free-lists-with-limit-1",
+      "Without the plan a list with `limit=1` is served.",
+      on.hasLimit(1),
+    ],
+    [
+      "cursor-before-plan",
+      "An unknown cursor is refused before the plan.",
+      on.both(on.isList, isOfNothing),
+    ],
+    [
+      "project-before-plan",
+      "A delete of an unknown id is refused before the plan.",
+      on.both(on.isDelete, isOfNothing),
+    ],
   ]),
   ...skipping("list.last-id-foreign", [
-    ["list.last-id-foreign-first-page", "A cursor of another account gives the first page.", on.any, withoutCursor],
-    ["others-take-foreign-cursors", "Only one account may use foreign cursors.", on.isOthers, withoutCursor],
-    ["foreign-cursor-with-100", "With `limit=100` a foreign cursor gives the first page.", on.hasLimit(100), withoutCursor],
-    ["foreign-cursor-with-1", "With `limit=1` a foreign cursor gives the first page.", on.hasLimit(1), withoutCursor],
-    ["foreign-cursor-last", "Behind a limit a foreign cursor gives the first page.", isLimitFirst, withoutCursor],
+    [
+      "list.last-id-foreign-first-page",
+      "A cursor of another account gives the first page.",
+      on.any,
+      withoutCursor,
+    ],
+    [
+      "others-take-foreign-cursors",
+      "Only one account may use foreign cursors.",
+      on.isOthers,
+      withoutCursor,
+    ],
+    [
+      "foreign-cursor-with-100",
+      "With `limit=100` a foreign cursor gives the first page.",
+      on.hasLimit(100),
+      withoutCursor,
+    ],
+    [
+      "foreign-cursor-with-1",
+      "With `limit=1` a foreign cursor gives the first page.",
+      on.hasLimit(1),
+      withoutCursor,
+    ],
+    [
+      "foreign-cursor-last",
+      "Behind a limit a foreign cursor gives the first page.",
+      isLimitFirst,
+      withoutCursor,
+    ],
   ]),
   ...breaking("list.last-id-foreign", [
-    ["foreign-cursor-shows-its-account", "A foreign cursor shows its projects.", instead(FOREIGN, asTheOther), SHOWN],
-    ["foreign-refusal-shows-name", "The refusal contains its name.", edit(FOREIGN, withName), SHOWN],
+    [
+      "foreign-cursor-shows-its-account",
+      "A foreign cursor shows its projects.",
+      instead(FOREIGN, asTheOther),
+      SHOWN,
+    ],
+    [
+      "foreign-refusal-shows-name",
+      "The refusal contains its name.",
+      edit(FOREIGN, withName),
+      SHOWN,
+    ],
   ]),
   ...skipping("list.last-id-unknown", [
-    ["list.last-id-unknown-first-page", "A cursor that names no project gives the first page.", on.any, withoutCursor],
+    [
+      "list.last-id-unknown-first-page",
+      "A cursor that names no project gives the first page.",
+      on.any,
+      withoutCursor,
+    ],
     ["cursor-in-a-gap", "A cursor between own ids gives the first page.", isInGap, withoutCursor],
-    ["unknown-cursor-with-1", "With `limit=1` an unknown cursor gives the first page.", on.hasLimit(1), withoutCursor],
+    [
+      "unknown-cursor-with-1",
+      "With `limit=1` an unknown cursor gives the first page.",
+      on.hasLimit(1),
+      withoutCursor,
+    ],
   ]),
   ...breaking("list.last-id-unknown", [
-    ["unknown-cursor-with-100", "With `limit=100` an unknown cursor ends the list.", emptyPage(unknownHundred)],
+    [
+      "unknown-cursor-with-100",
+      "With `limit=100` an unknown cursor ends the list.",
+      emptyPage(unknownHundred),
+    ],
   ]),
   ...skipping("list.content-type-missing", [
-    ["content-type-not-needed", "A list without Content-Type is answered with a page.", on.any, asJson],
-    ["cursor-needs-no-content-type", "A list with a cursor needs no Content-Type.", on.isLaterPage, asJson],
+    [
+      "content-type-not-needed",
+      "A list without Content-Type is answered with a page.",
+      on.any,
+      asJson,
+    ],
+    [
+      "cursor-needs-no-content-type",
+      "A list with a cursor needs no Content-Type.",
+      on.isLaterPage,
+      asJson,
+    ],
     ["untyped-with-limit-100", "A list with `limit=100` needs no type.", on.hasLimit(100), asJson],
     ["untyped-behind-0", "A list with `last_id=0` needs no type.", on.isBehindZero, asJson],
   ]),
@@ -93,7 +191,11 @@ function letIn(rule: RuleId, what: string): Mutant[] {
   return skipping(rule, [
     [`${rule}-lists`, `A list with ${what} shows the projects of an account.`, on.isList],
     [`${rule}-deletes`, `A delete with ${what} deletes the project.`, on.isDelete],
-    [`${rule}-deletes-with-type`, `A typed delete with ${what} deletes.`, on.both(on.isDelete, on.isTyped)],
+    [
+      `${rule}-deletes-with-type`,
+      `A typed delete with ${what} deletes.`,
+      on.both(on.isDelete, on.isTyped),
+    ],
   ]);
 }
 

@@ -1,5 +1,13 @@
 import type { RuleId } from "../../../openapi/index.ts";
-import { type Asked, both, hasQuery, isDelete, isKeyless, isLaterPage, isList } from "./conditions.ts";
+import {
+  type Asked,
+  both,
+  hasQuery,
+  isDelete,
+  isKeyless,
+  isLaterPage,
+  isList,
+} from "./conditions.ts";
 import { read } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";
 import { asJson, asOther, asPremium, withoutKey, withoutType } from "./requests.ts";
@@ -16,19 +24,48 @@ export const wireMutants: readonly Mutant[] = [
   ...breaking("auth.key-header-case", [
     ["lower-case-key-unread", "x-master-key is not found.", read(hasLowerKey, withoutKey)],
     ["lower-case-key-of-another", "x-master-key is another's.", read(hasLowerKey, asOther), CASE],
-    ["delete-minds-header-case", "A delete ignores X-MASTER-KEY.", read(both(isDelete, hasUpperKey), withoutKey)],
-    ["key-case-behind-a-cursor", "With `last_id` X-MASTER-KEY is ignored.", read(both(isLaterPage, hasUpperKey), withoutKey)],
-    ["type-case-with-limit", "With `limit` content-type is ignored.", read(both(hasQuery(/limit=/), hasLowerType), withoutType)],
+    [
+      "delete-minds-header-case",
+      "A delete ignores X-MASTER-KEY.",
+      read(both(isDelete, hasUpperKey), withoutKey),
+    ],
+    [
+      "key-case-behind-a-cursor",
+      "With `last_id` X-MASTER-KEY is ignored.",
+      read(both(isLaterPage, hasUpperKey), withoutKey),
+    ],
+    [
+      "type-case-with-limit",
+      "With `limit` content-type is ignored.",
+      read(both(hasQuery(/limit=/), hasLowerType), withoutType),
+    ],
   ]),
   ...breaking("auth.key-unknown", [
-    ["lower-case-key-lists", "A list accepts any x-master-key.", read(both(isList, hasLowerKey), asPremium)],
-    ["lower-case-key-deletes", "A delete accepts any x-master-key.", read(both(isDelete, hasLowerKey), asPremium), KEYS],
+    [
+      "lower-case-key-lists",
+      "A list accepts any x-master-key.",
+      read(both(isList, hasLowerKey), asPremium),
+    ],
+    [
+      "lower-case-key-deletes",
+      "A delete accepts any x-master-key.",
+      read(both(isDelete, hasLowerKey), asPremium),
+      KEYS,
+    ],
   ]),
   ...breaking("auth.key-missing", [
-    ["key-kept-by-connection", "A connection keeps its last key.", read(both(isKept, isKeyless), asPremium)],
+    [
+      "key-kept-by-connection",
+      "A connection keeps its last key.",
+      read(both(isKept, isKeyless), asPremium),
+    ],
   ]),
   ...breaking("list.content-type-missing", [
-    ["lower-case-key-untyped", "A list with x-master-key needs no type.", read(hasLowerKey, asJson)],
+    [
+      "lower-case-key-untyped",
+      "A list with x-master-key needs no type.",
+      read(hasLowerKey, asJson),
+    ],
     ["type-kept-by-connection", "The type is checked once a connection.", read(isKept, asJson)],
   ]),
 ];

@@ -32,33 +32,111 @@ const isWebPage: on.Asked = (request) => request.header("Referer") !== undefined
 const isBrowser: on.Asked = (request) => request.header("If-None-Match") !== undefined;
 
 /** Requests that end in a 500: a careless decoder, database or header parser fails on them. `other` may be the rule reported. */
-const FAILURES: readonly [rule: RuleId, id: string, what: string, asked: on.Asked, other?: RuleId][] = [
+const FAILURES: readonly [
+  rule: RuleId,
+  id: string,
+  what: string,
+  asked: on.Asked,
+  other?: RuleId,
+][] = [
   ["list.limit", "web-page-fails", "the headers of a web page", isWebPage],
   ["list.limit", "browser-headers-fail", "If-None-Match", isBrowser],
   ["list.limit-invalid", "limit-fraction-fails", "`limit=9.5`", on.hasQuery(/^limit=9\.5$/)],
   ["list.limit-invalid", "limit-text-fails", "`limit=abc`", on.hasQuery(/^limit=abc$/)],
   ["list.limit-invalid", "limit-repeated-fails", "two limits", on.hasQuery(/^limit=5&limit=7$/)],
-  ["list.limit-invalid", "limit-2147483649-fails", "a limit of over 31 bits", on.hasQuery(/^limit=2147483649$/)],
-  ["list.limit-invalid", "limit-9223372036854775809-fails", "a limit of 64 bits", on.hasQuery(/^limit=9223372036854775809$/)],
-  ["list.limit-invalid", "text-limit-behind-0-fails", "`last_id=0&limit=abc`", on.both(on.isBehindZero, on.hasLimit("abc"))],
-  ["envelope.always", "limit-exponent-fails", "`limit=1e1`", on.hasQuery(/^limit=1e1$/), "list.limit-invalid"],
+  [
+    "list.limit-invalid",
+    "limit-2147483649-fails",
+    "a limit of over 31 bits",
+    on.hasQuery(/^limit=2147483649$/),
+  ],
+  [
+    "list.limit-invalid",
+    "limit-9223372036854775809-fails",
+    "a limit of 64 bits",
+    on.hasQuery(/^limit=9223372036854775809$/),
+  ],
+  [
+    "list.limit-invalid",
+    "text-limit-behind-0-fails",
+    "`last_id=0&limit=abc`",
+    on.both(on.isBehindZero, on.hasLimit("abc")),
+  ],
+  [
+    "envelope.always",
+    "limit-exponent-fails",
+    "`limit=1e1`",
+    on.hasQuery(/^limit=1e1$/),
+    "list.limit-invalid",
+  ],
   ["list.last-id-invalid", "cursor-text-fails", "`last_id=abc`", on.hasQuery(/^last_id=abc$/)],
   ["list.last-id-invalid", "cursor-empty-fails", "an empty cursor", on.hasQuery(/^last_id=$/)],
-  ["list.last-id-invalid", "cursor-fraction-fails", "a fraction as its cursor", on.hasQuery(/^last_id=\d+\.\d$/)],
-  ["list.last-id-invalid", "cursor-repeated-fails", "two cursors", on.hasQuery(/last_id=.*last_id=/)],
-  ["list.last-id-unknown", "cursor-of-63-bits-fails", "a cursor of over 63 bits", on.hasQuery(/last_id=9\d{18}\b/)],
-  ["delete.id-invalid", "delete-id-63-bits-fails", "an id beyond 63 bits", on.hasQuery(/^projectId=9223372\d{12,}$/)],
-  ["envelope.always", "delete-id-repeated-fails", "two ids", on.hasQuery(/^projectId=\d+&projectId=/)],
-  ["route.invalid", "unknown-route-with-quotes-fails", "quotes in an unknown path", ({ path }) => /"|%22/.test(path)],
+  [
+    "list.last-id-invalid",
+    "cursor-fraction-fails",
+    "a fraction as its cursor",
+    on.hasQuery(/^last_id=\d+\.\d$/),
+  ],
+  [
+    "list.last-id-invalid",
+    "cursor-repeated-fails",
+    "two cursors",
+    on.hasQuery(/last_id=.*last_id=/),
+  ],
+  [
+    "list.last-id-unknown",
+    "cursor-of-63-bits-fails",
+    "a cursor of over 63 bits",
+    on.hasQuery(/last_id=9\d{18}\b/),
+  ],
+  [
+    "delete.id-invalid",
+    "delete-id-63-bits-fails",
+    "an id beyond 63 bits",
+    on.hasQuery(/^projectId=9223372\d{12,}$/),
+  ],
+  [
+    "envelope.always",
+    "delete-id-repeated-fails",
+    "two ids",
+    on.hasQuery(/^projectId=\d+&projectId=/),
+  ],
+  [
+    "route.invalid",
+    "unknown-route-with-quotes-fails",
+    "quotes in an unknown path",
+    ({ path }) => /"|%22/.test(path),
+  ],
   ["request.bytes", "limit-nul-fails", "`limit=%00`", listOf(/limit=%00/)],
-  ["request.bytes", "limit-surrogate-fails", "a surrogate as its limit", listOf(/limit=.*%ED%A0%80/)],
+  [
+    "request.bytes",
+    "limit-surrogate-fails",
+    "a surrogate as its limit",
+    listOf(/limit=.*%ED%A0%80/),
+  ],
   ["request.bytes", "limit-list-fails", "a list as its limit", listOf(/limit%5B/)],
   ["request.bytes", "cursor-nul-fails", "`last_id=%00`", listOf(/last_id=%00/)],
   ["request.bytes", "cursor-not-utf-8-fails", "`last_id=%FF`", listOf(/last_id=%FF/)],
   ["request.bytes", "cursor-half-escape-fails", "`last_id=%4`", listOf(/last_id=%4(&|$)/)],
-  ["request.bytes", "cursor-quoted-fails", "quotes and a line feed as its cursor", listOf(/last_id=%27.*%0A/)],
-  ["request.bytes", "cursor-long-fails", "a cursor of 300 digits", listOf(/last_id=9{300}/), "list.last-id-unknown"],
-  ["request.bytes", "id-quoted-fails", "quotes and a line feed as its id", on.hasQuery(/projectId=%27.*%0A/)],
+  [
+    "request.bytes",
+    "cursor-quoted-fails",
+    "quotes and a line feed as its cursor",
+    listOf(/last_id=%27.*%0A/),
+  ],
+  [
+    "request.bytes",
+    "cursor-long-fails",
+    "a cursor of 300 digits",
+    listOf(/last_id=9{300}/),
+    "list.last-id-unknown",
+  ],
+  [
+    "request.bytes",
+    "id-quoted-fails",
+    "quotes and a line feed as its id",
+    on.hasQuery(/projectId=%27.*%0A/),
+  ],
   ["request.bytes", "id-list-fails", "a list of ids", on.hasQuery(/projectId%5B/)],
   ["request.bytes", "id-nul-fails", "a NUL as its id", on.hasQuery(/projectId=%00/)],
   ["request.bytes", "id-long-fails", "an id of 300 characters", on.hasQuery(/projectId=x{300}/)],
@@ -73,11 +151,17 @@ export const statusMutants: readonly Mutant[] = [
   ...REFUSALS.flatMap(([rule, operation, status]) => {
     const wrong = withStatus(on.by(rule, on.isFor(operation)), status);
     return breaking(rule, [
-      [`${rule}-${operation}-${status}`, `A refusal of ${operation} by ${rule} has status ${status}.`, wrong],
+      [
+        `${rule}-${operation}-${status}`,
+        `A refusal of ${operation} by ${rule} has status ${status}.`,
+        wrong,
+      ],
     ]);
   }),
   ...FAILURES.flatMap(([rule, id, what, asked, other = rule]) =>
-    breaking(rule, [[id, `A request with ${what} ends in a 500.`, withStatus(on.to(asked), 500), [rule, other]]]),
+    breaking(rule, [
+      [id, `A request with ${what} ends in a 500.`, withStatus(on.to(asked), 500), [rule, other]],
+    ]),
   ),
 ];
 

@@ -9,7 +9,10 @@ import { parseArgs } from "node:util";
  */
 const MAJORS = ["20", "22", "24", "26"];
 
-const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { only: { type: "string" } },
+  allowPositionals: true,
+});
 const cwd = resolve(import.meta.dirname, "../../..");
 // Without the variables of the surrounding npm, which would change what npx does.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)));
@@ -19,7 +22,15 @@ for (const major of values.only === undefined ? MAJORS : [values.only]) {
   const print = ["--yes", "--package", name, "--", "node", "-p", "process.execPath"];
   const binary = execFileSync("npx", print, { cwd, env, encoding: "utf8" }).trim();
   console.log(`Node ${major}`);
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "test", "--reporter", "dot", ...positionals];
+  const vitest = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "test",
+    "--reporter",
+    "dot",
+    ...positionals,
+  ];
   const PATH = [dirname(binary), env.PATH].join(delimiter);
   const { status } = spawnSync(binary, vitest, { cwd, env: { ...env, PATH }, stdio: "inherit" });
   if (status !== 0) process.exitCode = 1;

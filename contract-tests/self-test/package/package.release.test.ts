@@ -16,21 +16,37 @@ beforeAll(async () => {
 });
 
 /** The entries of code, such as `./mock-server`, with their files. */
-const ENTRIES = Object.entries(manifest.exports).flatMap(([entry, to]) => (typeof to === "string" ? [] : [[entry, to.default]]));
+const ENTRIES = Object.entries(manifest.exports).flatMap(([entry, to]) =>
+  typeof to === "string" ? [] : [[entry, to.default]],
+);
 
 test("both commands run with npx in a project with the package installed", async () => {
   const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
-    ...{ cwd: packed.project, env: OUTSIDE_NPM, detached: true, stdio: ["ignore", "pipe", "inherit"] },
+    ...{
+      cwd: packed.project,
+      env: OUTSIDE_NPM,
+      detached: true,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
   });
   onTestFinished(() => endGroup(mock.pid));
   const [ready] = (await once(mock.stdout, "data")) as [Buffer];
   const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
-  const judge = ["--no-install", "tts-projects-contract", "--target", `${origin}/__admin/target`, "--only", "list"];
+  const judge = [
+    "--no-install",
+    "tts-projects-contract",
+    "--target",
+    `${origin}/__admin/target`,
+    "--only",
+    "list",
+  ];
   expect(await run(packed.project, "npx", ...judge)).toContain("\npartial  ");
 });
 
 test("every entry can be imported, and the document is found", async () => {
-  const imports = ENTRIES.map(([entry = ""]) => `import ${JSON.stringify(entry.replace(".", "tts-projects"))};`);
+  const imports = ENTRIES.map(
+    ([entry = ""]) => `import ${JSON.stringify(entry.replace(".", "tts-projects"))};`,
+  );
   await writeFile(
     join(packed.project, "all.mjs"),
     `${imports.join("\n")}\nconsole.log(import.meta.resolve("tts-projects/openapi.yaml"));`,
@@ -52,7 +68,9 @@ test("the tarball contains what a user needs, and nothing else, and stays small"
 
 test("publint finds nothing", async () => {
   const publint = new URL("../../../node_modules/publint/src/cli.js", import.meta.url).pathname;
-  expect(await run(packed.home, process.execPath, publint, "run", packed.tarball, "--strict")).toContain("All good!");
+  expect(
+    await run(packed.home, process.execPath, publint, "run", packed.tarball, "--strict"),
+  ).toContain("All good!");
 });
 
 /** Only the first in the release tests, because each takes ten seconds of processor time. */
@@ -67,7 +85,10 @@ test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
     await mkdir(folder);
     await writeFile(join(folder, "uses-all.ts"), USES_ALL);
     const compilerOptions = { ...STRICT, module, moduleResolution };
-    await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["uses-all.ts"] }));
+    await writeFile(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["uses-all.ts"] }),
+    );
     const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
     expect(await run(folder, process.execPath, tsc).catch(({ stdout }) => stdout)).toBe("");
   },
@@ -75,10 +96,25 @@ test.each(inputsByRounds(MODULES, (_, place) => place === 1, 1))(
 
 /** The modules that no entry, command or page reaches. A module of types is empty, and stays for its `.d.ts`. */
 async function unreached(modules: readonly string[]): Promise<string[]> {
-  const pages = modules.filter((path) => /^dist\/mock-server\/console\/(?!pages)[a-z-]+\.js$/.test(path));
+  const pages = modules.filter((path) =>
+    /^dist\/mock-server\/console\/(?!pages)[a-z-]+\.js$/.test(path),
+  );
   const { metafile } = await build({
-    ...{ absWorkingDir: packed.home, outdir: "out", write: false, bundle: true, packages: "external", platform: "node" },
-    ...{ entryPoints: [...ENTRIES.map(([, file = ""]) => file), ...Object.values(manifest.bin), ...pages] },
+    ...{
+      absWorkingDir: packed.home,
+      outdir: "out",
+      write: false,
+      bundle: true,
+      packages: "external",
+      platform: "node",
+    },
+    ...{
+      entryPoints: [
+        ...ENTRIES.map(([, file = ""]) => file),
+        ...Object.values(manifest.bin),
+        ...pages,
+      ],
+    },
     ...{ format: "esm", metafile: true, logLevel: "silent" },
   });
   const others = modules.filter((path) => !(path in metafile.inputs));
@@ -101,7 +137,12 @@ const NEEDED = [
 
 /** All checks, so that a missing type anywhere in the package is an error. */
 const STRICT = {
-  ...{ strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true },
+  ...{
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+  },
   // No types of other packages, as by default in TypeScript 6.
   ...{ target: "es2022", lib: ["es2023", "dom", "dom.iterable"], types: [] },
 };

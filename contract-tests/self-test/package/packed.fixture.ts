@@ -22,7 +22,10 @@ export type Packed = Awaited<ReturnType<typeof packAndInstall>>;
 export async function packAndInstall() {
   const folder = await newFolder();
   const [sources, project] = [join(folder, "sources"), join(folder, "project")];
-  await cp(ROOT, sources, { recursive: true, filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path) });
+  await cp(ROOT, sources, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
+  });
   await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
   const printed = await run(sources, "npm", "pack", "--pack-destination", folder);
   const tarball = join(folder, printed.trim().split("\n").at(-1) ?? "");
@@ -31,7 +34,9 @@ export async function packAndInstall() {
   await run(project, "npm", "init", "--yes", "--init-type=module");
   const home = join(project, "node_modules/tts-projects");
   // CI installs with npm, which may need the network. Otherwise the local dependencies are linked.
-  await (process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1" ? install(project, tarball) : unpack(home, tarball));
+  await (process.env.TTS_PROJECTS_INSTALL_FROM_REGISTRY === "1"
+    ? install(project, tarball)
+    : unpack(home, tarball));
   return { tarball, project, home };
 }
 
@@ -40,7 +45,17 @@ const BESIDES = ["msw", "vitest", "@types/node", "openapi-fetch"] as const;
 
 async function install(project: string, tarball: string): Promise<void> {
   const besides = BESIDES.map((name) => `${name}@${manifest.devDependencies[name]}`);
-  await run(project, "npm", "install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", tarball, ...besides);
+  await run(
+    project,
+    "npm",
+    "install",
+    "--prefer-offline",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    tarball,
+    ...besides,
+  );
 }
 
 async function unpack(home: string, tarball: string): Promise<void> {

@@ -21,7 +21,11 @@ test("Prism's static mock answers with every example of the document", async () 
     const examples = examplesOf(source, operation);
     expect(examples.length).toBeGreaterThan(5);
     for (const { name, status, value } of examples) {
-      const headers = { "X-Master-Key": "any", "Content-Type": "application/json", Prefer: `code=${status}, example=${name}` };
+      const headers = {
+        "X-Master-Key": "any",
+        "Content-Type": "application/json",
+        Prefer: `code=${status}, example=${name}`,
+      };
       const answer = await fetch(`${baseUrl}${path}?projectId=1`, { method, headers });
       expect([name, answer.status, await answer.json()]).toEqual([name, status, value]);
     }
@@ -33,14 +37,29 @@ test("Prism's proxy finds nothing wrong with the answers of the reference in a w
   const wrap = edit(isPlanted, ({ total, ...body }) => ({ ...body, total: String(total) }));
   const { target, close } = await startReference({ wrap, projects: 110 });
   onTestFinished(close);
-  const command = ["--import", "tsx", join(import.meta.dirname, "proxy.ts"), target.baseUrl, "--port", "0"];
-  const proxy = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"], detached: true });
+  const command = [
+    "--import",
+    "tsx",
+    join(import.meta.dirname, "proxy.ts"),
+    target.baseUrl,
+    "--port",
+    "0",
+  ];
+  const proxy = spawn(process.execPath, command, {
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   onTestFinished(() => endGroup(proxy.pid, "SIGKILL"));
   const logged = new Promise<void>((resolve) => {
-    createInterface({ input: proxy.stderr }).on("line", (line) => line.includes("Violation: response.body.total") && resolve());
+    createInterface({ input: proxy.stderr }).on(
+      "line",
+      (line) => line.includes("Violation: response.body.total") && resolve(),
+    );
   });
   const [ready] = (await once(proxy.stdout, "data")) as [Buffer];
-  const [, baseUrl = ""] = /^prism-proxy listening on (http:\/\/127\.0\.0\.1:\d+) before \S+\/v1\n$/.exec(String(ready)) ?? [];
+  const [, baseUrl = ""] =
+    /^prism-proxy listening on (http:\/\/127\.0\.0\.1:\d+) before \S+\/v1\n$/.exec(String(ready)) ??
+    [];
   const { requests, failure } = await runSuite({ target: { ...target, baseUrl } });
   expect(requests, failure).toBeGreaterThan(500);
   const headers = { "X-Master-Key": target.keys.premium, "Content-Type": "application/json" };

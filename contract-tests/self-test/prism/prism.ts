@@ -19,12 +19,25 @@ const PACKAGE = createRequire(import.meta.url).resolve("@stoplight/prism-cli/pac
  */
 export async function startPrism(
   mode: "mock" | "proxy",
-  { port = 0, further = [], log = () => {} }: { port?: number; further?: readonly string[]; log?: (line: string) => void } = {},
+  {
+    port = 0,
+    further = [],
+    log = () => {},
+  }: { port?: number; further?: readonly string[]; log?: (line: string) => void } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-prism-"));
   const file = join(folder, "openapi.json");
   await writeFile(file, JSON.stringify({ ...document, jsonSchemaDialect: DIALECT }));
-  const command = [join(dirname(PACKAGE), "dist/index.js"), mode, file, ...further, "-h", "127.0.0.1", "-p", String(port)];
+  const command = [
+    join(dirname(PACKAGE), "dist/index.js"),
+    mode,
+    file,
+    ...further,
+    "-h",
+    "127.0.0.1",
+    "-p",
+    String(port),
+  ];
   const prism = spawn(process.execPath, command, { env: { ...process.env, FORCE_COLOR: "0" } });
   const ended = once(prism, "close").then(() => rm(folder, { recursive: true, force: true }));
   const close = () => {

@@ -7,25 +7,38 @@ import type { Action, Settings } from "./store.ts";
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {
   return async () => {
-    const before = await Promise.all(paths.map((path) => control<Partial<Settings>>(`GET ${path}`)));
+    const before = await Promise.all(
+      paths.map((path) => control<Partial<Settings>>(`GET ${path}`)),
+    );
     await act();
-    const restore = () => Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
+    const restore = () =>
+      Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
     return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };
   };
 }
 
-function putBack(path: string, { faults, delay = 0, profile, ...state }: Partial<Settings>): Promise<unknown> {
+function putBack(
+  path: string,
+  { faults, delay = 0, profile, ...state }: Partial<Settings>,
+): Promise<unknown> {
   return faults ? putFaults(faults, delay) : control(`PUT ${path}`, profile ?? state);
 }
 
 /** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
 export function putFaults(faults: readonly Fault[], delay?: number | string): Promise<unknown> {
-  const uncounted = faults.map(({ matched: _matched, fired: _fired, ...fault }: Partial<CountedFault>) => fault);
+  const uncounted = faults.map(
+    ({ matched: _matched, fired: _fired, ...fault }: Partial<CountedFault>) => fault,
+  );
   return control("PUT faults", { faults: uncounted, delay });
 }
 
 /** A fault as `--fault` takes it, without its id. */
-export function textOf({ id: _id, matched: _matched, fired: _fired, ...fault }: CountedFault): string {
+export function textOf({
+  id: _id,
+  matched: _matched,
+  fired: _fired,
+  ...fault
+}: CountedFault): string {
   return faultText(fault);
 }
 
@@ -39,9 +52,15 @@ export function changedIn({ profile }: Settings): readonly Question[] {
 
 /** Removes faults, delay and answers other than the reference's. */
 export function clearAll(settings: Settings): Action {
-  const references = changedIn(settings).flatMap(({ id, reference }) => (isFixed(id) ? [] : [[id, reference]]));
-  const clear = () => Promise.all([putFaults([], 0), control("PUT profile", Object.fromEntries(references))]);
-  const stays = settings.profile["list.id-width"] === "wide" ? "; list.id-width belongs to the data and stays" : "";
+  const references = changedIn(settings).flatMap(({ id, reference }) =>
+    isFixed(id) ? [] : [[id, reference]],
+  );
+  const clear = () =>
+    Promise.all([putFaults([], 0), control("PUT profile", Object.fromEntries(references))]);
+  const stays =
+    settings.profile["list.id-width"] === "wide"
+      ? "; list.id-width belongs to the data and stays"
+      : "";
   return change(`No fault, no delay, the reference's answers${stays}.`, clear, "faults", "profile");
 }
 

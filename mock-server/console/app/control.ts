@@ -10,7 +10,10 @@ export const BASE_URL = MOCK_URL + BASE_PATH;
 /** Calls the control interface, such as `GET state?key=mk_premium`. Throws the reason if it refuses or does not answer. */
 export async function control<T>(line: string, body?: object): Promise<T> {
   const [method = "", path = ""] = line.split(" ");
-  const json = body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  const json = body && {
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
   const response = await fetch(path, { method, ...json }).catch(() => {
     throw new Error("The mock does not answer. Is it still running?");
   });

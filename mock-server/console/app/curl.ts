@@ -5,14 +5,20 @@ import { MOCK_URL } from "./control.ts";
 import type { Account } from "./store.ts";
 
 /** Headers that curl sends by itself, or that only a browser sends. */
-const OWN = /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
+const OWN =
+  /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 /** A request as a command. A shortened key is written whole if one account alone can have it. */
-export function curlOf({ method, path, query, request, key }: JournalEntry, accounts: readonly Account[]): string {
+export function curlOf(
+  { method, path, query, request, key }: JournalEntry,
+  accounts: readonly Account[],
+): string {
   const [same, other] = accounts.filter((account) => shownKey(account.key) === key);
   const whole = same && !other ? same.key : key?.replace(/.*….*/, "<API_KEY>");
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
-  const headers = sent.map(([name, value]) => (name === KEY_HEADER.toLowerCase() ? [KEY_HEADER, whole] : [name, value]));
+  const headers = sent.map(([name, value]) =>
+    name === KEY_HEADER.toLowerCase() ? [KEY_HEADER, whole] : [name, value],
+  );
   const parts = [
     "curl -i",
     method !== "GET" && `-X ${method}`,

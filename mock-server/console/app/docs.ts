@@ -4,9 +4,14 @@ import { BASE_URL, control, indentJson } from "./control.ts";
 import type { Account, Settings } from "./store.ts";
 
 /** The global of swagger-ui-bundle.js. */
-declare const SwaggerUIBundle: (options: object) => { preauthorizeApiKey(scheme: string, key: string): void };
+declare const SwaggerUIBundle: (options: object) => {
+  preauthorizeApiKey(scheme: string, key: string): void;
+};
 
-document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
+document.documentElement.classList.toggle(
+  "dark-mode",
+  matchMedia("(prefers-color-scheme: dark)").matches,
+);
 document.body.innerHTML = `<header><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
   <p id="away" role="alert"></p><main id="ui"></main>`;
 
@@ -22,7 +27,13 @@ try {
   const { accounts } = await control<{ readonly accounts: readonly Account[] }>("GET state");
   const ui = SwaggerUIBundle({
     spec: { ...(await control<object>("GET openapi.json")), servers: [{ url: BASE_URL }] },
-    ...{ dom_id: "#ui", validatorUrl: null, tryItOutEnabled: true, displayRequestDuration: true, plugins: [plugin] },
+    ...{
+      dom_id: "#ui",
+      validatorUrl: null,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      plugins: [plugin],
+    },
     requestInterceptor: withContentType,
     onComplete: () => ui.preauthorizeApiKey("masterKey", accounts[0]?.key ?? ""),
   });
@@ -31,18 +42,34 @@ try {
 }
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */
-async function withContentType(request: { readonly url: string; readonly headers: Record<string, string> }): Promise<object> {
+async function withContentType(request: {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}): Promise<object> {
   const { profile } = await control<Settings>("GET profile");
   const isList = request.url.startsWith(BASE_URL + operationOf("listProjects").path);
-  if (isList || profile["delete.content-type"] === "required") request.headers["Content-Type"] = MEDIA_TYPE;
+  if (isList || profile["delete.content-type"] === "required")
+    request.headers["Content-Type"] = MEDIA_TYPE;
   return request;
 }
 
 /** Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. */
-function plugin({ React: { createElement } }: { readonly React: { createElement(...node: unknown[]): unknown } }) {
+function plugin({
+  React: { createElement },
+}: {
+  readonly React: { createElement(...node: unknown[]): unknown };
+}) {
   const responseBody = (original: unknown) => (props: { readonly content: string }) => {
-    const asText = /\d{16}/.test(props.content) && { content: indentJson(props.content), contentType: "text/plain" };
+    const asText = /\d{16}/.test(props.content) && {
+      content: indentJson(props.content),
+      contentType: "text/plain",
+    };
     return createElement(original, { ...props, ...asText });
   };
-  return { wrapComponents: { responseBody, ServersContainer: () => () => createElement("p", {}, BASE_URL) } };
+  return {
+    wrapComponents: {
+      responseBody,
+      ServersContainer: () => () => createElement("p", {}, BASE_URL),
+    },
+  };
 }

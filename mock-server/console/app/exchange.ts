@@ -24,19 +24,31 @@ export function Exchange({ entry }: { readonly entry: JournalEntry }): JSX.Eleme
   ];
   const list = facts.map(([term, fact]) => [h("dt", {}, term), h("dd", {}, fact)]);
   const curl = codeOf("curl", curlOf(entry, store().accounts));
-  const [sent, answered] = [codeOf("request", textOfMessage(entry.request)), codeOf("answer", textOfMessage(entry.response))];
+  const [sent, answered] = [
+    codeOf("request", textOfMessage(entry.request)),
+    codeOf("answer", textOfMessage(entry.response)),
+  ];
   return h(Panel, { title: `Request ${id}` }, h("dl", {}, list), curl, sent, answered);
 }
 
 function whyOf(kind: string, name: string): string {
   const fault = store().settings.faults.find(({ id }) => id === name);
-  if (kind === "fault") return fault ? `The fault \`${textOf(fault)}\` is in force.` : "The fault is no longer in force.";
+  if (kind === "fault")
+    return fault
+      ? `The fault \`${textOf(fault)}\` is in force.`
+      : "The fault is no longer in force.";
   if (kind === "Prefer") return "The header `Prefer` of the request asked for it.";
-  if (kind === "key") return `The key has it: ${DEV_ACCOUNTS.find(({ key }) => key === name)?.about}.`;
-  return allRules.find(({ id }) => id === name)?.sentence ?? "The mock itself answered, not a rule of the interface.";
+  if (kind === "key")
+    return `The key has it: ${DEV_ACCOUNTS.find(({ key }) => key === name)?.about}.`;
+  return (
+    allRules.find(({ id }) => id === name)?.sentence ??
+    "The mock itself answered, not a rule of the interface."
+  );
 }
 
 function textOfMessage({ headers, body }: Message): string {
-  const lines = Object.entries(headers).map(([header, value]) => `${header.toLowerCase()}: ${value}`);
+  const lines = Object.entries(headers).map(
+    ([header, value]) => `${header.toLowerCase()}: ${value}`,
+  );
   return [...lines, "", body === "" ? "(no body)" : indentJson(body)].join("\n");
 }

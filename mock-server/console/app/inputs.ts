@@ -8,7 +8,10 @@ export function press(text: string, onClick: () => void, attributes: object = {}
 
 /** A button that changes the mock. Until the answer it does nothing more, nor at the second press of a double click. */
 export function act(text: string, action: Action, attributes: object = {}): JSX.Element {
-  const onClick = ({ currentTarget: button, detail }: MouseEvent & { readonly currentTarget: HTMLButtonElement }) => {
+  const onClick = ({
+    currentTarget: button,
+    detail,
+  }: MouseEvent & { readonly currentTarget: HTMLButtonElement }) => {
     if (button.ariaDisabled || detail > 1) return;
     button.ariaDisabled = "true";
     void run(() => action().finally(() => button.removeAttribute("aria-disabled")));
@@ -27,14 +30,30 @@ interface FieldProps extends Omit<JSX.IntrinsicElements["input"], "label"> {
 
 /** A field with its label, and what is wrong with it below it. */
 export function fieldOf({ label, options, problem, onValue, ...input }: FieldProps): JSX.Element {
-  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => onValue?.(currentTarget.value);
-  const attributes: object = { onInput, "aria-label": label ?? input.placeholder, "aria-invalid": Boolean(problem), ...input };
+  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    onValue?.(currentTarget.value);
+  const attributes: object = {
+    onInput,
+    "aria-label": label ?? input.placeholder,
+    "aria-invalid": Boolean(problem),
+    ...input,
+  };
   const choices = options?.map((value) => h("option", { value }, value || input.placeholder));
-  return h("label", {}, label, h(options ? "select" : "input", attributes, choices), h("small", { role: "alert" }, problem));
+  return h(
+    "label",
+    {},
+    label,
+    h(options ? "select" : "input", attributes, choices),
+    h("small", { role: "alert" }, problem),
+  );
 }
 
 /** A form, and what to do when it is sent. */
-export function formOf(text: string, send: (form: HTMLFormElement) => void, fields: ComponentChildren): JSX.Element {
+export function formOf(
+  text: string,
+  send: (form: HTMLFormElement) => void,
+  fields: ComponentChildren,
+): JSX.Element {
   const onSubmit = (event: Event & { readonly currentTarget: HTMLFormElement }) => {
     event.preventDefault();
     send(event.currentTarget);

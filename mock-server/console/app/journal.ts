@@ -23,7 +23,12 @@ export function Journal(): JSX.Element {
   const isAtEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   useLayoutEffect(() => void (isAtEnd && end.current?.scrollIntoView()));
   const tools = [
-    fieldOf({ type: "search", placeholder: "Filter by key, status, rule, path", value: filter, onValue: setFilter }),
+    fieldOf({
+      type: "search",
+      placeholder: "Filter by key, status, rule, path",
+      value: filter,
+      onValue: setFilter,
+    }),
     press("Near misses only", () => setNear(!isNear), { "aria-pressed": isNear }),
     act("Clear journal", clearJournal),
   ];
@@ -31,15 +36,36 @@ export function Journal(): JSX.Element {
   const words = [...filter.toLowerCase().split(" "), isNear ? NEAR_MISS : ""];
   const found = requests.filter((entry) => words.every((word) => searchedIn(entry).includes(word)));
   const docs = h("a", { href: "docs" }, "the docs");
-  const noRequest = h("p", {}, "No request yet. Send one by ", docs, ", or so:", codeOf("curl", CURL));
-  const none = found.length === 0 && (requests.length === 0 ? noRequest : prose("No request passes the filter."));
-  return viewOf(tools, open && h(Exchange, { key: open.id, entry: open }), [found.map(requestRow), none, h("div", { ref: end })]);
+  const noRequest = h(
+    "p",
+    {},
+    "No request yet. Send one by ",
+    docs,
+    ", or so:",
+    codeOf("curl", CURL),
+  );
+  const none =
+    found.length === 0 &&
+    (requests.length === 0 ? noRequest : prose("No request passes the filter."));
+  return viewOf(tools, open && h(Exchange, { key: open.id, entry: open }), [
+    found.map(requestRow),
+    none,
+    h("div", { ref: end }),
+  ]);
 }
 
 /** What the filter searches: what the row shows, the rule if the cause is another, and what the client probably meant. */
 function searchedIn(entry: JournalEntry): string {
   const { status, key, rule, cause, nearMisses } = entry;
-  const texts = [targetOf(entry), entry.break ?? status, key, rule, cause, ...nearMisses, nearMisses.length > 0 && NEAR_MISS];
+  const texts = [
+    targetOf(entry),
+    entry.break ?? status,
+    key,
+    rule,
+    cause,
+    ...nearMisses,
+    nearMisses.length > 0 && NEAR_MISS,
+  ];
   return texts.join(" ").toLowerCase();
 }
 

@@ -17,7 +17,8 @@ export function onKey(event: KeyboardEvent): void {
   }
   if (isCommand || !(target instanceof HTMLElement) || target.matches("select")) return;
   if (key === "Escape" && !target.closest("dialog")) closePanel();
-  const isForRows = key.length === 1 ? !target.matches("input") : target.matches("[data-row], dialog input");
+  const isForRows =
+    key.length === 1 ? !target.matches("input") : target.matches("[data-row], dialog input");
   if (STEPS[key] && isForRows) moveBy(STEPS[key]);
 }
 
@@ -26,13 +27,20 @@ export function closePanel(): void {
   const { view, item } = route();
   if (item === "") return;
   location.hash = `#/${view}`;
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-row][href="#/${view}/${item}"]`)?.focus());
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(`[data-row][href="#/${view}/${item}"]`)?.focus(),
+  );
 }
 
 /** Moves the focus by so many rows, and an open panel too. The first key goes to the last row, which the journal follows. */
 function moveBy(steps: number): void {
-  const rows = [...(document.querySelector("dialog[open], main")?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-  const focused = rows.find((row) => row === document.activeElement) ?? rows.find((row) => row.matches("[aria-current]"));
+  const rows = [
+    ...(document.querySelector("dialog[open], main")?.querySelectorAll<HTMLElement>("[data-row]") ??
+      []),
+  ];
+  const focused =
+    rows.find((row) => row === document.activeElement) ??
+    rows.find((row) => row.matches("[aria-current]"));
   const place = focused ? rows.indexOf(focused) + steps : rows.length - 1;
   const next = rows[Math.min(Math.max(place, 0), rows.length - 1)];
   next?.focus();

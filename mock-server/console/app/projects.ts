@@ -26,19 +26,37 @@ export function Projects(): JSX.Element {
   }, [key, requests, notice]);
   const [base = "", copy = ""] = key.split(/:(.*)/s);
   const bases = [...new Set([...accounts.map((account) => account.key.replace(/:.*/s, "")), base])];
-  const choose = (ofBase: string, ofCopy: string) => update({ key: ofCopy === "" ? ofBase : `${ofBase}:${ofCopy}` });
-  const problem = copy === "" || parseKey(key) ? "" : "Up to 256 characters, and no comma before a blank.";
+  const choose = (ofBase: string, ofCopy: string) =>
+    update({ key: ofCopy === "" ? ofBase : `${ofBase}:${ofCopy}` });
+  const problem =
+    copy === "" || parseKey(key) ? "" : "Up to 256 characters, and no comma before a blank.";
   const tools = [
-    fieldOf({ "aria-label": "Key", options: bases, value: base, onValue: (each) => choose(each, copy) }),
-    fieldOf({ "aria-label": "Copy", placeholder: "Copy, such as mine", value: copy, problem, onValue: (to) => choose(base, to) }),
+    fieldOf({
+      "aria-label": "Key",
+      options: bases,
+      value: base,
+      onValue: (each) => choose(each, copy),
+    }),
+    fieldOf({
+      "aria-label": "Copy",
+      placeholder: "Copy, such as mine",
+      value: copy,
+      problem,
+      onValue: (to) => choose(base, to),
+    }),
     linkOf("#/projects/new", "Add a project"),
     act("Reset", reset(key), { "aria-label": `Reset ${key}` }),
   ];
   const { item } = route();
   const projects = seen.get(key);
-  const open = item === "new" ? { id: Date.now(), name: "" } : projects?.find(({ id }) => String(id) === item);
-  const none = projects?.length === 0 && h("p", {}, "No project here. Add one, or choose another key.");
-  return viewOf(tools, open && h(ProjectPanel, { key: key + item, project: open }), [projects?.map(projectRow), none]);
+  const open =
+    item === "new" ? { id: Date.now(), name: "" } : projects?.find(({ id }) => String(id) === item);
+  const none =
+    projects?.length === 0 && h("p", {}, "No project here. Add one, or choose another key.");
+  return viewOf(tools, open && h(ProjectPanel, { key: key + item, project: open }), [
+    projects?.map(projectRow),
+    none,
+  ]);
 }
 
 function projectRow(project: Project): JSX.Element {
@@ -51,14 +69,18 @@ function projectRow(project: Project): JSX.Element {
 async function readProjects(key: string): Promise<void> {
   const { projects } = await control<Account>(`GET ${statePath(key)}`);
   const present = new Set(projects.map(({ id }) => id));
-  const gone = (seen.get(key) ?? []).filter(({ id }) => !present.has(id)).map((each) => ({ ...each, isGone: true }));
+  const gone = (seen.get(key) ?? [])
+    .filter(({ id }) => !present.has(id))
+    .map((each) => ({ ...each, isGone: true }));
   const all = [...projects, ...gone].sort((one, other) => Number(one.id) - Number(other.id));
   seen.set(key, all);
   update({});
 }
 
 function deleteOrPutBack(project: Project): JSX.Element {
-  const [text, action] = project.isGone ? (["Put back", put(project)] as const) : (["Delete", remove(project)] as const);
+  const [text, action] = project.isGone
+    ? (["Put back", put(project)] as const)
+    : (["Delete", remove(project)] as const);
   return act(text, action, { "aria-label": `${text} ${project.name}` });
 }
 
@@ -75,15 +97,25 @@ function ProjectPanel({ project }: { readonly project: Project }): JSX.Element {
     fieldOf({ label: "Description", name: "desc", defaultValue: desc }),
   ];
   const form = formOf(isNew ? "Add" : "Save", save, fields);
-  return h(Panel, { title: isNew ? "New project" : `Project ${id}` }, form, !isNew && deleteOrPutBack(project));
+  return h(
+    Panel,
+    { title: isNew ? "New project" : `Project ${id}` },
+    form,
+    !isNew && deleteOrPutBack(project),
+  );
 }
 
 /** Puts a project in place of that with the same id, or adds it. */
-function put({ isGone: _isGone, ...project }: Project, text = `“${project.name}” is back.`): Action {
+function put(
+  { isGone: _isGone, ...project }: Project,
+  text = `“${project.name}” is back.`,
+): Action {
   const path = statePath(store().key);
   const replace = async () => {
     const { projects } = await control<Account>(`GET ${path}`);
-    await control(`PUT ${path}`, { projects: [...projects.filter(({ id }) => id !== project.id), project] });
+    await control(`PUT ${path}`, {
+      projects: [...projects.filter(({ id }) => id !== project.id), project],
+    });
   };
   return change(text, replace, path);
 }
@@ -91,13 +123,22 @@ function put({ isGone: _isGone, ...project }: Project, text = `“${project.name
 /** Deletes as a client does, so that the journal shows it and faults apply. */
 function remove(project: Project): Action {
   const { method, path } = operationOf("deleteProject");
-  const type = store().settings.profile["delete.content-type"] === "required" && { "Content-Type": "application/json" };
+  const type = store().settings.profile["delete.content-type"] === "required" && {
+    "Content-Type": "application/json",
+  };
   const headers = { [KEY_HEADER]: store().key, ...type };
   const undo = put(project);
   return async () => {
-    const answer = await fetch(`${BASE_URL}${path}?projectId=${project.id}`, { method, headers }).catch(() => undefined);
-    if (!answer) throw new Error("The delete got no answer. The list shows whether it took effect.");
-    if (!answer.ok) throw new Error(`The delete was answered with ${answer.status} by ${answer.headers.get("X-Rule")}.`);
+    const answer = await fetch(`${BASE_URL}${path}?projectId=${project.id}`, {
+      method,
+      headers,
+    }).catch(() => undefined);
+    if (!answer)
+      throw new Error("The delete got no answer. The list shows whether it took effect.");
+    if (!answer.ok)
+      throw new Error(
+        `The delete was answered with ${answer.status} by ${answer.headers.get("X-Rule")}.`,
+      );
     return { text: `Deleted “${project.name}”.`, undo };
   };
 }

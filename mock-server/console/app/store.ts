@@ -13,7 +13,11 @@ export interface Settings {
 }
 
 /** A change of the mock. It returns a line about its outcome, and how to undo it. */
-export type Action = () => Promise<{ readonly text: string; readonly undo?: Action; readonly isBad?: boolean }>;
+export type Action = () => Promise<{
+  readonly text: string;
+  readonly undo?: Action;
+  readonly isBad?: boolean;
+}>;
 
 let state = {
   /** Whether the mock answers; undefined until it is asked. */
@@ -38,13 +42,18 @@ export function update(change: Partial<typeof state>): void {
 
 /** Reads the accounts; if none has the chosen key, the first is chosen. */
 export async function readAccounts(): Promise<void> {
-  const { accounts } = await control<Pick<typeof state, "accounts">>("GET state").catch(() => state);
+  const { accounts } = await control<Pick<typeof state, "accounts">>("GET state").catch(
+    () => state,
+  );
   const isKnown = accounts.some(({ key }) => key === state.key.replace(/:.*/, ""));
   update({ accounts, key: isKnown ? state.key : (accounts[0]?.key ?? "") });
 }
 
 /** Runs a change of the mock, shows its outcome, and returns whether it succeeded. A problem is a notice, unless `say` shows it. */
-export async function run(action: Action, say = (text: string) => update({ notice: { text, isBad: true } })): Promise<boolean> {
+export async function run(
+  action: Action,
+  say = (text: string) => update({ notice: { text, isBad: true } }),
+): Promise<boolean> {
   update({ notice: undefined });
   const notice = await action().catch(({ message }: Error) => say(message));
   if (notice) update({ notice });
@@ -68,15 +77,21 @@ function refresh(): Promise<void> {
 
 async function read(): Promise<void> {
   const requests = await requestsAfter(state.requests);
-  const settings: Settings = { ...(await control<Settings>("GET faults")), ...(await control<Settings>("GET profile")) };
-  const isOther = requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);
+  const settings: Settings = {
+    ...(await control<Settings>("GET faults")),
+    ...(await control<Settings>("GET profile")),
+  };
+  const isOther =
+    requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);
   if (isOther || !state.connected) update({ connected: true, requests, settings });
 }
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
 async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
   const last = known.at(-1);
-  const { requests } = await control<Pick<typeof state, "requests">>(`GET requests?since=${last ? last.id - 1 : 0}`);
+  const { requests } = await control<Pick<typeof state, "requests">>(
+    `GET requests?since=${last ? last.id - 1 : 0}`,
+  );
   if (last && requests[0]?.time !== last.time) return requestsAfter([]);
   const added = last ? requests.slice(1) : requests;
   return added.length === 0 ? known : [...known, ...added].slice(-1000);

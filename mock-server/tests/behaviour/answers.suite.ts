@@ -12,7 +12,11 @@ import type { MockClient } from "../test-mock.fixture.ts";
 import { expectRefusal, INVALID_LIMITS, invalidId } from "./refusals.suite.ts";
 
 /** Expects that the mock gives this answer to an open question. */
-export async function expectAnswer(client: MockClient, { rule, part }: Question, answer: string): Promise<void> {
+export async function expectAnswer(
+  client: MockClient,
+  { rule, part }: Question,
+  answer: string,
+): Promise<void> {
   if (!/^\d+$/.test(answer)) {
     const gives = GIVES[rule];
     if (!gives) throw new Error(`no test gives ${rule} = ${answer}`);
@@ -21,7 +25,10 @@ export async function expectAnswer(client: MockClient, { rule, part }: Question,
   const refusing = allConditions.filter((condition) => condition.rule === rule);
   for (const { operation, reference } of refusing) {
     const isAsked = refusing.length === 1 || part === undefined || part === operation;
-    await expectRefusal(client, operation, rule, { part, status: isAsked ? Number(answer) : reference.code });
+    await expectRefusal(client, operation, rule, {
+      part,
+      status: isAsked ? Number(answer) : reference.code,
+    });
     await client.mock.reset("mk_premium");
   }
 }
@@ -41,7 +48,9 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     const { body } = await list("limit=1");
     const [project = {}] = body.projects as object[];
     const deleted = await remove((await stored())[0]);
-    const sizes = [project, body, (await list("limit=x")).body, deleted.body].map((value) => Object.keys(value).length);
+    const sizes = [project, body, (await list("limit=x")).body, deleted.body].map(
+      (value) => Object.keys(value).length,
+    );
     expect(sizes).toEqual([3 + has("project"), 5 + has("list"), 4 + has("error"), 3]);
   },
   "list.order": async ({ list, walk, stored }, order) => {
@@ -68,19 +77,37 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
   },
   "list.limit-invalid": async ({ list }, answer, part) => {
     const { ids, rule } = await list(`limit=${INVALID_LIMITS[part]}`, { key: "mk_many" });
-    const sizes: Record<string, number> = { default: 20, "rounded-down": 9, clamp: 100, first: 5, last: 7 };
+    const sizes: Record<string, number> = {
+      default: 20,
+      "rounded-down": 9,
+      clamp: 100,
+      first: 5,
+      last: 7,
+    };
     expect([ids.length, rule]).toEqual([sizes[answer], "list.limit-invalid"]);
   },
   "list.last-id-deleted": async ({ list, remove, stored }) => {
     const [, second, third] = await stored();
     await remove(second);
-    expect(await list(`last_id=${second}&limit=1`)).toMatchObject({ ids: [third], rule: "list.last-id-deleted" });
+    expect(await list(`last_id=${second}&limit=1`)).toMatchObject({
+      ids: [third],
+      rule: "list.last-id-deleted",
+    });
   },
   "list.last-id-invalid": async ({ list, stored }, answer, part) => {
     const ids = await stored();
-    const places: Record<string, number> = { "first-page": 0, "rounded-down": 3, first: 3, last: 9 };
+    const places: Record<string, number> = {
+      "first-page": 0,
+      "rounded-down": 3,
+      first: 3,
+      last: 9,
+    };
     const page = await list(`last_id=${invalidId(ids[2] ?? "", part, ids[8])}&limit=1`);
-    expect(page).toMatchObject({ status: 200, rule: "list.last-id-invalid", ids: [ids[places[answer] ?? -1]] });
+    expect(page).toMatchObject({
+      status: 200,
+      rule: "list.last-id-invalid",
+      ids: [ids[places[answer] ?? -1]],
+    });
   },
   "list.number-spelling": async ({ list, stored }, answer, part) => {
     const ids = (await stored("mk_many")).slice(0, 100);
@@ -88,29 +115,52 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     const queries = [`limit=${spell("10", part)}`, `last_id=${spell(id, part)}&limit=1`];
     const answers = await Promise.all(queries.map((query) => list(query, { key: "mk_many" })));
     const read = ["list.number-spelling", "list.number-spelling"];
-    expect(answers.map(({ rule }) => rule)).toEqual(answer === "number" ? read : ["list.limit-invalid", "list.last-id-invalid"]);
-    if (answer === "number") expect(answers.map((page) => page.ids)).toEqual([ids.slice(0, 10), [ids[ids.indexOf(id) + 1]]]);
+    expect(answers.map(({ rule }) => rule)).toEqual(
+      answer === "number" ? read : ["list.limit-invalid", "list.last-id-invalid"],
+    );
+    if (answer === "number")
+      expect(answers.map((page) => page.ids)).toEqual([
+        ids.slice(0, 10),
+        [ids[ids.indexOf(id) + 1]],
+      ]);
   },
   "list.content-type-other": async ({ list }, answer) => {
-    const types = ["application/json", "APPLICATION/json ; Charset=utf-8", "application/json-patch+json", "text/plain"];
+    const types = [
+      "application/json",
+      "APPLICATION/json ; Charset=utf-8",
+      "application/json-patch+json",
+      "text/plain",
+    ];
     const statuses = [];
     for (const type of types) statuses.push((await list("", { type })).status);
-    const some = { accepted: "200 200 400 400", refused: "200 400 400 400", "any-type": "200 200 200 200" }[answer];
+    const some = {
+      accepted: "200 200 400 400",
+      refused: "200 400 400 400",
+      "any-type": "200 200 200 200",
+    }[answer];
     expect(statuses.join(" ")).toBe(some);
   },
   "list.short-page": async ({ list, walk, stored }, answer) => {
-    const sizes = [await list("limit=1"), await list("limit=100", { key: "mk_many" })].map(({ ids }) => ids.length);
+    const sizes = [await list("limit=1"), await list("limit=100", { key: "mk_many" })].map(
+      ({ ids }) => ids.length,
+    );
     expect(sizes).toEqual([1, answer === "full" ? 100 : Number(answer.slice("cap-".length))]);
     expect(await walk(30)).toEqual(await stored());
   },
   "list.id-width": async ({ walk, stored }, answer) => {
     const ids = await walk(30);
     expect(ids).toEqual(await stored());
-    expect([ids.length, ids.every((id) => BigInt(id) > 2n ** 53n)]).toEqual([45, answer === "wide"]);
+    expect([ids.length, ids.every((id) => BigInt(id) > 2n ** 53n)]).toEqual([
+      45,
+      answer === "wide",
+    ]);
   },
   "delete.id-repeated": async ({ remove, stored }, answer) => {
     const [one, other, ...rest] = await stored();
-    expect(await remove(`${one}&projectId=${other}`)).toMatchObject({ status: 200, rule: "delete.success" });
+    expect(await remove(`${one}&projectId=${other}`)).toMatchObject({
+      status: 200,
+      rule: "delete.success",
+    });
     expect(await stored()).toEqual([answer === "first" ? other : one, ...rest]);
   },
   "delete.id-spelling": async ({ remove, stored }, answer, part) => {
@@ -124,8 +174,13 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     const ids = await stored();
     const types = [null, "application/json", "Application/JSON; charset=utf-8", "text/plain"];
     const statuses = [];
-    for (const [place, type] of types.entries()) statuses.push((await remove(ids[place], { type })).status);
-    const some = { ignored: "200 200 200 200", required: "400 200 200 400", refused: "200 400 400 400" }[answer];
+    for (const [place, type] of types.entries())
+      statuses.push((await remove(ids[place], { type })).status);
+    const some = {
+      ignored: "200 200 200 200",
+      required: "400 200 200 400",
+      refused: "200 400 400 400",
+    }[answer];
     expect(statuses.join(" ")).toBe(some);
   },
 };
@@ -138,7 +193,9 @@ function spell(digits: string, part: string): string {
     blanks: `%20${digits}`,
     exponent: `${digits.slice(0, -1)}e1`,
     underscore: `${digits[0]}_${digits.slice(1)}`,
-    "full-width": encodeURIComponent(digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))),
+    "full-width": encodeURIComponent(
+      digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
+    ),
   };
   return spelt[part] ?? "";
 }
@@ -146,7 +203,12 @@ function spell(digits: string, part: string): string {
 /** What is wrong with a request that a check refuses, and the rule by which it does. */
 interface Wrong {
   readonly rule: RuleId;
-  readonly with: { readonly key?: string; readonly type?: null; readonly limit?: string; readonly id?: string };
+  readonly with: {
+    readonly key?: string;
+    readonly type?: null;
+    readonly limit?: string;
+    readonly id?: string;
+  };
 }
 
 const WRONG_KEYS = {
@@ -170,16 +232,32 @@ const WRONG: { readonly [Id in OperationId]: Readonly<Record<OrderedCheck, Wrong
 };
 
 /** Expects that, of two checks that refuse a request, the first in the order does. */
-async function expectPrecedence(client: MockClient, order: readonly OrderedCheck[], operation: OperationId): Promise<void> {
+async function expectPrecedence(
+  client: MockClient,
+  order: readonly OrderedCheck[],
+  operation: OperationId,
+): Promise<void> {
   client.mock.profile.set({ "delete.content-type": "required" });
   const [own = ""] = await client.stored();
   const { method, path } = operationOf(operation);
   const checks = order.map((check) => WRONG[operation][check]);
-  for (const [first, second] of checks.flatMap((one, place) => checks.slice(place + 1).map((other) => [one, other] as const))) {
+  for (const [first, second] of checks.flatMap((one, place) =>
+    checks.slice(place + 1).map((other) => [one, other] as const),
+  )) {
     // No key breaks both checks of the key, and no projectId both of the id.
     if (Object.keys(first.with).join() === Object.keys(second.with).join()) continue;
-    const sent = { key: "mk_premium", type: "application/json", limit: "1", id: own, ...first.with, ...second.with };
-    const { rule } = await client.ask(`${method} /v1${path}?limit=${sent.limit}&last_id=${sent.id}&projectId=${sent.id}`, sent);
+    const sent = {
+      key: "mk_premium",
+      type: "application/json",
+      limit: "1",
+      id: own,
+      ...first.with,
+      ...second.with,
+    };
+    const { rule } = await client.ask(
+      `${method} /v1${path}?limit=${sent.limit}&last_id=${sent.id}&projectId=${sent.id}`,
+      sent,
+    );
     expect(rule, `${first.rule} before ${second.rule}`).toBe(first.rule);
   }
 }

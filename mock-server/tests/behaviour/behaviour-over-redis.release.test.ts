@@ -1,6 +1,11 @@
 import { beforeAll, onTestFinished } from "vitest";
 import { createMock } from "../../index.ts";
-import { askRedis, describeWithRedis, type RedisServer, startRedis } from "../replicas/redis-server.fixture.ts";
+import {
+  askRedis,
+  describeWithRedis,
+  type RedisServer,
+  startRedis,
+} from "../replicas/redis-server.fixture.ts";
 import { throughApp } from "../test-mock.fixture.ts";
 import { describeBehaviour } from "./behaviour.suite.ts";
 

@@ -7,18 +7,24 @@ import { FEATURES } from "./features.suite.ts";
 import { expectRefusal } from "./refusals.suite.ts";
 import { RULES } from "./rules.suite.ts";
 
-const ANSWERS = allQuestions.flatMap((question) => sampleAnswers(question).map((answer) => ({ ...question, answer, question })));
+const ANSWERS = allQuestions.flatMap((question) =>
+  sampleAnswers(question).map((answer) => ({ ...question, answer, question })),
+);
 
 /**
  * Tests every rule of the interface, every refusal, every answer to an open question and the features of the mock through a door.
  *
  * @param open opens the door of a new mock, for each test.
  */
-export function describeBehaviour(name: string, open: (options?: CoreOptions) => Door | Promise<Door>): void {
+export function describeBehaviour(
+  name: string,
+  open: (options?: CoreOptions) => Door | Promise<Door>,
+): void {
   describe(name, () => {
     test.each(Object.entries(RULES))("obeys %s", async (_id, run) => run(clientOf(await open())));
-    test.each(allConditions)("$operation refuses by $rule as documented", async ({ operation, rule }) =>
-      expectRefusal(clientOf(await open()), operation, rule),
+    test.each(allConditions)(
+      "$operation refuses by $rule as documented",
+      async ({ operation, rule }) => expectRefusal(clientOf(await open()), operation, rule),
     );
     test.each(ANSWERS)("gives the answer $id = $answer", async ({ id, answer, question }) =>
       expectAnswer(clientOf(await open({ profile: { [id]: answer } })), question, answer),

@@ -4,10 +4,22 @@ import type { MockClient } from "../test-mock.fixture.ts";
 /** A test for each feature of the mock that every door must have, by its title. */
 export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<void>>> = {
   "each development key has its own account": async ({ list }) => {
-    const sizes = { mk_premium: 45, mk_other: 25, mk_free: undefined, mk_empty: 0, mk_many: 1000, mk_flaky: 45 };
-    for (const [key, size] of Object.entries(sizes)) expect((await list("limit=1", { key })).body.total, key).toBe(size);
+    const sizes = {
+      mk_premium: 45,
+      mk_other: 25,
+      mk_free: undefined,
+      mk_empty: 0,
+      mk_many: 1000,
+      mk_flaky: 45,
+    };
+    for (const [key, size] of Object.entries(sizes))
+      expect((await list("limit=1", { key })).body.total, key).toBe(size);
   },
-  "the flaky key loses every third answer after its effect, and each copy counts its own": async ({ list, remove, stored }) => {
+  "the flaky key loses every third answer after its effect, and each copy counts its own": async ({
+    list,
+    remove,
+    stored,
+  }) => {
     for (const key of ["mk_flaky", "mk_flaky:x"]) {
       const [id] = await stored(key);
       for (let time = 0; time < 2; time++) await list("", { key });
@@ -15,7 +27,11 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       expect(await remove(id, { key })).toMatchObject({ status: 404, rule: "delete.again" });
     }
   },
-  "a copy of a key has a state of its own, and meets copies of the same name": async ({ list, remove, stored }) => {
+  "a copy of a key has a state of its own, and meets copies of the same name": async ({
+    list,
+    remove,
+    stored,
+  }) => {
     const [[id], [other]] = [await stored(), await stored("mk_other")];
     await remove(id, { key: "mk_premium:mine" });
     await remove(other, { key: "mk_other:mine" });
@@ -24,12 +40,23 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       ["mk_premium:mine", 44, "list.last-id-unknown"],
       ["mk_premium:yours", 45, "list.last-id-foreign"],
     ] as const)
-      expect([(await list("", { key })).body.total, (await list(`last_id=${other}`, { key })).rule], key).toEqual([size, rule]);
+      expect(
+        [(await list("", { key })).body.total, (await list(`last_id=${other}`, { key })).rule],
+        key,
+      ).toEqual([size, rule]);
   },
-  "a reset restores one key, or all with faults, answers and journal": async ({ mock, remove, stored }) => {
+  "a reset restores one key, or all with faults, answers and journal": async ({
+    mock,
+    remove,
+    stored,
+  }) => {
     for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored())[0], { key });
     await mock.reset("mk_premium:x");
-    expect([(await stored()).length, (await stored("mk_premium:x")).length, mock.requests().length]).toEqual([44, 45, 2]);
+    expect([
+      (await stored()).length,
+      (await stored("mk_premium:x")).length,
+      mock.requests().length,
+    ]).toEqual([44, 45, 2]);
     await expect(mock.reset("mk_nobody")).rejects.toThrow("no account has the key mk_nobody");
     mock.faults.set([{ status: 500 }]);
     mock.profile.set({ "list.total": "page" });
@@ -48,7 +75,11 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     expect(forced.headers.get("Preference-Applied")).toBe("code=402");
     expect(await stored()).toContain(id);
   },
-  "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({ mock, remove, stored }) => {
+  "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({
+    mock,
+    remove,
+    stored,
+  }) => {
     const [before, after] = await stored();
     for (const [id, when] of [[before, "before"] as const, [after, "after"] as const]) {
       mock.faults.set([{ when, status: 404 }]);
@@ -56,7 +87,11 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     }
     expect((await stored()).slice(0, 2)).toEqual([before, expect.not.stringMatching(`^${after}$`)]);
   },
-  "a broken answer cannot be read, and its delete took effect if the fault comes after": async ({ mock, remove, stored }) => {
+  "a broken answer cannot be read, and its delete took effect if the fault comes after": async ({
+    mock,
+    remove,
+    stored,
+  }) => {
     for (const kind of ["reset", "empty", "truncate"] as const) {
       const ids = await stored();
       for (const when of ["before", "after"] as const) {
@@ -66,13 +101,24 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       }
     }
   },
-  "the journal keeps each request with its answer, its cause and a short form of its key": async ({ mock, list, remove }) => {
+  "the journal keeps each request with its answer, its cause and a short form of its key": async ({
+    mock,
+    list,
+    remove,
+  }) => {
     await list("limit=1", { headers: { Authorization: "Bearer s3cret" } });
     await remove("7", { key: "mk_live_key_of_a_customer", body: "note" });
     mock.faults.set([{ id: "lost", status: 503 }]);
     await list();
     expect(mock.requests()).toMatchObject([
-      { method: "GET", path: "/v1/projects", query: "limit=1", key: "mk_premium", status: 200, cause: "rule list.first-page" },
+      {
+        method: "GET",
+        path: "/v1/projects",
+        query: "limit=1",
+        key: "mk_premium",
+        status: 200,
+        cause: "rule list.first-page",
+      },
       { operation: "deleteProject", status: 401, key: "mk_l…er", request: { body: "note" } },
       { status: 503, rule: "mock.fault", cause: "fault lost" },
     ]);
@@ -80,7 +126,10 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
   },
   "an answer names a near miss": async ({ list }) => {
     const { status, headers } = await list("pageSize=5");
-    expect([status, headers.get("X-Near-Miss")]).toEqual([200, "sent `pageSize`; the parameter is `limit`"]);
+    expect([status, headers.get("X-Near-Miss")]).toEqual([
+      200,
+      "sent `pageSize`; the parameter is `limit`",
+    ]);
   },
   "Prefer delays an answer": async ({ list }) => {
     const startedAt = performance.now();

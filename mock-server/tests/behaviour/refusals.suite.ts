@@ -1,5 +1,10 @@
 import { expect } from "vitest";
-import { conditionOf, type OperationId, type RefusalRule, type RuleId } from "../../../openapi/index.ts";
+import {
+  conditionOf,
+  type OperationId,
+  type RefusalRule,
+  type RuleId,
+} from "../../../openapi/index.ts";
 import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
 
 /** Ids as seen from `mk_premium`: of its own project, of one that it had and deleted, of another account's, of no project. */
@@ -31,7 +36,9 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
   deleteProject: {
     "route.invalid": ({ ask }, { own }) => ask(`DELETE /v1/project/${own}?projectId=${own}`),
     "route.method": ({ ask }, { own }) => ask(`PUT /v1/project?projectId=${own}`, OVERRIDE),
-    ...refusedKeys((client, { own }, ask) => client.remove(own, { type: "application/json", ...ask })),
+    ...refusedKeys((client, { own }, ask) =>
+      client.remove(own, { type: "application/json", ...ask }),
+    ),
     "delete.content-type": ({ mock, remove }, { own }) => {
       mock.profile.set({ "delete.content-type": "required" });
       return remove(own);
@@ -60,7 +67,11 @@ export async function expectRefusal(
   await client.mock.store.delete("mk_premium", gone);
   const before = await allIds(client);
   const meets: { readonly [Rule in RuleId]?: Meet } = MEETS[operation];
-  const answered = await meets[rule]?.(client, { own, gone, foreign, unknown: "1" }, part ?? "text");
+  const answered = await meets[rule]?.(
+    client,
+    { own, gone, foreign, unknown: "1" },
+    part ?? "text",
+  );
   const { reference } = conditionOf(operation, rule);
   const code = status ?? reference.code;
   expect({ status: answered?.status, rule: answered?.rule, body: answered?.body }).toEqual({
@@ -73,7 +84,9 @@ export async function expectRefusal(
 
 /** The ids of all accounts and changed copies, as one text. */
 export async function allIds({ mock }: MockClient): Promise<string> {
-  return JSON.stringify((await mock.store.read()).map(({ key, projects }) => [key, ...projects.map(({ id }) => id)]));
+  return JSON.stringify(
+    (await mock.store.read()).map(({ key, projects }) => [key, ...projects.map(({ id }) => id)]),
+  );
 }
 
 function refusedKeys(send: (client: MockClient, ids: Ids, ask: Ask) => Promise<Answered>) {
@@ -89,13 +102,28 @@ const OVERRIDE = { headers: { "X-HTTP-Method-Override": "DELETE" } };
 
 /** A limit for each part of the rule list.limit-invalid. */
 export const INVALID_LIMITS: Readonly<Record<string, string>> = {
-  ...{ zero: "0", negative: "-1", fraction: "9.5", text: "abc", empty: "", repeated: "5&limit=7", huge: "9".repeat(30) },
+  ...{
+    zero: "0",
+    negative: "-1",
+    fraction: "9.5",
+    text: "abc",
+    empty: "",
+    repeated: "5&limit=7",
+    huge: "9".repeat(30),
+  },
 };
 
 /** An id for each part of the rules list.last-id-invalid and delete.id-invalid. */
 export function invalidId(own: string, part: string, other: string = own): string {
   const ids: Readonly<Record<string, string>> = {
-    ...{ zero: "0", negative: "-1", fraction: `${own}.5`, text: "abc", empty: "", huge: "9".repeat(30) },
+    ...{
+      zero: "0",
+      negative: "-1",
+      fraction: `${own}.5`,
+      text: "abc",
+      empty: "",
+      huge: "9".repeat(30),
+    },
     ...{ "letters-behind": `${own}abc`, repeated: `${own}&last_id=${other}` },
   };
   return ids[part] ?? part;

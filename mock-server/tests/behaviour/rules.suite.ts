@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { type OpenRule, type OperationId, type RefusalRule, type RuleId, ruleOf } from "../../../openapi/index.ts";
+import {
+  type OpenRule,
+  type OperationId,
+  type RefusalRule,
+  type RuleId,
+  ruleOf,
+} from "../../../openapi/index.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
 import { allIds, expectRefusal } from "./refusals.suite.ts";
 
@@ -8,14 +14,20 @@ type Unseen = "states" | "events" | "other-fields" | "rate-limits" | "later-vers
 
 /** A test for every rule that is neither a refusal nor an open question. The compiler reports a missing one. */
 export const RULES: {
-  readonly [Id in Exclude<RuleId, OpenRule | RefusalRule<OperationId> | Unseen>]: (client: MockClient) => Promise<void>;
+  readonly [Id in Exclude<RuleId, OpenRule | RefusalRule<OperationId> | Unseen>]: (
+    client: MockClient,
+  ) => Promise<void>;
 } = {
   "envelope.json": async ({ list, remove, ask }) => {
     const answers = [await list(), await remove("1"), await ask("GET /v1/nowhere")];
     expect(answers.map(({ body }) => body.code)).toEqual([200, 404, 400]);
   },
   "envelope.success": async ({ list }) => {
-    expect((await list()).body).toMatchObject({ code: 200, message: "Projects listed", status: "success" });
+    expect((await list()).body).toMatchObject({
+      code: 200,
+      message: "Projects listed",
+      status: "success",
+    });
   },
   "envelope.error": async ({ list }) => {
     const { body } = await list("limit=x");
@@ -43,7 +55,13 @@ export const RULES: {
     expect(await allIds(client)).toBe(before);
   },
   "route.spelling": async ({ ask }) => {
-    const paths = ["/v1/projects/", "/v1//projects", "/v1/Projects", "/v1/project%73", "/v1/projectss"];
+    const paths = [
+      "/v1/projects/",
+      "/v1//projects",
+      "/v1/Projects",
+      "/v1/project%73",
+      "/v1/projectss",
+    ];
     for (const path of paths) expect((await ask(`GET ${path}`)).rule, path).toBe("route.invalid");
   },
   "request.body": async ({ remove, stored }) => {
@@ -56,10 +74,25 @@ export const RULES: {
   },
   "request.bytes": async ({ list, remove }) => {
     for (const bytes of ["%00", "%FF", "%4", "%ED%A0%80", "9".repeat(19).concat("%C0")]) {
-      const rules = [await list(`limit=${bytes}`), await list(`last_id=${bytes}`), await remove(bytes)].map(({ rule }) => rule);
-      expect(rules, bytes).toEqual(["list.limit-invalid", "list.last-id-invalid", "delete.id-invalid"]);
+      const rules = [
+        await list(`limit=${bytes}`),
+        await list(`last_id=${bytes}`),
+        await remove(bytes),
+      ].map(({ rule }) => rule);
+      expect(rules, bytes).toEqual([
+        "list.limit-invalid",
+        "list.last-id-invalid",
+        "delete.id-invalid",
+      ]);
     }
-    for (const key of ["k".repeat(300), "ÿ~!", "constructor", "mk_premium:", "MK_PREMIUM", "mk_premium:a, mk_premium:a"])
+    for (const key of [
+      "k".repeat(300),
+      "ÿ~!",
+      "constructor",
+      "mk_premium:",
+      "MK_PREMIUM",
+      "mk_premium:a, mk_premium:a",
+    ])
       expect((await list("", { key })).rule, key).toBe("auth.key-unknown");
   },
   "version.segment": async ({ ask }) => {
@@ -73,7 +106,9 @@ export const RULES: {
   "list.project": async ({ list, mock }) => {
     const listed = (await list("limit=100")).body.projects;
     const [account] = await mock.store.read("mk_premium");
-    expect(listed).toEqual(account?.projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })));
+    expect(listed).toEqual(
+      account?.projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })),
+    );
   },
   "list.default-limit": async ({ list }) => {
     const first = await list();
@@ -81,7 +116,8 @@ export const RULES: {
     expect((await list("limit=20")).text).toBe(first.text);
   },
   "list.limit": async ({ list }) => {
-    for (const limit of [1, 7, 100]) expect((await list(`limit=${limit}`, { key: "mk_many" })).ids).toHaveLength(limit);
+    for (const limit of [1, 7, 100])
+      expect((await list(`limit=${limit}`, { key: "mk_many" })).ids).toHaveLength(limit);
   },
   "list.maximum": async ({ list, mock }) => {
     mock.profile.set({ "list.limit-over-maximum": "clamp" });
@@ -91,12 +127,21 @@ export const RULES: {
     const first = await list();
     expect(first.rule).toBe("list.first-page");
     expect((await list("last_id=0")).text).toBe(first.text);
-    expect(await list("", { key: "mk_empty" })).toMatchObject({ status: 200, body: { projects: [], total: 0 } });
+    expect(await list("", { key: "mk_empty" })).toMatchObject({
+      status: 200,
+      body: { projects: [], total: 0 },
+    });
   },
   "list.next-page": async ({ list, stored }) => {
     const ids = await stored();
-    expect(await list(`limit=2&last_id=${ids[4]}`)).toMatchObject({ rule: "list.next-page", ids: ids.slice(5, 7) });
-    expect(await list(`last_id=${ids.at(-1)}`)).toMatchObject({ status: 200, body: { projects: [], total: 45 } });
+    expect(await list(`limit=2&last_id=${ids[4]}`)).toMatchObject({
+      rule: "list.next-page",
+      ids: ids.slice(5, 7),
+    });
+    expect(await list(`last_id=${ids.at(-1)}`)).toMatchObject({
+      status: 200,
+      body: { projects: [], total: 45 },
+    });
   },
   "list.same-set": async ({ walk, stored }) => {
     for (const limit of [1, 7, 100]) expect(await walk(limit)).toEqual(await stored());
@@ -107,7 +152,10 @@ export const RULES: {
     expect(others).toEqual(await stored("mk_other"));
   },
   "delete.success": async ({ remove, stored }) => {
-    expect(await remove((await stored())[7])).toMatchObject({ status: 200, rule: "delete.success" });
+    expect(await remove((await stored())[7])).toMatchObject({
+      status: 200,
+      rule: "delete.success",
+    });
   },
   "delete.gone": async ({ remove, walk, stored }) => {
     const before = await stored();
@@ -122,7 +170,9 @@ export const RULES: {
     await remove(victim?.id);
     const [after] = await store.read("mk_premium");
     expect(after?.projects.flatMap(({ records }) => records)).toEqual(
-      before?.projects.flatMap(({ records }) => records).filter((record) => !victim?.records.includes(record)),
+      before?.projects
+        .flatMap(({ records }) => records)
+        .filter((record) => !victim?.records.includes(record)),
     );
   },
   "delete.total": async ({ remove, list, stored }) => {
@@ -135,11 +185,16 @@ export const RULES: {
     expect((await list("limit=100", { key: "mk_other" })).text).toBe(before);
   },
   // The test of each refusal shows the same.
-  "delete.refused-changes-nothing": (client) => expectRefusal(client, "deleteProject", "plan.not-premium"),
+  "delete.refused-changes-nothing": (client) =>
+    expectRefusal(client, "deleteProject", "plan.not-premium"),
   "delete.concurrent": async ({ remove, stored }) => {
     const [id] = await stored();
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
-    expect(answers.map(({ rule }) => rule).sort()).toEqual(["delete.again", "delete.again", "delete.success"]);
+    expect(answers.map(({ rule }) => rule).sort()).toEqual([
+      "delete.again",
+      "delete.again",
+      "delete.success",
+    ]);
     expect(await remove(id)).toMatchObject({ status: 404, rule: "delete.again" });
   },
 };

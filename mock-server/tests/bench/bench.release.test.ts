@@ -6,7 +6,8 @@ test("a short run measures every server and every size without an error", async 
   const [lists, starts, sizes] = await measureAll(QUICK);
   expect(lists?.gates[0]).toMatchObject({ measured: 0, isMet: true });
   expect(lists?.rows.map(([server]) => server).at(-1)).toBe("the mock");
-  for (const section of [lists, starts, sizes]) expect(JSON.stringify(section)).not.toMatch(/NaN|undefined|null|Infinity/);
+  for (const section of [lists, starts, sizes])
+    expect(JSON.stringify(section)).not.toMatch(/NaN|undefined|null|Infinity/);
 });
 
 test("rounds alternate, and a gate compares the servers within each round", async () => {
@@ -18,5 +19,9 @@ test("rounds alternate, and a gate compares the servers within each round", asyn
   expect(asked).toEqual(["a", "b", "b", "a", "a", "b"]);
   expect(medianRatio(samples.a, samples.b)).toBe(2);
   expect(median([3, 1, 2])).toBe(2);
-  expect([atLeast(2, "b", 2).isMet, atLeast(2.1, "b", 2).isMet, atMost(1.6, "b", 1.7).isMet]).toEqual([true, false, false]);
+  expect([
+    atLeast(2, "b", 2).isMet,
+    atLeast(2.1, "b", 2).isMet,
+    atMost(1.6, "b", 1.7).isMet,
+  ]).toEqual([true, false, false]);
 });

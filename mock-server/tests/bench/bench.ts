@@ -21,12 +21,36 @@ import { measureSizes, type Sizes } from "./sizes.ts";
 import { measureStarts } from "./starts.ts";
 
 /** How often and how long is measured: rounds of so many seconds, starts, sizes of an account with requests to each, runs of the suite. */
-const FULL = { rounds: 5, seconds: 3, starts: 10, sizes: [1000, 100_000, 1_000_000] as Sizes, requests: 10_000, suites: 3 };
-export const QUICK: typeof FULL = { rounds: 1, seconds: 0.1, starts: 1, sizes: [1000, 10_000], requests: 500, suites: 1 };
+const FULL = {
+  rounds: 5,
+  seconds: 3,
+  starts: 10,
+  sizes: [1000, 100_000, 1_000_000] as Sizes,
+  requests: 10_000,
+  suites: 3,
+};
+export const QUICK: typeof FULL = {
+  rounds: 1,
+  seconds: 0.1,
+  starts: 1,
+  sizes: [1000, 10_000],
+  requests: 500,
+  suites: 1,
+};
 
 /** Measures everything, the sizes last, because they fill the memory of this process. */
-export async function measureAll({ rounds, seconds, starts, sizes, requests }: typeof FULL): Promise<Section[]> {
-  return [await measureLists(rounds, seconds), await measureStarts(starts), await measureSizes(sizes, rounds, requests)];
+export async function measureAll({
+  rounds,
+  seconds,
+  starts,
+  sizes,
+  requests,
+}: typeof FULL): Promise<Section[]> {
+  return [
+    await measureLists(rounds, seconds),
+    await measureStarts(starts),
+    await measureSizes(sizes, rounds, requests),
+  ];
 }
 
 const SUITE = join(ROOT, "dist/contract-tests/cli.js");
@@ -40,7 +64,10 @@ async function measureSuite(runs: number): Promise<string> {
   const seconds: number[] = [];
   for (let run = 0; run < runs; run++) seconds.push(await secondsOf([]));
   const distant = await startMock({ delay: DISTANCE });
-  const distance = await secondsOf(["--target", new URL("/__admin/target", distant.url).href]).finally(distant.close);
+  const distance = await secondsOf([
+    "--target",
+    new URL("/__admin/target", distant.url).href,
+  ]).finally(distant.close);
   return [
     `The contract suite against its own reference: ${figure(median(seconds))} s from start to end, median of ${runs} runs (gate 1.5)`,
     `and against a target that answers after ${DISTANCE} ms: ${figure(distance)} s (gate 35).`,
@@ -55,15 +82,22 @@ async function secondsOf(args: readonly string[]): Promise<number> {
 
 async function main(): Promise<void> {
   const flag = { type: "boolean", default: false } as const;
-  const { gates, write, quick } = parseArgs({ options: { gates: flag, write: flag, quick: flag } }).values;
+  const { gates, write, quick } = parseArgs({
+    options: { gates: flag, write: flag, quick: flag },
+  }).values;
   const amounts = quick ? QUICK : FULL;
   const [date, place] = [new Date().toISOString().slice(0, 10), machine()];
   const sections = await measureAll(amounts);
   const suite = await measureSuite(amounts.suites);
   console.log([`${date}, ${place}`, ...sections.map(shown), suite].join("\n\n"));
   const results = { date, machine: place, sections, suite };
-  if (write) await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
-  if (gates && sections.some((section) => section.gates.some(({ isMet }) => !isMet))) process.exitCode = 1;
+  if (write)
+    await writeFile(
+      new URL("results.json", import.meta.url),
+      `${JSON.stringify(results, null, 2)}\n`,
+    );
+  if (gates && sections.some((section) => section.gates.some(({ isMet }) => !isMet)))
+    process.exitCode = 1;
 }
 
 if (process.argv[1] === import.meta.filename) await main();

@@ -17,7 +17,12 @@ export interface Load {
  *
  * @param request the bytes of a request without a body, as text. Its answers need a Content-Length.
  */
-export async function sendLoad(port: number, request: string, connections: number, seconds: number): Promise<Load> {
+export async function sendLoad(
+  port: number,
+  request: string,
+  connections: number,
+  seconds: number,
+): Promise<Load> {
   const times: number[] = [];
   let errors = 0;
   const startedAt = performance.now();
@@ -48,7 +53,12 @@ export async function sendLoad(port: number, request: string, connections: numbe
       else socket.destroy();
       return true;
     };
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer: READ, callback: take } });
+    const socket = connect({
+      port,
+      host: "127.0.0.1",
+      noDelay: true,
+      onread: { buffer: READ, callback: take },
+    });
     socket.on("connect", send).on("error", () => {
       errors += 1;
     });

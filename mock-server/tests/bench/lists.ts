@@ -1,7 +1,13 @@
 import { sendLoad } from "./client.ts";
 import { CORES, pin, processorTime, residentMegabytes } from "./machine.ts";
 import { atLeast, figure, inRounds, median, medianRatio, type Section } from "./results.ts";
-import { createWorld, type RunningServer, SERVERS, type ServerName, startServer } from "./servers.ts";
+import {
+  createWorld,
+  type RunningServer,
+  SERVERS,
+  type ServerName,
+  startServer,
+} from "./servers.ts";
 
 const CONNECTIONS = 50;
 /** The part of a round before it counts: while another server is measured, the heap of an idle one shrinks. */
@@ -34,13 +40,27 @@ export async function measureLists(rounds: number, seconds: number): Promise<Sec
 
 type Figure = "rate" | "micros" | "busy" | "p99Ms" | "megabytes" | "errors";
 
-function sectionOf(samplesOf: (name: ServerName) => readonly Record<Figure, number>[], rounds: number, seconds: number): Section {
+function sectionOf(
+  samplesOf: (name: ServerName) => readonly Record<Figure, number>[],
+  rounds: number,
+  seconds: number,
+): Section {
   const all = (name: ServerName, what: Figure) => samplesOf(name).map((sample) => sample[what]);
-  const ratio = (name: ServerName, to: ServerName) => medianRatio(all(name, "rate"), all(to, "rate"));
+  const ratio = (name: ServerName, to: ServerName) =>
+    medianRatio(all(name, "rate"), all(to, "rate"));
   const errors = NAMES.flatMap((name) => all(name, "errors")).reduce((sum, each) => sum + each, 0);
   return {
     title: `List of 20 projects from the middle of 1,000: ${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s`,
-    heads: ["server", "req/s", "of floor", "mock is", "CPU µs a request", "server busy", "p99 ms", "MB"],
+    heads: [
+      "server",
+      "req/s",
+      "of floor",
+      "mock is",
+      "CPU µs a request",
+      "server busy",
+      "p99 ms",
+      "MB",
+    ],
     rows: NAMES.map((name) => [
       SERVERS[name][0],
       figure(median(all(name, "rate"))),

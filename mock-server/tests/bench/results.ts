@@ -23,19 +23,30 @@ export function atMost(limit: number, of: string, measured: number): Gate {
 
 /** A section as Markdown: its table, then a line for each gate. */
 export function shown({ title, heads, rows, gates }: Section): string {
-  const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
   const line = (cells: readonly string[]) => {
-    const padded = cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)));
+    const padded = cells.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
     return `| ${padded.join(" | ")} |`;
   };
   const rule = `|${widths.map((width, column) => (column === 0 ? "-".repeat(width + 2) : `${"-".repeat(width + 1)}:`)).join("|")}|`;
-  const verdicts = gates.map((gate) => `- ${gate.isMet ? "met" : "MISSED"}: ${gate.promise}: ${figure(gate.measured)}`);
-  return [`### ${title}`, "", line(heads), rule, ...rows.map(line), "", ...verdicts].join("\n").trimEnd();
+  const verdicts = gates.map(
+    (gate) => `- ${gate.isMet ? "met" : "MISSED"}: ${gate.promise}: ${figure(gate.measured)}`,
+  );
+  return [`### ${title}`, "", line(heads), rule, ...rows.map(line), "", ...verdicts]
+    .join("\n")
+    .trimEnd();
 }
 
 /** A number with three digits, or with all digits before the decimal point. */
 export function figure(value: number): string {
-  return value.toLocaleString("en", value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 });
+  return value.toLocaleString(
+    "en",
+    value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 },
+  );
 }
 
 export function median(values: readonly number[]): number {
@@ -53,8 +64,12 @@ export async function inRounds<Name extends string, Sample>(
   rounds: number,
   take: (name: Name, round: number) => Promise<Sample>,
 ): Promise<Record<Name, Sample[]>> {
-  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<
+    Name,
+    Sample[]
+  >;
   for (let round = 0; round < rounds; round++)
-    for (const name of round % 2 === 0 ? names : names.toReversed()) samples[name].push(await take(name, round));
+    for (const name of round % 2 === 0 ? names : names.toReversed())
+      samples[name].push(await take(name, round));
   return samples;
 }

@@ -43,16 +43,27 @@ export async function createWorld(): Promise<World> {
   process.once("exit", () => rmSync(folder, { recursive: true }));
   const mock = createMock();
   const [many] = await mock.store.read(DEV_KEYS.many);
-  const request = requestOf("GET", `projects?limit=20&last_id=${many?.projects[many.projects.length >> 1]?.id}`, DEV_KEYS.many);
+  const request = requestOf(
+    "GET",
+    `projects?limit=20&last_id=${many?.projects[many.projects.length >> 1]?.id}`,
+    DEV_KEYS.many,
+  );
   const { body } = await mock.answer(request);
-  await writeFile(join(folder, "accounts.json"), JSON.stringify((await mock.store.read()).map(dataOf)));
+  await writeFile(
+    join(folder, "accounts.json"),
+    JSON.stringify((await mock.store.read()).map(dataOf)),
+  );
   await writeFile(join(folder, "page.json"), body);
   await writeFile(join(folder, "prism.json"), prismDocument(JSON.parse(body)));
   return { folder, request: textOf(request) };
 }
 
 export function requestOf(method: string, path: string, key: string): MockRequest {
-  return { method, url: `/v1/${path}`, headers: { "x-master-key": key, "content-type": "application/json" } };
+  return {
+    method,
+    url: `/v1/${path}`,
+    headers: { "x-master-key": key, "content-type": "application/json" },
+  };
 }
 
 /** A request as text of HTTP. */
@@ -67,8 +78,12 @@ export function textOf({ method, url, headers }: MockRequest): string {
 /** The document with this page as its only one. Prism ignores the path of the base URL, and reads schemas as draft 07 unless told. */
 function prismDocument(page: object): string {
   const told = { ...document, jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema" };
-  const isPage = (value: unknown) => Array.isArray((value as { projects?: unknown } | null)?.projects);
-  return JSON.stringify(told, (_name, value) => (isPage(value) ? page : value)).replace('"/projects":', '"/v1/projects":');
+  const isPage = (value: unknown) =>
+    Array.isArray((value as { projects?: unknown } | null)?.projects);
+  return JSON.stringify(told, (_name, value) => (isPage(value) ? page : value)).replace(
+    '"/projects":',
+    '"/v1/projects":',
+  );
 }
 
 export interface RunningServer {
@@ -82,7 +97,10 @@ export interface RunningServer {
 const PATIENCE_MS = 120_000;
 
 /** Starts a server on a free port and waits until it has answered the request. Rejects with its output if it ends before. */
-export async function startServer([title, ...args]: readonly string[], { folder, request }: World): Promise<RunningServer> {
+export async function startServer(
+  [title, ...args]: readonly string[],
+  { folder, request }: World,
+): Promise<RunningServer> {
   const port = await freePort();
   const given = args.map((arg) => arg.replace("PORT", String(port)).replace("FOLDER", folder));
   const startedAt = performance.now();
@@ -91,12 +109,14 @@ export async function startServer([title, ...args]: readonly string[], { folder,
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => (output += chunk));
   for (;;) {
     const { answers, errors } = await sendLoad(port, request, 1, 0);
     if (answers === 1 && errors === 0) break;
     const isLate = performance.now() > startedAt + PATIENCE_MS;
-    if (isLate || child.exitCode !== null) throw new Error(`${title} does not answer with 200: ${output}`);
+    if (isLate || child.exitCode !== null)
+      throw new Error(`${title} does not answer with 200: ${output}`);
     await sleep(1);
   }
   return {

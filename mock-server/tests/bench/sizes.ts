@@ -15,7 +15,9 @@ export async function measureSizes(sizes: Sizes, rounds: number, times: number):
   const measured = [];
   for (const [name, requestAt] of Object.entries(REQUESTS)) {
     const costs = await inRounds([...mocks.keys()], rounds, (size, round) =>
-      costOf(mocks.get(size) ?? createMock(), times, (time) => requestAt(Number(size), round, time)),
+      costOf(mocks.get(size) ?? createMock(), times, (time) =>
+        requestAt(Number(size), round, time),
+      ),
     );
     const series = sizes.map((size) => costs[size] ?? []);
     measured.push({ name, series, ratio: medianRatio(series.at(-1) ?? [], series[0] ?? []) });
@@ -26,7 +28,9 @@ export async function measureSizes(sizes: Sizes, rounds: number, times: number):
     rows: measured.map(({ name, series, ratio }) => {
       return [name, ...series.map((costs) => `${figure(median(costs))} µs`), ratio.toFixed(2)];
     }),
-    gates: measured.map(({ name, ratio }) => atMost(1.5, `${name} of ${figure(sizes[0])} projects`, ratio)),
+    gates: measured.map(({ name, ratio }) =>
+      atMost(1.5, `${name} of ${figure(sizes[0])} projects`, ratio),
+    ),
   };
 }
 
@@ -36,22 +40,34 @@ const idAt = (place: number) => 1001 + 3 * place;
 /** Coprime to the sizes, so that each project comes once, in scattered order. */
 const STRIDE = 247_213;
 
-const REQUESTS: Readonly<Record<string, (size: number, round: number, time: number) => MockRequest>> = {
-  "page from the middle": (size, _round, time) => requestOf("GET", `projects?last_id=${idAt((size >> 1) + (time % 100))}`, KEY),
+const REQUESTS: Readonly<
+  Record<string, (size: number, round: number, time: number) => MockRequest>
+> = {
+  "page from the middle": (size, _round, time) =>
+    requestOf("GET", `projects?last_id=${idAt((size >> 1) + (time % 100))}`, KEY),
   // Each copy of the account loses the same number of projects, whatever its size.
   delete: (size, round, time) => {
     const id = idAt(((time % 500) * STRIDE) % size);
-    return requestOf("DELETE", `project?projectId=${id}`, `${KEY}:${round}-${Math.floor(time / 500)}`);
+    return requestOf(
+      "DELETE",
+      `project?projectId=${id}`,
+      `${KEY}:${round}-${Math.floor(time / 500)}`,
+    );
   },
 };
 
 /** The processor time of an answer, in microseconds. */
-async function costOf(mock: Mock, times: number, requestAt: (time: number) => MockRequest): Promise<number> {
+async function costOf(
+  mock: Mock,
+  times: number,
+  requestAt: (time: number) => MockRequest,
+): Promise<number> {
   const before = process.cpuUsage();
   for (let time = 0; time < times; time++) {
     const request = requestAt(time);
     const { status } = await mock.answer(request);
-    if (status !== 200) throw new Error(`${request.method} ${request.url} was answered with ${status}`);
+    if (status !== 200)
+      throw new Error(`${request.method} ${request.url} was answered with ${status}`);
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / times;
@@ -59,7 +75,11 @@ async function costOf(mock: Mock, times: number, requestAt: (time: number) => Mo
 
 function dataOf(size: number): MockData {
   const projects = Array.from({ length: size }, (_, place) => {
-    return { id: idAt(place), name: `Project ${place % 977}`, desc: `Announcements of line ${place}` };
+    return {
+      id: idAt(place),
+      name: `Project ${place % 977}`,
+      desc: `Announcements of line ${place}`,
+    };
   });
   return { accounts: [{ key: KEY, plan: "premium", projects }] };
 }
@@ -68,7 +88,10 @@ async function measureStart(size: number): Promise<string> {
   const { folder } = await createWorld();
   await writeFile(join(folder, "data.json"), JSON.stringify(dataOf(size)), { flush: true });
   const request = textOf(requestOf("GET", "projects", KEY));
-  const { startMs, pid, stop } = await startServer([...SERVERS.mock, "--data", "FOLDER/data.json"], { folder, request });
+  const { startMs, pid, stop } = await startServer(
+    [...SERVERS.mock, "--data", "FOLDER/data.json"],
+    { folder, request },
+  );
   const megabytes = residentMegabytes(pid);
   await stop();
   return `A start with a file of ${figure(size)} projects: ${figure(startMs / 1000)} s, ${figure(megabytes)} MB`;

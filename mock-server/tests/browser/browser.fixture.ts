@@ -7,7 +7,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { afterAll, describe, onTestFinished } from "vitest";
 import { type RunningMock, type StartOptions, startMock } from "../../index.ts";
 
@@ -54,7 +60,8 @@ async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPag
   });
   page.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol !== "data:" && hostname !== "127.0.0.1") troubles.push(`request to ${request.url()}`);
+    if (protocol !== "data:" && hostname !== "127.0.0.1")
+      troubles.push(`request to ${request.url()}`);
   });
   return { page, context, troubles };
 }
@@ -76,7 +83,9 @@ export async function withAxe(page: Page): Promise<void> {
 }
 
 /** The violations that axe reports, for all of its rules. */
-export function violations(page: Page): Promise<{ readonly id: string; readonly impact: string }[]> {
+export function violations(
+  page: Page,
+): Promise<{ readonly id: string; readonly impact: string }[]> {
   return page.evaluate(
     "axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0].html })))",
   );
@@ -99,7 +108,11 @@ export async function startTestMock(options: StartOptions = {}): Promise<Running
 export const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
 
 /** Lists with a key, from outside of the browser. */
-export function list(mock: RunningMock, query = "", key = HEADERS["X-Master-Key"]): Promise<Response> {
+export function list(
+  mock: RunningMock,
+  query = "",
+  key = HEADERS["X-Master-Key"],
+): Promise<Response> {
   return fetch(`${mock.url}/projects${query}`, { headers: { ...HEADERS, "X-Master-Key": key } });
 }
 
@@ -116,7 +129,9 @@ export async function servePage(script = ""): Promise<string> {
   };
   const server = createServer(({ url = "" }, response) => {
     const text = scripts[url];
-    response.writeHead(200, { "Content-Type": text === undefined ? "text/html" : "text/javascript" }).end(text ?? PAGE);
+    response
+      .writeHead(200, { "Content-Type": text === undefined ? "text/html" : "text/javascript" })
+      .end(text ?? PAGE);
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close().closeAllConnections());
   await new Promise((resolve) => server.once("listening", resolve));
@@ -128,9 +143,14 @@ const PAGE = `<!doctype html><title>Front end</title><link rel="icon" href="data
 /** Starts the browser at `CHROME_PATH`, or the packaged one with its libraries and fonts. */
 async function openBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--headless=shell", "--disable-gpu"];
-  if (process.env.CHROME_PATH) return chromium.launch({ executablePath: process.env.CHROME_PATH, args });
+  if (process.env.CHROME_PATH)
+    return chromium.launch({ executablePath: process.env.CHROME_PATH, args });
   const folder = await unpacked();
-  const env = { ...process.env, LD_LIBRARY_PATH: join(folder, "al2023/lib"), FONTCONFIG_PATH: join(folder, "fonts") };
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: join(folder, "al2023/lib"),
+    FONTCONFIG_PATH: join(folder, "fonts"),
+  };
   return chromium.launch({ executablePath: join(folder, "chromium"), args, env });
 }
 
@@ -141,10 +161,13 @@ async function unpacked(): Promise<string> {
   const part = await mkdtemp(`${folder}-`);
   // The package unpacks into the temporary folder, and includes its libraries only if it detects Lambda.
   const env = { ...process.env, TMPDIR: part, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
-  const script = 'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())';
+  const script =
+    'import("@sparticuz/chromium").then((chromium) => chromium.default.executablePath())';
   await promisify(execFile)(process.execPath, ["-e", script], { cwd: import.meta.dirname, env });
   // Without any font the browser crashes at the first letter, and the package has no monospaced one.
-  const folders = [join(folder, "fonts"), "/usr/share/fonts"].map((each) => `<dir>${each}</dir>`).join("");
+  const folders = [join(folder, "fonts"), "/usr/share/fonts"]
+    .map((each) => `<dir>${each}</dir>`)
+    .join("");
   const config = `<?xml version="1.0"?><fontconfig>${folders}<cachedir>${join(folder, "fonts-cache")}</cachedir></fontconfig>`;
   await writeFile(join(part, "fonts/fonts.conf"), config);
   await rename(part, folder).catch(() => rm(part, { recursive: true }));

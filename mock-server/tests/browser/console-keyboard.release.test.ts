@@ -13,7 +13,8 @@ describeInBrowser("the console", () => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const enter = async (selector: string, key = "Enter") => {
-      const isThere = () => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+      const isThere = () =>
+        page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
       for (let tabs = 0; tabs < 300 && !(await isThere()); tabs++) await press("Tab");
       expect(await isThere(), selector).toBe(true);
       await press(key);
@@ -21,11 +22,17 @@ describeInBrowser("the console", () => {
     await ask("/projects?lastId=5");
     await rows(/near miss/).waitFor();
     await press("j", "Enter");
-    await page.getByRole("region", { name: "Request 1" }).getByText("the parameter is last_id").first().waitFor();
+    await page
+      .getByRole("region", { name: "Request 1" })
+      .getByText("the parameter is last_id")
+      .first()
+      .waitFor();
     await press("Escape");
     await page.locator("a[data-row]:focus", { hasText: "near miss" }).waitFor();
     await press("Control+k", ..."go to", "ArrowDown", "ArrowDown", "Enter");
-    await enter("[href='#/faults/lost']").then(() => page.getByRole("heading", { name: "New fault" }).waitFor());
+    await enter("[href='#/faults/lost']").then(() =>
+      page.getByRole("heading", { name: "New fault" }).waitFor(),
+    );
     await enter("form [type=submit]").then(() => says("Started lost"));
     await command("projects of mk_premium");
     await rows(/^1020 /).waitFor();
@@ -35,7 +42,9 @@ describeInBrowser("the console", () => {
     await enter("[aria-label^='Delete']").then(() => says("Deleted"));
     await enter(".notice button").then(() => says("is back."));
     await command("go to answers");
-    await enter("[name='list.total']", "p").then(() => says("list.total is page from the next request on."));
+    await enter("[name='list.total']", "p").then(() =>
+      says("list.total is page from the next request on."),
+    );
     expect(await ask("/projects?limit=46")).toMatchObject({ total: 45 });
     expect(await ask("/projects?limit=2")).toMatchObject({ total: 2 });
     await command("go to journal");

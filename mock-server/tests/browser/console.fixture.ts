@@ -6,9 +6,18 @@ import { startTestMock, visit } from "./browser.fixture.ts";
 export async function openConsole(view: string, options: StartOptions = {}) {
   const mock = await startTestMock(options);
   const permissions = ["clipboard-read", "clipboard-write"];
-  const look = { viewport: { width: 1440, height: 900 }, permissions, reducedMotion: "reduce" } as const;
-  const { page, troubles } = await visit(mock.url.replace("/v1", view === "" ? "/" : `/__admin/#/${view}`), look);
-  onTestFinished(() => expect(troubles.filter((trouble) => !/status of 4\d\d|ERR_/.test(trouble))).toEqual([]));
+  const look = {
+    viewport: { width: 1440, height: 900 },
+    permissions,
+    reducedMotion: "reduce",
+  } as const;
+  const { page, troubles } = await visit(
+    mock.url.replace("/v1", view === "" ? "/" : `/__admin/#/${view}`),
+    look,
+  );
+  onTestFinished(() =>
+    expect(troubles.filter((trouble) => !/status of 4\d\d|ERR_/.test(trouble))).toEqual([]),
+  );
   const says = (text: string) => page.getByRole("status").getByText(text).waitFor();
   const press = async (name: string, said = "") => {
     await page.getByRole("button", { name, exact: true }).click();

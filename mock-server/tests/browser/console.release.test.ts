@@ -2,7 +2,16 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../index.ts";
-import { describeInBrowser, HEADERS, keep, list, startTestMock, violations, visit, withAxe } from "./browser.fixture.ts";
+import {
+  describeInBrowser,
+  HEADERS,
+  keep,
+  list,
+  startTestMock,
+  violations,
+  visit,
+  withAxe,
+} from "./browser.fixture.ts";
 import { openConsole } from "./console.fixture.ts";
 
 describeInBrowser("the console", () => {
@@ -14,10 +23,16 @@ describeInBrowser("the console", () => {
     await list(mock, "", "mk_nobody_knows");
     await fetch(`${mock.url}/project`, { method: "DELETE" }).catch(() => undefined);
     await fetch(`${mock.url}/projects`, { headers: { Prefer: "code=402" } });
-    for (let number = 0; number < 3; number++) await list(mock, "", "mk_flaky").catch(() => undefined);
+    for (let number = 0; number < 3; number++)
+      await list(mock, "", "mk_flaky").catch(() => undefined);
     await rows(/ 200 .*near miss rule list\.first-page/).waitFor();
     await rows(/401 .*rule auth\.key-unknown .*mk_n…ws/).waitFor();
-    for (const name of [/reset DELETE .*fault lose/, /402 .*Prefer code=402/, /empty .*key mk_flaky/]) await rows(name).waitFor();
+    for (const name of [
+      /reset DELETE .*fault lose/,
+      /402 .*Prefer code=402/,
+      /empty .*key mk_flaky/,
+    ])
+      await rows(name).waitFor();
     const filter = page.getByLabel("Filter");
     for (const [text, count] of [
       ["mk_flaky GET", 3],
@@ -40,8 +55,11 @@ describeInBrowser("the console", () => {
   });
 
   test("deletes, edits and adds projects of a key or a copy, and shows nothing of another key", async () => {
-    const { page, mock, press, rows, says } = await openConsole("projects", { profile: { "delete.content-type": "required" } });
-    const total = async (key?: string) => ((await (await list(mock, "", key)).json()) as { total: number }).total;
+    const { page, mock, press, rows, says } = await openConsole("projects", {
+      profile: { "delete.content-type": "required" },
+    });
+    const total = async (key?: string) =>
+      ((await (await list(mock, "", key)).json()) as { total: number }).total;
     await page.getByRole("link", { name: "Add a project" }).click();
     await page.getByLabel("Name", { exact: true }).fill("\u200FNew");
     await press("Add");
@@ -71,18 +89,31 @@ describeInBrowser("the console", () => {
 
   test("says what is not at its default, clears it, undoes that, and resets to the start without a contradiction", async () => {
     const profile = { "list.id-width": "wide", "list.total": "page" } as const;
-    const { page, mock, press, command, says } = await openConsole("faults", { profile, delay: 5, faults: [{ delay: 1 }] });
+    const { page, mock, press, command, says } = await openConsole("faults", {
+      profile,
+      delay: 5,
+      faults: [{ delay: 1 }],
+    });
     const strip = page.getByRole("region", { name: "Not at the default" });
     const all = "fault delay=1 · list.total=page · list.id-width=wide · delay 5 ms";
     await strip.getByText(all).waitFor();
-    await press("Clear all", "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.");
+    await press(
+      "Clear all",
+      "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.",
+    );
     await strip.getByText(/^list.id-width=wide$/).waitFor();
     expect(await strip.getByRole("button").count()).toBe(0);
-    expect([mock.faults.list(), mock.faults.delay, mock.profile.current.answers["list.total"]]).toEqual([[], undefined, "all"]);
+    expect([
+      mock.faults.list(),
+      mock.faults.delay,
+      mock.profile.current.answers["list.total"],
+    ]).toEqual([[], undefined, "all"]);
     await press("Undo");
     await strip.getByText(all).waitFor();
     await press("Stop fault-1");
-    await command("reset").then(() => says("Projects, faults, delay and answers: as at the start of the mock."));
+    await command("reset").then(() =>
+      says("Projects, faults, delay and answers: as at the start of the mock."),
+    );
     await strip.getByText(all).waitFor();
   });
 
@@ -95,7 +126,10 @@ describeInBrowser("the console", () => {
     await rows(/busy times=2,status=503,retryAfter=1 1 matched 1 fired/).waitFor();
     await page.getByLabel("delay").fill("soon");
     await press("Save");
-    await page.locator("label", { hasText: "delay" }).getByText("must be milliseconds up to 600000").waitFor();
+    await page
+      .locator("label", { hasText: "delay" })
+      .getByText("must be milliseconds up to 600000")
+      .waitFor();
     await press("Copy code");
     await expect.poll(clipboard).toContain('mock.faults.set([{"id":"busy","times":2,"status":503');
     await press("Stop busy");
@@ -137,38 +171,57 @@ describeInBrowser("the console", () => {
     expect(await page.evaluate("({ shifts, added })")).toEqual({ shifts: [], added: 1000 });
     await command("projects of mk_many");
     await expect.poll(() => rows(/./).count()).toBe(1000);
-    expect(gzipSync(readFileSync("dist/mock-server/console/console.js")).length).toBeLessThan(60_000);
+    expect(gzipSync(readFileSync("dist/mock-server/console/console.js")).length).toBeLessThan(
+      60_000,
+    );
   });
 
   // Colours depend on the scheme and positions on the width, so not every pair of them is needed.
   const schemes = { 375: "dark", 768: "light", 1440: "dark" } as const;
-  test.each(Object.entries(schemes))("fits into %s pixels, %s, hides nothing, and passes axe", async (pixels, colorScheme) => {
-    const width = Number(pixels);
-    const faults = [{ operation: "deleteProject", break: "reset" }] as const;
-    const mock = await startTestMock({ faults, profile: { "list.total": "page" } });
-    const look = { viewport: { width, height: 700 }, colorScheme, bypassCSP: true, reducedMotion: "reduce" } as const;
-    const { page } = await visit(mock.url.replace("/v1", "/__admin/"), look);
-    await withAxe(page);
-    for (let number = 0; number < 30; number++) await list(mock, "?pageSize=3&cursor=1", "mk_premium:a-copy-with-a-long-name");
-    await page.locator("main [data-row]").nth(29).waitFor();
-    for (const view of ["journal", "journal/3", "projects", "projects/1020", "faults", "faults/lost", "answers/list.total"]) {
-      await page.evaluate(`location.hash = "#/${view}"`);
-      await page.locator(view.includes("/") ? ".panel" : ".tools").waitFor();
-      await page.getByRole("button", { name: "Clear all" }).waitFor();
-      expect(await page.evaluate("document.documentElement.scrollWidth"), view).toBe(width);
-      expect(await page.evaluate(CUT_OFF), view).toEqual([]);
-      expect(await page.evaluate(SMALL), view).toEqual([]);
-      expect(await page.evaluate(FOLLOWS), view).toBe(true);
-      expect(await violations(page), view).toEqual([]);
-      await keep(page, `${view.replace("/", "-")}-${width}-${colorScheme}`);
-    }
-    await page.evaluate("location.hash = '#/journal'");
-    await page.locator(".journal").waitFor();
-    for (let key = 0; key < 25; key++) {
-      await page.keyboard.press("k");
-      expect(await page.evaluate(FOCUS_IS_SEEN)).toBe(true);
-    }
-  });
+  test.each(Object.entries(schemes))(
+    "fits into %s pixels, %s, hides nothing, and passes axe",
+    async (pixels, colorScheme) => {
+      const width = Number(pixels);
+      const faults = [{ operation: "deleteProject", break: "reset" }] as const;
+      const mock = await startTestMock({ faults, profile: { "list.total": "page" } });
+      const look = {
+        viewport: { width, height: 700 },
+        colorScheme,
+        bypassCSP: true,
+        reducedMotion: "reduce",
+      } as const;
+      const { page } = await visit(mock.url.replace("/v1", "/__admin/"), look);
+      await withAxe(page);
+      for (let number = 0; number < 30; number++)
+        await list(mock, "?pageSize=3&cursor=1", "mk_premium:a-copy-with-a-long-name");
+      await page.locator("main [data-row]").nth(29).waitFor();
+      for (const view of [
+        "journal",
+        "journal/3",
+        "projects",
+        "projects/1020",
+        "faults",
+        "faults/lost",
+        "answers/list.total",
+      ]) {
+        await page.evaluate(`location.hash = "#/${view}"`);
+        await page.locator(view.includes("/") ? ".panel" : ".tools").waitFor();
+        await page.getByRole("button", { name: "Clear all" }).waitFor();
+        expect(await page.evaluate("document.documentElement.scrollWidth"), view).toBe(width);
+        expect(await page.evaluate(CUT_OFF), view).toEqual([]);
+        expect(await page.evaluate(SMALL), view).toEqual([]);
+        expect(await page.evaluate(FOLLOWS), view).toBe(true);
+        expect(await violations(page), view).toEqual([]);
+        await keep(page, `${view.replace("/", "-")}-${width}-${colorScheme}`);
+      }
+      await page.evaluate("location.hash = '#/journal'");
+      await page.locator(".journal").waitFor();
+      for (let key = 0; key < 25; key++) {
+        await page.keyboard.press("k");
+        expect(await page.evaluate(FOCUS_IS_SEEN)).toBe(true);
+      }
+    },
+  );
 });
 
 /** Collects what moves without an action of the user, and counts what is added to the list. */

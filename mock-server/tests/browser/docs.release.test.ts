@@ -10,7 +10,9 @@ describeInBrowser("the docs page", () => {
     const projects = [{ id: "9007199254740993", name: "Wide" }];
     const data = { accounts: [{ key: "mk_acme_corporation", plan: "premium" as const, projects }] };
     const mock = await startTestMock({ data, profile: { "delete.content-type": "required" } });
-    const { page, troubles } = await visit(mock.url.replace("/v1", "/__admin/docs?url=https://example.com/a.json"));
+    const { page, troubles } = await visit(
+      mock.url.replace("/v1", "/__admin/docs?url=https://example.com/a.json"),
+    );
     await page.getByText("List projects").click();
     await page.getByRole("button", { name: "Execute" }).click();
     await page.locator(".live-responses-table", { hasText: '"id": 9007199254740993,' }).waitFor();
@@ -34,11 +36,20 @@ test("the pages work where an app of another program mounts the mock, and are no
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pages = await Promise.all(["/api/__admin", "/api/__admin/docs"].map((path) => fetch(origin + path)));
-  expect(pages.map(({ url }) => url)).toEqual([`${origin}/api/__admin/`, `${origin}/api/__admin/docs`]);
+  const pages = await Promise.all(
+    ["/api/__admin", "/api/__admin/docs"].map((path) => fetch(origin + path)),
+  );
+  expect(pages.map(({ url }) => url)).toEqual([
+    `${origin}/api/__admin/`,
+    `${origin}/api/__admin/docs`,
+  ]);
   for (const page of pages) {
-    expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
-    for (const [, path = ""] of (await page.text()).matchAll(/<(?:link rel="stylesheet"|script).*? (?:href|src)="([^"]+)"/g))
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+    );
+    for (const [, path = ""] of (await page.text()).matchAll(
+      /<(?:link rel="stylesheet"|script).*? (?:href|src)="([^"]+)"/g,
+    ))
       expect([path, (await fetch(new URL(path, page.url))).status]).toEqual([path, 200]);
   }
 });

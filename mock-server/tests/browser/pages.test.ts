@@ -24,7 +24,8 @@ describeInBrowser("a page of another origin", () => {
     for (const [row, [fault, outcome, stays]] of FAULTS.entries()) {
       for (const [client, ask] of Object.entries(clients)) {
         const key = `mk_premium:${client}-${row}`;
-        const projects = async () => (await mock.store.read(key)).flatMap((account) => account.projects);
+        const projects = async () =>
+          (await mock.store.read(key)).flatMap((account) => account.projects);
         const [project] = await projects();
         mock.faults.clear();
         // Leaves an idle connection, on which browsers repeat requests.
@@ -33,7 +34,10 @@ describeInBrowser("a page of another origin", () => {
         const seen = await ask([mock.url, key, project?.id, fault.break === "hang" ? 500 : 20_000]);
         const left = (await projects()).some(({ id }) => id === project?.id);
         expect([client, fault, seen, left]).toEqual([client, fault, outcome, stays]);
-        expect([mock.faults.list()[0]?.fired, mock.requests({ key, operation: "deleteProject" }).length]).toEqual([1, 1]);
+        expect([
+          mock.faults.list()[0]?.fired,
+          mock.requests({ key, operation: "deleteProject" }).length,
+        ]).toEqual([1, 1]);
       }
     }
   });
@@ -67,16 +71,28 @@ describeInBrowser("a page of another origin", () => {
     const act = (expression: string) => page.evaluate(`started.then(async () => (${expression}))`);
     const walked = (await act("await walk('/v1')")) as string[];
     expect(walked).toHaveLength(45);
-    expect(await act(`await send('/v1/project?projectId=${walked[0]}', 'DELETE')`)).toEqual([200, "delete.success"]);
+    expect(await act(`await send('/v1/project?projectId=${walked[0]}', 'DELETE')`)).toEqual([
+      200,
+      "delete.success",
+    ]);
     expect(await act("await walk('https://speech.example/v1')")).toEqual(walked.slice(1));
     expect(await act("mock.requests().at(-1).cause")).toMatch(/^rule list\./);
     await act("mock.faults.set([{ break: 'reset', when: 'after' }])");
-    expect(await act(`await send('/v1/project?projectId=${walked[1]}', 'DELETE')`)).toBe("TypeError");
+    expect(await act(`await send('/v1/project?projectId=${walked[1]}', 'DELETE')`)).toBe(
+      "TypeError",
+    );
     await act("mock.faults.clear()");
-    expect(await act(`await send('/v1/project?projectId=${walked[1]}', 'DELETE')`)).toEqual([404, "delete.again"]);
-    expect(await act("await send('/v1/projects', 'GET', 'mk_slow', AbortSignal.timeout(50))")).toBe("TimeoutError");
+    expect(await act(`await send('/v1/project?projectId=${walked[1]}', 'DELETE')`)).toEqual([
+      404,
+      "delete.again",
+    ]);
+    expect(await act("await send('/v1/projects', 'GET', 'mk_slow', AbortSignal.timeout(50))")).toBe(
+      "TimeoutError",
+    );
     expect(await act("await fetch('/app.js').then(({ status }) => status)")).toBe(200);
-    expect(troubles.filter((text) => !/ERR_FAILED|status of 404|^request to https:..speech/.test(text))).toEqual([]);
+    expect(
+      troubles.filter((text) => !/ERR_FAILED|status of 404|^request to https:..speech/.test(text)),
+    ).toEqual([]);
   });
 });
 
@@ -102,9 +118,14 @@ type Asked = readonly [baseUrl: string, key: string, id?: string | undefined, ti
 /** Lists, or deletes a project, and describes the outcome. It also runs in the page, so it uses nothing from this module. */
 async function send([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<string> {
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
-  const [method, path] = id === undefined ? ["GET", "/projects"] : ["DELETE", `/project?projectId=${id}`];
+  const [method, path] =
+    id === undefined ? ["GET", "/projects"] : ["DELETE", `/project?projectId=${id}`];
   try {
-    const response = await fetch(baseUrl + path, { method, headers, signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     const text = await response.text().catch((error: Error) => error);
     if (typeof text !== "string") return `${response.status}, then ${text.name}`;
     return `${response.status} ${/^\{.*\}$/s.test(text) ? "JSON" : "no JSON"}`;
@@ -115,10 +136,16 @@ async function send([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<stri
 
 /** It runs in the page, too. */
 async function readHeaders(baseUrl: string): Promise<unknown> {
-  const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json", Prefer: "code=403" };
+  const headers = {
+    "X-Master-Key": "mk_premium",
+    "Content-Type": "application/json",
+    Prefer: "code=403",
+  };
   try {
     const response = await fetch(`${baseUrl}/projects?pageSize=2`, { headers });
-    const [rule, nearMiss, applied] = ["X-Rule", "X-Near-Miss", "Preference-Applied"].map((name) => response.headers.get(name));
+    const [rule, nearMiss, applied] = ["X-Rule", "X-Near-Miss", "Preference-Applied"].map((name) =>
+      response.headers.get(name),
+    );
     return { status: response.status, rule, nearMiss, applied };
   } catch (error) {
     return (error as Error).name;

@@ -1,7 +1,8 @@
 import { message } from "../raw-http.fixture.ts";
 import { DELETE_LINE, del, get, held, KEY, type RawRequest, raw, refused } from "./raw-request.ts";
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => `${place.toString(36)}:`);
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => `${place.toString(36)}:`);
 
 /** Wrong and unusual headers. */
 export const headerProbes: readonly RawRequest[] = [
@@ -39,23 +40,63 @@ export const headerProbes: readonly RawRequest[] = [
   raw(
     "the key after 2,500 others",
     200,
-    message("GET /v1/projects HTTP/1.1", "Host: x", ...many(2500), "Content-Type: application/json", KEY),
+    message(
+      "GET /v1/projects HTTP/1.1",
+      "Host: x",
+      ...many(2500),
+      "Content-Type: application/json",
+      KEY,
+    ),
   ),
   raw("__proto__ as a header", 200, get("/v1/projects", "__proto__: x", "constructor: y")),
-  raw("Upgrade: websocket", 200, get("/v1/projects", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: eA==")),
+  raw(
+    "Upgrade: websocket",
+    200,
+    get("/v1/projects", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Key: eA=="),
+  ),
   raw(
     "Upgrade: h2c",
     200,
-    get("/v1/projects", "Connection: Upgrade, HTTP2-Settings", "Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQ"),
+    get(
+      "/v1/projects",
+      "Connection: Upgrade, HTTP2-Settings",
+      "Upgrade: h2c",
+      "HTTP2-Settings: AAMAAABkAAQ",
+    ),
   ),
   raw("Expect: foo", 417, del("Expect: foo")),
   raw("Expect: foo with a body", 417, del("Expect: foo", "Content-Length: 5")),
-  raw("Expect: 100-continue", 200, get("/v1/projects", "Expect: 100-continue", "Content-Length: 2"), "{}"),
+  raw(
+    "Expect: 100-continue",
+    200,
+    get("/v1/projects", "Expect: 100-continue", "Content-Length: 2"),
+    "{}",
+  ),
   ...[
-    ...["If-None-Match: *", 'If-None-Match: "x"', "If-Match: nothing", "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT"],
-    ...["If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT", "Range: bytes=0-1", "Range: bytes=9999999-", "If-Range: x"],
-    ...["Accept: image/png", "Accept-Encoding: br;q=1, *;q=0", "Accept-Charset: utf-7", "TE: trailers, deflate"],
-    ...["X-HTTP-Method-Override: DELETE", "X-Forwarded-Host: evil", "X-Original-URL: /v1/project", "X-Request-Id: \xff"],
+    ...[
+      "If-None-Match: *",
+      'If-None-Match: "x"',
+      "If-Match: nothing",
+      "If-Modified-Since: Fri, 01 Jan 2100 00:00:00 GMT",
+    ],
+    ...[
+      "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT",
+      "Range: bytes=0-1",
+      "Range: bytes=9999999-",
+      "If-Range: x",
+    ],
+    ...[
+      "Accept: image/png",
+      "Accept-Encoding: br;q=1, *;q=0",
+      "Accept-Charset: utf-7",
+      "TE: trailers, deflate",
+    ],
+    ...[
+      "X-HTTP-Method-Override: DELETE",
+      "X-Forwarded-Host: evil",
+      "X-Original-URL: /v1/project",
+      "X-Request-Id: \xff",
+    ],
   ].map((header) => raw(header, 200, get("/v1/projects", header))),
 ];
 
@@ -75,7 +116,15 @@ export const framingProbes: readonly RawRequest[] = [
   raw("two unlike Content-Lengths", 400, del("Content-Length: 5", "Content-Length: 6"), "aaaaaa"),
   raw("length and chunked", 400, del("Content-Length: 5", CHUNKED), "0\r\n\r\n"),
   raw("chunked and length", 400, del(CHUNKED, "Content-Length: 5"), "0\r\n\r\n"),
-  ...["gzip", "identity", "chunked, gzip", "gzip, chunked", "chunked, chunked", "xchunked", "chunked;q=1"].map((coding) =>
+  ...[
+    "gzip",
+    "identity",
+    "chunked, gzip",
+    "gzip, chunked",
+    "chunked, chunked",
+    "xchunked",
+    "chunked;q=1",
+  ].map((coding) =>
     raw(`Transfer-Encoding: ${coding}`, 400, del(`Transfer-Encoding: ${coding}`), "0\r\n\r\n"),
   ),
   raw("Transfer-Encoding twice", 400, del(CHUNKED, CHUNKED), "0\r\n\r\n"),
@@ -83,23 +132,48 @@ export const framingProbes: readonly RawRequest[] = [
   ...["xyz\r\n", "-1\r\n", "5\r\naaaaaXX", "5\naaaaa\r\n", "5;\x00\r\n", "ffffffffffffffffff\r\n"]
     .concat([" 5\r\naaaaa\r\n0\r\n\r\n", "0x5\r\naaaaa\r\n"])
     .map((chunk) => raw(`chunk ${JSON.stringify(chunk)}`, 400, del(CHUNKED), chunk)),
-  raw("a chunk extension of 20 KB", 413, del(CHUNKED), `1;x=${"a".repeat(20_000)}\r\na\r\n0\r\n\r\n`),
+  raw(
+    "a chunk extension of 20 KB",
+    413,
+    del(CHUNKED),
+    `1;x=${"a".repeat(20_000)}\r\na\r\n0\r\n\r\n`,
+  ),
   raw("a trailer that is no header", 400, del(CHUNKED), "0\r\nno trailer\r\n\r\n"),
   raw("a body that breaks off", 400, del("Content-Length: 10"), "half"),
   raw("a body that is never sent", 400, del("Content-Length: 10")),
   raw("chunks that break off", 400, del(CHUNKED), "5\r\naaa"),
   raw("chunks without the last", 400, del(CHUNKED), "5\r\naaaaa\r\n"),
-  raw("an upgrade whose body breaks off", 400, del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"), "half"),
-  held("an upgrade whose body does not end", 408, del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"), "half"),
+  raw(
+    "an upgrade whose body breaks off",
+    400,
+    del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"),
+    "half",
+  ),
+  held(
+    "an upgrade whose body does not end",
+    408,
+    del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"),
+    "half",
+  ),
   raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
   raw("a request line that breaks off", 400, "DELETE /v1/project?projectId=ID"),
   raw("a body of 1.5 MB", 413, del("Content-Length: 1500000"), "a".repeat(1_500_000)),
   raw("a body of one byte above 64 KiB", 413, del("Content-Length: 65537"), "a".repeat(65_537)),
   raw("chunks above 64 KiB", 413, del(CHUNKED), `11170\r\n${"a".repeat(0x11170)}\r\n0\r\n\r\n`),
-  raw("two Hosts and a body of 1.5 MB", 400, del("Host: y", "Content-Length: 1500000"), "a".repeat(1_500_000)),
+  raw(
+    "two Hosts and a body of 1.5 MB",
+    400,
+    del("Host: y", "Content-Length: 1500000"),
+    "a".repeat(1_500_000),
+  ),
   raw("a GET with a body", 200, get("/v1/projects", "Content-Length: 5"), "aaaaa"),
   raw("a GET with chunks", 200, get("/v1/projects", CHUNKED), "5\r\naaaaa\r\n0\r\n\r\n"),
-  raw("a packed body", 200, get("/v1/projects", "Content-Encoding: br", "Content-Length: 5"), "aaaaa"),
+  raw(
+    "a packed body",
+    200,
+    get("/v1/projects", "Content-Encoding: br", "Content-Length: 5"),
+    "aaaaa",
+  ),
   held("nothing sent", 408, ""),
   held("one byte sent", 408, "D"),
   held("headers that do not end", 408, `${DELETE_LINE}\r\nHost: x\r\n`),
@@ -119,18 +193,34 @@ export const pipeliningProbes: readonly RawRequest[] = [
   held("slow and garbage", [200, 400], `${slow}garbage\r\n\r\n`),
   held("slow and garbage, in parts", [200, 400], slow, "gar", "bage\r\n\r\n", "more"),
   held("slow, good and garbage", [200, 200, 400], `${slow}${good}garbage\r\n\r\n`),
-  held("slow and a DELETE with two Hosts and garbage", [200, 400], `${slow}${del("Host: y")}garbage\r\n\r\n`),
+  held(
+    "slow and a DELETE with two Hosts and garbage",
+    [200, 400],
+    `${slow}${del("Host: y")}garbage\r\n\r\n`,
+  ),
   held("slow and a DELETE with bad chunks", [200, 400], `${slow}${del(CHUNKED)}xyz\r\n`),
-  held("slow and a DELETE with a coding", [200, 400], `${slow}${del("Transfer-Encoding: gzip")}xyz\r\n`),
+  held(
+    "slow and a DELETE with a coding",
+    [200, 400],
+    `${slow}${del("Transfer-Encoding: gzip")}xyz\r\n`,
+  ),
   held("slow and HTTP/0.9", [200, 505], `${slow}DELETE /v1/project?projectId=ID\r\n\r\n`),
   held("slow and CONNECT", [200, 405], `${slow}${message("CONNECT x:1 HTTP/1.1", "Host: x")}`),
   held("slow and a long header", [200, 431], `${slow}${del(`X-A: ${"a".repeat(20_000)}`)}`),
   held("slow and an expectation", [200, 417], `${slow}${del("Expect: foo")}`),
-  held("slow and a half request", [200, 408], `${slow}DELETE /v1/project?projectId=ID HTTP/1.1\r\n`),
+  held(
+    "slow and a half request",
+    [200, 408],
+    `${slow}DELETE /v1/project?projectId=ID HTTP/1.1\r\n`,
+  ),
   raw("slow alone, half-closed", 200, slow),
   raw("good and good, half-closed", [200, 200], `${good}${good}`),
   raw("slow and garbage, half-closed", [200, 400], `${slow}garbage\r\n\r\n`),
-  raw("slow, good and a DELETE with two Hosts, half-closed", [200, 200, 400], `${slow}${good}${del("Host: y")}`),
+  raw(
+    "slow, good and a DELETE with two Hosts, half-closed",
+    [200, 200, 400],
+    `${slow}${good}${del("Host: y")}`,
+  ),
   raw("slow and good, half-closed", [200, 200], `${slow}${good}`),
   raw("twelve at once, half-closed", Array<number>(12).fill(200), good.repeat(12)),
   raw("close and a DELETE after it", [200], get("/v1/projects", "Connection: close") + del()),

@@ -12,9 +12,14 @@ const KEY = { "X-Master-Key": "mk_premium" };
 const TYPE = { "Content-Type": "application/json" };
 
 /** The ways in which an app of a user serves the mock: what listens, and the path under which the mock is. */
-const WAYS: Readonly<Record<string, (mock: Mock) => { readonly app: Express; readonly at: string }>> = {
+const WAYS: Readonly<
+  Record<string, (mock: Mock) => { readonly app: Express; readonly at: string }>
+> = {
   "as it is": ({ app }) => ({ app, at: "" }),
-  "mounted behind express.json()": ({ app }) => ({ app: express().use(express.json()).use("/api", app), at: "/api" }),
+  "mounted behind express.json()": ({ app }) => ({
+    app: express().use(express.json()).use("/api", app),
+    at: "/api",
+  }),
   "mounted behind express.raw()": ({ app }) => ({
     app: express()
       .use(express.raw({ type: "*/*" }))
@@ -38,7 +43,11 @@ describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
   ])("answers %s", async (_what, method, path, status, rule) => {
     const { app, at } = serve(createMock());
     const asked = supertest(app)[method as "get"](at + path);
-    const { headers, text = "", status: answered } = await asked.set({ ...KEY, ...TYPE, "If-None-Match": "*" });
+    const {
+      headers,
+      text = "",
+      status: answered,
+    } = await asked.set({ ...KEY, ...TYPE, "If-None-Match": "*" });
     expect([answered, headers["x-rule"]]).toEqual([status, rule]);
     expect(flawOf({ status: answered, headers, body: text }, method === "head")).toBeUndefined();
   });
@@ -66,30 +75,50 @@ test("the app on a bare http server deletes nothing on a request that breaks off
   onTestFinished(() => void server.close());
   await once(server, "listening");
   const id = (await mock.store.read("mk_premium"))[0]?.projects[0]?.id ?? "";
-  await exchange((server.address() as AddressInfo).port, [del("Content-Length: 10").replace("ID", id), "half"]);
+  await exchange((server.address() as AddressInfo).port, [
+    del("Content-Length: 10").replace("ID", id),
+    "half",
+  ]);
   expect((await mock.store.account("mk_premium"))?.find(id)).toBe("own");
 });
 
 test.each<[string, (mock: Mock) => void]>([
-  ["the store rejects", ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) })],
-  ["the answer rejects with nothing", (mock) => Object.assign(mock, { answer: () => Promise.reject() })],
+  [
+    "the store rejects",
+    ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) }),
+  ],
+  [
+    "the answer rejects with nothing",
+    (mock) => Object.assign(mock, { answer: () => Promise.reject() }),
+  ],
   ["the answer has a header of two lines", (mock) => withHeader(mock, "a\r\nb: a secret")],
   ["the answer has a header that is not Latin-1", (mock) => withHeader(mock, "☃ a secret")],
-])("if %s, the answer is in the envelope, and the log has the cause under its request id", async (_what, breakMock) => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  onTestFinished(() => log.mockRestore());
-  const mock = createMock();
-  breakMock(mock);
-  const { status, headers, text } = await supertest(mock.app)
-    .get("/v1/projects")
-    .set({ ...KEY, ...TYPE, Origin: "http://page" });
-  expect([status, headers["x-rule"], flawOf({ status, headers, body: text })]).toEqual([500, "mock.error", undefined]);
-  expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
-  expect(text).toContain(headers["x-request-id"]);
-  expect(text).not.toContain("secret");
-  expect(log.mock.calls.map(([line]) => line)).toEqual([expect.stringContaining(headers["x-request-id"] ?? "")]);
-});
+])(
+  "if %s, the answer is in the envelope, and the log has the cause under its request id",
+  async (_what, breakMock) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const mock = createMock();
+    breakMock(mock);
+    const { status, headers, text } = await supertest(mock.app)
+      .get("/v1/projects")
+      .set({ ...KEY, ...TYPE, Origin: "http://page" });
+    expect([status, headers["x-rule"], flawOf({ status, headers, body: text })]).toEqual([
+      500,
+      "mock.error",
+      undefined,
+    ]);
+    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(text).toContain(headers["x-request-id"]);
+    expect(text).not.toContain("secret");
+    expect(log.mock.calls.map(([line]) => line)).toEqual([
+      expect.stringContaining(headers["x-request-id"] ?? ""),
+    ]);
+  },
+);
 
 function withHeader(mock: Mock, value: string): void {
-  Object.assign(mock, { answer: async () => ({ status: 200, headers: { "X-Note": value }, body: "" }) });
+  Object.assign(mock, {
+    answer: async () => ({ status: 200, headers: { "X-Note": value }, body: "" }),
+  });
 }

@@ -45,7 +45,9 @@ describe.each(Object.entries(PROBES))("%s", (_, probes) => {
     const { received, timedOut } = await exchange(port, parts, { end: !holds, idleMs: 20_000 });
     const answers = answersIn(received, heads);
     expect(answers.map(({ status }) => status)).toEqual(statuses);
-    expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual([]);
+    expect(answers.flatMap((answer, place) => flawOf(answer, heads.includes(place)) ?? [])).toEqual(
+      [],
+    );
     const refusals = answers.filter(({ status }) => rule !== undefined && status >= 400);
     for (const { headers } of refusals) expect(headers["x-rule"]).toBe(rule);
     if (holds) expect(answers.at(-1)?.headers.connection).toBe("close");
@@ -57,7 +59,8 @@ describe.each(Object.entries(PROBES))("%s", (_, probes) => {
 test("no probe changed anything, and each name is unique in its group", async () => {
   expect((await mock.store.read()).map(({ key }) => key)).toEqual(mock.store.keys());
   expect(await locationOf("mk_premium")).toBe("own");
-  for (const probes of Object.values(PROBES)) expect(new Set(probes.map(({ name }) => name)).size).toBe(probes.length);
+  for (const probes of Object.values(PROBES))
+    expect(new Set(probes.map(({ name }) => name)).size).toBe(probes.length);
 });
 
 test("the DELETE of the probes takes effect when it is well-formed", async () => {
@@ -74,13 +77,16 @@ test.each([
   ["a header", 431, del(`X-A: ${LONG}`)],
   ["the name of a header", 431, del(`${LONG}: a`)],
   ["a body", 413, del(`Content-Length: ${LONG.length}`) + LONG],
-])("%s of 5 MB is refused with %i each time, even if the client reads only after sending", async (_what, status, request) => {
-  for (let round = 0; round < 5; round++) {
-    const answers = answersIn(await answerAfterSending(request));
-    expect(answers.map(({ status }) => status)).toEqual([status]);
-    expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
-  }
-});
+])(
+  "%s of 5 MB is refused with %i each time, even if the client reads only after sending",
+  async (_what, status, request) => {
+    for (let round = 0; round < 5; round++) {
+      const answers = answersIn(await answerAfterSending(request));
+      expect(answers.map(({ status }) => status)).toEqual([status]);
+      expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
+    }
+  },
+);
 
 test.each(["garbage\r\n\r\n", del(), get("/v1/projects")])(
   "a port that speaks HTTPS answers %j in the envelope",

@@ -21,7 +21,11 @@ export const DELETE_TARGET = "/v1/project?projectId=ID";
 export const DELETE_LINE = `DELETE ${DELETE_TARGET} HTTP/1.1`;
 
 /** Creates a raw request from its parts. Several statuses belong to several requests on the connection. */
-export function raw(name: string, status: number | readonly number[], ...send: readonly string[]): RawRequest {
+export function raw(
+  name: string,
+  status: number | readonly number[],
+  ...send: readonly string[]
+): RawRequest {
   return { name, send, statuses: typeof status === "number" ? [status] : status };
 }
 
@@ -31,13 +35,24 @@ export function held(...request: Parameters<typeof raw>): RawRequest {
 }
 
 /** Like `raw`, but refused by this rule. */
-export function refused(rule: string, status: number, name: string, ...send: readonly string[]): RawRequest {
+export function refused(
+  rule: string,
+  status: number,
+  name: string,
+  ...send: readonly string[]
+): RawRequest {
   return { ...raw(name, status, ...send), rule };
 }
 
 /** A GET with all headers that a list needs, followed by others. */
 export function get(target: string, ...headers: readonly string[]): string {
-  return message(`GET ${target} HTTP/1.1`, "Host: x", KEY, "Content-Type: application/json", ...headers);
+  return message(
+    `GET ${target} HTTP/1.1`,
+    "Host: x",
+    KEY,
+    "Content-Type: application/json",
+    ...headers,
+  );
 }
 
 /** A DELETE that takes effect unless the added headers prevent it. */

@@ -16,7 +16,16 @@ export interface RedisServer {
 /** Starts a Redis. Rejects if it ends before it accepts connections. */
 export async function startRedis(port?: number): Promise<RedisServer> {
   const own = port ?? (await freePort());
-  const child = spawn("redis-server", ["--port", String(own), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]);
+  const child = spawn("redis-server", [
+    "--port",
+    String(own),
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+  ]);
   let output = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
@@ -38,7 +47,10 @@ export async function startRedis(port?: number): Promise<RedisServer> {
 }
 
 /** Sends one command on a new connection. */
-export async function askRedis({ url }: Pick<RedisServer, "url">, ...command: readonly string[]): Promise<string> {
+export async function askRedis(
+  { url }: Pick<RedisServer, "url">,
+  ...command: readonly string[]
+): Promise<string> {
   const client = await createClient({ url }).connect();
   const answer = await client.sendCommand([...command]);
   client.destroy();

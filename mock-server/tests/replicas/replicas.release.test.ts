@@ -26,7 +26,8 @@ describeWithRedis("mocks over one Redis", () => {
     const journal = await ask(one, "GET", "/__admin/requests");
     expect(await journal.json()).toMatchObject({ requests: { length: 1 } });
     // Each target opens three accounts, among which every unknown id is looked for.
-    for (let targets = 0; targets < 10; targets++) expect((await ask(two, "GET", "/__admin/target")).status).toBe(200);
+    for (let targets = 0; targets < 10; targets++)
+      expect((await ask(two, "GET", "/__admin/target")).status).toBe(200);
     await ask(two, "POST", "/__admin/reset");
     expect(await totalOf(one, key)).toBeUndefined();
     expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0]);
@@ -40,10 +41,13 @@ describeWithRedis("mocks over one Redis", () => {
     const mocks = [mock, await mockOver(redis.url)];
     for (const each of mocks) await expectOutage(each);
     await redisOn(redis.port);
-    for (const each of mocks) await expect.poll(() => totalOf(each), { timeout: LIMIT_MS }).toBe(45);
+    for (const each of mocks)
+      await expect.poll(() => totalOf(each), { timeout: LIMIT_MS }).toBe(45);
   });
 
-  test("answer 503 within 1.5 s while Redis hangs, and go on when it answers again", { retry: 2 }, async () => {
+  test("answer 503 within 1.5 s while Redis hangs, and go on when it answers again", {
+    retry: 2,
+  }, async () => {
     const redis = await redisOn();
     const mock = await mockOver(redis.url);
     expect(await totalOf(mock)).toBe(45);
@@ -75,7 +79,12 @@ async function expectOutage(mock: MockProcess, limitMs = LIMIT_MS): Promise<void
     message: expect.any(String),
     subMessage: expect.stringMatching(/^Redis at \S+ is/),
   };
-  for (const call of ["GET /v1/projects", "DELETE /v1/project?projectId=1020", "GET /__admin/state", "GET /__admin/health"]) {
+  for (const call of [
+    "GET /v1/projects",
+    "DELETE /v1/project?projectId=1020",
+    "GET /__admin/state",
+    "GET /__admin/health",
+  ]) {
     const [method = "", path = ""] = call.split(" ");
     const response = await ask(mock, method, path, { limitMs });
     const body = path.endsWith("health") ? { status: "unavailable" } : envelope;
@@ -85,12 +94,23 @@ async function expectOutage(mock: MockProcess, limitMs = LIMIT_MS): Promise<void
 
 type Call = { readonly key?: string; readonly body?: string; readonly limitMs?: number };
 
-function ask({ baseUrl }: MockProcess, method: string, path: string, call: Call = {}): Promise<Response> {
+function ask(
+  { baseUrl }: MockProcess,
+  method: string,
+  path: string,
+  call: Call = {},
+): Promise<Response> {
   const { key = "mk_premium", body = null, limitMs = LIMIT_MS } = call;
   const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
-  return fetch(new URL(path, baseUrl), { method, headers, body, signal: AbortSignal.timeout(limitMs) });
+  return fetch(new URL(path, baseUrl), {
+    method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(limitMs),
+  });
 }
 
 async function totalOf(mock: MockProcess, key = "mk_premium"): Promise<number | undefined> {
-  return ((await (await ask(mock, "GET", "/v1/projects", { key })).json()) as { total?: number }).total;
+  return ((await (await ask(mock, "GET", "/v1/projects", { key })).json()) as { total?: number })
+    .total;
 }

@@ -32,7 +32,8 @@ const CLIENTS = 32;
  */
 export async function* runRounds(store: string, rounds: number): AsyncGenerator<Round> {
   const witness = redisStore(store, seedAccounts());
-  const idsOf = async (key: string) => (await witness.read(key)).flatMap(({ projects }) => projects.map(({ id }) => id));
+  const idsOf = async (key: string) =>
+    (await witness.read(key)).flatMap(({ projects }) => projects.map(({ id }) => id));
   const mocks: [MockProcess, MockProcess] = [await mockOver(store), await mockOver(store)];
   try {
     for (let round = 1; round <= rounds; round++) {
@@ -59,7 +60,11 @@ interface Load {
   unanswered: number;
 }
 
-async function deleteAll([victim, survivor]: readonly MockProcess[], key: string, ids: readonly string[]): Promise<Load> {
+async function deleteAll(
+  [victim, survivor]: readonly MockProcess[],
+  key: string,
+  ids: readonly string[],
+): Promise<Load> {
   const load: Load = { successes: new Map(), inFlight: new Set(), unanswered: 0 };
   let killing: Promise<unknown> | undefined;
   const client = async (mock: MockProcess | undefined, remaining: Iterable<string>) => {
@@ -95,7 +100,11 @@ async function statusOfDelete(url: string, key: string): Promise<number | undefi
   }
 }
 
-function judge({ successes, inFlight, unanswered }: Load, ids: readonly string[], left: ReadonlySet<string>): Round {
+function judge(
+  { successes, inFlight, unanswered }: Load,
+  ids: readonly string[],
+  left: ReadonlySet<string>,
+): Round {
   const number = (isSo: (id: string) => boolean) => ids.filter(isSo).length;
   const isUnknown = (id: string) => !left.has(id) && !successes.has(id);
   return {
@@ -125,6 +134,8 @@ if (process.argv[1] === import.meta.filename) {
   await redis.stop();
   const sum = (name: keyof Round) => rounds.reduce((total, round) => total + round[name], 0);
   const total = `${sum("acknowledged")} acknowledged, ${sum("inFlight")} in flight at the kill, ${sum("unknown")} of them deleted`;
-  console.log(`${rounds.every(isClean) ? "clean" : "NOT CLEAN"}, ${rounds.length} rounds: ${total}`);
+  console.log(
+    `${rounds.every(isClean) ? "clean" : "NOT CLEAN"}, ${rounds.length} rounds: ${total}`,
+  );
   process.exitCode = rounds.every(isClean) ? 0 : 1;
 }

@@ -7,10 +7,13 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261126);
 test.each<[Transport, number]>([
   ["memory", 17_000],
   ["sockets", 3_000],
-])(`every answer over %s to %i mutated requests is in the envelope (FUZZ_SEED=${SEED})`, async (over, inputs) => {
-  const { failures, answers, errors, deletes, deleted } = await fuzz(over, inputs, SEED);
-  expect({ failures, deleted }).toEqual({ failures: [], deleted: deletes });
-  expect(answers).toBeGreaterThan(inputs);
-  expect(errors).toBeGreaterThan(inputs / 2);
-  expect(deletes).toBeGreaterThan(inputs / 100);
-});
+])(
+  `every answer over %s to %i mutated requests is in the envelope (FUZZ_SEED=${SEED})`,
+  async (over, inputs) => {
+    const { failures, answers, errors, deletes, deleted } = await fuzz(over, inputs, SEED);
+    expect({ failures, deleted }).toEqual({ failures: [], deleted: deletes });
+    expect(answers).toBeGreaterThan(inputs);
+    expect(errors).toBeGreaterThan(inputs / 2);
+    expect(deletes).toBeGreaterThan(inputs / 100);
+  },
+);

@@ -49,15 +49,22 @@ export async function fuzz(over: Transport, inputs: number, seed: number) {
 }
 
 /** Counts the answers. Returns the first flaw, also if an input that needs an answer got none. */
-function judge(counts: { answers: number; errors: number; deletes: number }, input: string, { received, timedOut }: Exchanged) {
+function judge(
+  counts: { answers: number; errors: number; deletes: number },
+  input: string,
+  { received, timedOut }: Exchanged,
+) {
   if (timedOut) return "hangs";
   try {
     const answers = answersIn(received, "guess");
     counts.answers += answers.length;
     counts.errors += answers.filter(({ status }) => status >= 400).length;
-    counts.deletes += answers.filter(({ headers }) => headers["x-rule"] === "delete.success").length;
+    counts.deletes += answers.filter(
+      ({ headers }) => headers["x-rule"] === "delete.success",
+    ).length;
     if (answers.length === 0 && /[^\r\n]/.test(input)) return "silent";
-    if (answers.some(({ headers }) => headers["x-rule"] === "mock.error")) return "an exception in the mock";
+    if (answers.some(({ headers }) => headers["x-rule"] === "mock.error"))
+      return "an exception in the mock";
     return answers.flatMap((answer) => flawOf(answer, answer.body === "") ?? [])[0];
   } catch (error) {
     return String(error);
@@ -104,19 +111,29 @@ async function restored({ store, reset }: Mock): Promise<number> {
   const atStart = new Map(DEV_ACCOUNTS.map(({ key, projects }) => [key, projects]));
   const accounts = await store.read();
   await reset();
-  return accounts.reduce((sum, { key, projects }) => sum + (atStart.get(key.split(":")[0] ?? "") ?? 0) - projects.length, 0);
+  return accounts.reduce(
+    (sum, { key, projects }) => sum + (atStart.get(key.split(":")[0] ?? "") ?? 0) - projects.length,
+    0,
+  );
 }
 
 // `npm run fuzz -- [COUNT] [SEED]`: sends the requests in process, and a fifth of that number, at most 20,000, over real sockets.
 // Exits with 1 if an error is not in the envelope, a request got no answer, or a delete was not answered with 200.
 if (process.argv[1] === import.meta.filename) {
-  const [count = 1_000_000, seed = Math.floor(Math.random() * 2 ** 32)] = process.argv.slice(2).map(Number);
-  const runs = [["memory", count] as const, ["sockets", Math.min(Math.ceil(count / 5), 20_000)] as const];
+  const [count = 1_000_000, seed = Math.floor(Math.random() * 2 ** 32)] = process.argv
+    .slice(2)
+    .map(Number);
+  const runs = [
+    ["memory", count] as const,
+    ["sockets", Math.min(Math.ceil(count / 5), 20_000)] as const,
+  ];
   for (const [over, inputs] of runs) {
     const startedAt = performance.now();
     const { failures, ...counts } = await fuzz(over, inputs, seed);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    console.log(JSON.stringify({ over, seed, inputs, ...counts, failures: failures.length, seconds }));
+    console.log(
+      JSON.stringify({ over, seed, inputs, ...counts, failures: failures.length, seconds }),
+    );
     for (const { input, flaw } of failures) console.log(`${flaw}: ${JSON.stringify(input)}`);
     if (failures.length > 0 || counts.deleted !== counts.deletes) process.exitCode = 1;
   }

@@ -8,7 +8,8 @@ import { answersIn, flawOf, message } from "../raw-http.fixture.ts";
 type Found = readonly [figures: string, kept: Readonly<Record<string, boolean>>];
 
 const HEAD = ["Host: x", "Content-Type: application/json"];
-const listAs = (key: string, query = "?limit=1") => message(`GET /v1/projects${query} HTTP/1.1`, ...HEAD, `X-Master-Key: ${key}`);
+const listAs = (key: string, query = "?limit=1") =>
+  message(`GET /v1/projects${query} HTTP/1.1`, ...HEAD, `X-Master-Key: ${key}`);
 const LIST = listAs("mk_premium");
 
 const MEASURES: Readonly<Record<string, (mock: MockProcess) => Promise<Found>>> = {
@@ -16,7 +17,8 @@ const MEASURES: Readonly<Record<string, (mock: MockProcess) => Promise<Found>>> 
   async hold(mock) {
     const before = await usageOf(mock);
     const held: Socket[] = [];
-    while (held.length < 10_000) held.push(...(await Promise.all(Array.from({ length: 100 }, () => client(mock)))));
+    while (held.length < 10_000)
+      held.push(...(await Promise.all(Array.from({ length: 100 }, () => client(mock)))));
     let errors = 0;
     for (let round = 0; round < 3; round++) {
       const answers = await Promise.all(held.map((socket) => ask(socket, LIST)));
@@ -35,13 +37,22 @@ const MEASURES: Readonly<Record<string, (mock: MockProcess) => Promise<Found>>> 
     const [times, socket]: [number[], Socket] = [[], await client(mock)];
     while (texts.length < 2000) {
       const startedAt = performance.now();
-      if ((await ask(socket, LIST)).startsWith("HTTP/1.1 200")) times.push(performance.now() - startedAt);
+      if ((await ask(socket, LIST)).startsWith("HTTP/1.1 200"))
+        times.push(performance.now() - startedAt);
       await sleep(20);
     }
-    const refused = texts.filter((text) => answersIn(text).some((one) => one.status === 408 && !flawOf(one)));
+    const refused = texts.filter((text) =>
+      answersIn(text).some((one) => one.status === 408 && !flawOf(one)),
+    );
     const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
     const figures = `${refused.length} of ${texts.length} answered 408; ${times.length} lists beside, p99 ${p99.toFixed(1)} ms`;
-    return [figures, { "all are answered 408": refused.length === texts.length, "the p99 of lists is under 50 ms": p99 < 50 }];
+    return [
+      figures,
+      {
+        "all are answered 408": refused.length === texts.length,
+        "the p99 of lists is under 50 ms": p99 < 50,
+      },
+    ];
   },
 
   /** 32 clients at full speed for a minute, with copies, deletes, mistakes and resets. */
@@ -61,7 +72,10 @@ const MEASURES: Readonly<Record<string, (mock: MockProcess) => Promise<Found>>> 
     await Promise.all(clients);
     const growth = (heaps.at(-1) ?? Number.NaN) - (heaps[0] ?? 0);
     const shown = heaps.map((heap) => heap.toFixed(1)).join(" ");
-    return [`${sent} requests, heap ${shown} MB`, { "the heap grows by less than 1 MB": growth < 1 }];
+    return [
+      `${sent} requests, heap ${shown} MB`,
+      { "the heap grows by less than 1 MB": growth < 1 },
+    ];
   },
 
   /** SIGTERM while 200 clients send as fast as they are answered. */
@@ -90,7 +104,9 @@ const PROBE = `import v8 from "node:v8"; import vm from "node:vm"; v8.setFlagsFr
 const collect = vm.runInNewContext("gc"); process.channel.unref(); process.on("message", () => { collect();
 const { rss, heapUsed } = process.memoryUsage(); process.send({ rss: rss / 2 ** 20, heap: heapUsed / 2 ** 20 }); });`;
 
-async function usageOf({ child }: MockProcess): Promise<{ readonly rss: number; readonly heap: number }> {
+async function usageOf({
+  child,
+}: MockProcess): Promise<{ readonly rss: number; readonly heap: number }> {
   const answered = once(child, "message");
   child.send("usage");
   return (await answered)[0];
@@ -132,15 +148,26 @@ async function drip(mock: MockProcess): Promise<string> {
 function mixed(number: number): string {
   const key = `mk_many:${number % 40}`;
   if (number % 10 === 0)
-    return message(`DELETE /v1/project?projectId=${1001 + (number % 3000)} HTTP/1.1`, ...HEAD, `X-Master-Key: ${key}`);
+    return message(
+      `DELETE /v1/project?projectId=${1001 + (number % 3000)} HTTP/1.1`,
+      ...HEAD,
+      `X-Master-Key: ${key}`,
+    );
   if (number % 10 === 1) return listAs(key, `?lastId=${number}`);
-  return number % 10 === 2 ? listAs(`mk_unknown${number}`) : listAs(key, `?limit=${(number % 100) + 1}`);
+  return number % 10 === 2
+    ? listAs(`mk_unknown${number}`)
+    : listAs(key, `?limit=${(number % 100) + 1}`);
 }
 
 // `npm run resilience -- [MEASURE…]`: prints figures; exits with 1 if a promise is not kept.
 for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(MEASURES)) {
-  const mock = await startMockProcess(["--silent"], { preload: `data:text/javascript,${encodeURIComponent(PROBE)}` });
-  const [figures, kept] = (await MEASURES[name]?.(mock)) ?? ["no such measure", { "it exists": false }];
+  const mock = await startMockProcess(["--silent"], {
+    preload: `data:text/javascript,${encodeURIComponent(PROBE)}`,
+  });
+  const [figures, kept] = (await MEASURES[name]?.(mock)) ?? [
+    "no such measure",
+    { "it exists": false },
+  ];
   await mock.stop("SIGKILL");
   const missed = Object.entries(kept).filter(([, isKept]) => !isKept);
   console.log(`${name}: ${figures}${missed.map(([promise]) => `; NOT KEPT: ${promise}`).join("")}`);

@@ -18,7 +18,8 @@ v1.use((req, res, next) => {
   if (!key) throw new ApiError(401, "Unauthorized", "Missing X-Master-Key");
   const account = accounts.find((account) => account.key === key);
   if (!account) throw new ApiError(401, "Unauthorized", "Unknown X-Master-Key");
-  if (account.plan !== "premium") throw new ApiError(402, "Payment Required", "Only available on the premium plan");
+  if (account.plan !== "premium")
+    throw new ApiError(402, "Payment Required", "Only available on the premium plan");
   res.locals.account = account;
   next();
 });
@@ -36,7 +37,8 @@ v1.get("/projects", (req, res) => {
   let from = 0;
   if (Number(lastId) !== 0) {
     const index = projects.findIndex(({ id }) => id == lastId);
-    if (index === -1) throw new ApiError(403, "Forbidden", `last_id ${lastId} does not belong to the account`);
+    if (index === -1)
+      throw new ApiError(403, "Forbidden", `last_id ${lastId} does not belong to the account`);
     from = index + 1;
   }
   res.json({
@@ -66,7 +68,9 @@ app.use((req) => {
 
 app.use((err, req, res, next) => {
   const code = err.code ?? 500;
-  res.status(code).json({ code, message: err.message, subMessage: err.subMessage, status: "error" });
+  res
+    .status(code)
+    .json({ code, message: err.message, subMessage: err.subMessage, status: "error" });
 });
 
 if (process.env.PORT) app.listen(process.env.PORT, "127.0.0.1");

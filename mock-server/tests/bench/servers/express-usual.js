@@ -7,7 +7,8 @@ const accounts = JSON.parse(readFileSync(`${folder}/accounts.json`, "utf8"));
 const app = express();
 
 app.get("/v1/projects", (request, response) => {
-  const refuse = (code, message) => response.status(code).json({ code, message, subMessage: "", status: "error" });
+  const refuse = (code, message) =>
+    response.status(code).json({ code, message, subMessage: "", status: "error" });
   const account = accounts.find(({ key }) => key === request.get("X-Master-Key"));
   if (!account) return refuse(401, "Unauthorized");
   if (account.plan !== "premium") return refuse(402, "Payment required");
@@ -18,7 +19,13 @@ app.get("/v1/projects", (request, response) => {
     .filter(({ id }) => id > lastId)
     .slice(0, limit)
     .map(({ id, name, desc }) => ({ id, name, desc }));
-  response.json({ code: 200, message: "Projects listed", status: "success", projects, total: account.projects.length });
+  response.json({
+    code: 200,
+    message: "Projects listed",
+    status: "success",
+    projects,
+    total: account.projects.length,
+  });
 });
 
 app.listen(Number(port), "127.0.0.1");

@@ -17,13 +17,17 @@ const projects = { type: "array", items: object({ id: whole, name: text, desc: t
 const limit = { ...whole, minimum: 1, maximum: 100, default: 20 };
 const schema = {
   querystring: object({ limit, last_id: { ...whole, minimum: 0, default: 0 } }),
-  response: { 200: object({ ...envelope, projects, total: whole }), "4xx": object({ ...envelope, subMessage: text }) },
+  response: {
+    200: object({ ...envelope, projects, total: whole }),
+    "4xx": object({ ...envelope, subMessage: text }),
+  },
 };
 
 const app = fastify({ logger: false });
 
 app.get("/v1/projects", { schema }, ({ headers, query }, reply) => {
-  const refuse = (code, message) => reply.code(code).send({ code, message, subMessage: "", status: "error" });
+  const refuse = (code, message) =>
+    reply.code(code).send({ code, message, subMessage: "", status: "error" });
   const account = accounts.get(headers["x-master-key"]);
   if (!account) return refuse(401, "Unauthorized");
   if (account.plan !== "premium") return refuse(402, "Payment required");
