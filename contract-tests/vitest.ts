@@ -3,6 +3,7 @@ import { selectCases } from "./cases/all-cases.ts";
 import { isJudged, type Report } from "./model/report.ts";
 import type { Target, TargetInput } from "./model/target.ts";
 import { findingText } from "./reporters/findings.ts";
+import { oneLine } from "./reporters/plain-text.ts";
 import type { AppTarget } from "./runner/app-target.ts";
 import { loadTarget } from "./runner/load-target.ts";
 import { runSuite } from "./runner/run.ts";
@@ -32,7 +33,9 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
       );
       onReport?.(report);
       if (report.failure !== undefined)
-        throw new Error([report.failure, ...report.findings.map(findingText)].join("\n\n"));
+        throw new Error(
+          [oneLine(report.failure), ...report.findings.map(findingText)].join("\n\n"),
+        );
     }, RUN_MS);
     afterAll(() => {
       // Most vitest reporters do not show why a test was skipped.
@@ -67,7 +70,9 @@ function problemOf(
   const { verdict, detail } = result;
   const own = findings.filter(({ rule }) => rule === id);
   const text =
-    verdict === "fail" ? own.map(findingText).join("\n\n") || detail : `${verdict}: ${detail}`;
+    verdict === "fail"
+      ? own.map(findingText).join("\n\n") || oneLine(detail)
+      : `${verdict}: ${oneLine(detail)}`;
   return { isOpen: verdict !== "fail" && verdict !== "error", text };
 }
 

@@ -13,15 +13,35 @@ export interface Io {
   cwd(): string;
   readonly stdout: Terminal;
   readonly stderr: Terminal;
-  /** Listens for a signal once, so that a second one ends the process. */
-  once(signal: "SIGINT" | "SIGTERM", listener: (signal: NodeJS.Signals) => void): unknown;
+  on(signal: Signal, listener: (signal: Signal) => void): unknown;
+  off(signal: Signal, listener: (signal: Signal) => void): unknown;
 }
+
+type Signal = "SIGINT" | "SIGTERM";
 
 /** An output stream, which may be a terminal. */
 export type Terminal = NodeJS.WritableStream & {
   readonly isTTY?: boolean;
   readonly columns?: number;
 };
+
+/**
+ * Calls `end` for the first signal to end, unless it comes after `stop`. Then a signal has its default effect: it ends the process,
+ * whatever hangs.
+ */
+export function onFirstSignal(io: Io, end: (signal: Signal) => void): { stop(): void } {
+  const stop = () => {
+    io.off("SIGINT", first);
+    io.off("SIGTERM", first);
+  };
+  const first = (signal: Signal) => {
+    stop();
+    end(signal);
+  };
+  io.on("SIGINT", first);
+  io.on("SIGTERM", first);
+  return { stop };
+}
 
 /** Writes one line with the name of the tool to stderr. */
 export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
@@ -48,10 +68,15 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
   // Without a listener, an error of stderr would end the process.
   io.stderr.on("error", () => {});
   const code = await command();
-  await new Promise((resolve) => io.stdout.write("", resolve));
+  await Promise.all([flushed(io.stdout), flushed(io.stderr)]);
   if (lost === undefined) return code;
   sayLost(io, "standard output", lost);
   return codeWithLoss(code);
+}
+
+/** Resolves when a stream has passed on, or lost, all that was written to it. */
+function flushed(stream: NodeJS.WritableStream): Promise<unknown> {
+  return new Promise((resolve) => stream.write("", resolve));
 }
 
 /** Replaces the content of a file, or writes to standard output without one. A failure is a line on stderr and `false`. */

@@ -41,7 +41,8 @@ export async function runHere(
   const code = await main(texts, {
     env,
     cwd: () => cwd,
-    once: (signal, listener) => signals.once(signal, listener),
+    on: (signal, listener) => signals.on(signal, listener),
+    off: (signal, listener) => signals.off(signal, listener),
     stdin: Readable.from([stdin]),
     stdout: collector((text) => (written.stdout += text), failure),
     stderr: collector((text) => (written.stderr += text)),

@@ -77,9 +77,12 @@ test.each(["SIGINT", "SIGTERM"])(
   "%s ends the run after a delete, which the report lists",
   async (signal) => {
     const signals = new EventEmitter();
+    const caught: boolean[] = [];
     const wrap: Middleware = (next) => async (request) => {
       const response = await next(request);
-      if (deleted(response, request)) signals.emit(signal);
+      // A signal that nothing catches ends a process.
+      if (deleted(response, request))
+        caught.push(signals.emit(signal, signal), signals.emit("SIGTERM"));
       return response;
     };
     const args = ["--only", "delete", "--report", "json"];
@@ -93,5 +96,14 @@ test.each(["SIGINT", "SIGTERM"])(
     expect(
       writes.filter(({ method, status }) => method === "DELETE" && status === 200),
     ).toHaveLength(1);
+    expect(caught).toEqual([true, false]);
   },
 );
+
+test("a signal after the run is not caught", async () => {
+  const signals = new EventEmitter();
+  expect(await judgeHere({ projects: 3 }, ["--only", "list.total"], { signals })).toMatchObject({
+    code: 0,
+  });
+  expect(signals.eventNames()).toEqual([]);
+});

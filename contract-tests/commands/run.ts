@@ -15,6 +15,7 @@ import type { RunOptions } from "../runner/run-options.ts";
 import type { Settings } from "./dry-run.ts";
 import {
   type Io,
+  onFirstSignal,
   say,
   sayLost,
   startProgress,
@@ -93,10 +94,12 @@ async function judgeAndWrite(
     );
   const progress = startProgress(io);
   const ended = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    io.once(signal, () => ended.abort(`the run was ended by ${signal}`));
+  const signals = onFirstSignal(io, (signal) => ended.abort(`the run was ended by ${signal}`));
   const judged = judgeTarget({ ...settings, onProgress: progress.show, signal: ended.signal });
-  const result = await judged.finally(progress.end);
+  const result = await judged.finally(() => {
+    progress.end();
+    signals.stop();
+  });
   const { report } = result;
   await writeReports(report, flags.report ?? [], write, io);
   const { writeProfile: profile, writeData: data } = flags;

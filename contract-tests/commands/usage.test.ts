@@ -1,7 +1,9 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
+import { listenWith } from "../runner/local-server.fixture.ts";
 import { judgeHere, NOWHERE, runHere } from "./run.fixture.ts";
 
 type Args = readonly (string | object)[];
@@ -106,23 +108,41 @@ test("--help shows every flag in its group, the commands and the exit codes", as
   });
 });
 
-test("an error outside the run is one line and exit code 3", async () => {
-  const stray = "process.once('beforeExit', () => { throw new Error('stray') })";
+/** The arguments of Node that start the command line. */
+const CLI = ["--import", import.meta.resolve("tsx"), join(import.meta.dirname, "../cli.ts")];
+
+test("a second signal ends a run that waits for an answer", async () => {
+  const { baseUrl } = await listenWith(() => {
+    // Again and again, since two signals at once may count as one.
+    const signals = setInterval(() => child.kill(), 100);
+    child.on("close", () => clearInterval(signals));
+  });
+  const args = [...CLI, "--base-url", baseUrl, "--timeout", "10000"];
+  const env = { PATH: process.env.PATH, TTS_PROJECTS_KEY: "mk_premium" };
+  const child = spawn(process.execPath, args, { env, stdio: "ignore" });
+  expect(await once(child, "close")).toEqual([null, "SIGTERM"]);
+});
+
+test.each<[what: string, module: string, ended: object]>([
+  [
+    "an error outside the run is one line and exit code 3",
+    `process.on("newListener", (event) => {
+      if (event === "uncaughtException") setImmediate(() => { throw new Error("stray"); });
+    })`,
+    { code: 3, stderr: "tts-projects-contract: internal error: stray\n" },
+  ],
+  [
+    "what is left open does not keep the process alive",
+    "setInterval(() => {}, 1000)",
+    { stdout: expect.stringContaining("list.total"), stderr: "" },
+  ],
+])("%s", async (_, module, ended) => {
   const env = {
     PATH: process.env.PATH,
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(stray)}`,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(module)}`,
   };
-  const command = [
-    "--import",
-    import.meta.resolve("tsx"),
-    join(import.meta.dirname, "../cli.ts"),
-    "list",
-  ];
-  const failed = promisify(execFile)(process.execPath, command, { env });
-  await expect(failed).rejects.toMatchObject({
-    code: 3,
-    stderr: "tts-projects-contract: internal error: stray\n",
-  });
+  const ran = promisify(execFile)(process.execPath, [...CLI, "list"], { env });
+  expect(await ran.catch((error) => error)).toMatchObject(ended);
 });
 
 test("a bug of the suite is one line and exit code 3", async () => {

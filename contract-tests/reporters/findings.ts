@@ -111,5 +111,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
  */
 const SPECIAL = new RegExp(
   String.raw`\$\{TTS_PROJECTS_KEY(?:%\?|:\d+(?::\d+)?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
-  "gu",
+  "gmu",
 );

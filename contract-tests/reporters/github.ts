@@ -6,7 +6,7 @@ import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
- * of the verdict as warnings; the verdict as a notice. GitHub shows all in the log, and ten of each kind as annotations.
+ * of the verdict as warnings; the verdict as a notice. They are at most `MOST_ANNOTATIONS`; the step summary has what is left out.
  */
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
@@ -22,7 +22,16 @@ export function githubReport(report: Report): string {
     verdictSentence(report),
     ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`),
   ];
-  return `${[...errors, ...warnings, command("notice", `${tool.name}: ${conformance}`, summary.join("\n"))].join("\n")}\n`;
+  const notice = command("notice", `${tool.name}: ${conformance}`, summary.join("\n"));
+  return `${[...mostOf([...errors, ...warnings]), notice].join("\n")}\n`;
+}
+
+/** The first of these commands and the count of the others, so that one more is within the limit. */
+function mostOf(commands: readonly string[]): readonly string[] {
+  if (commands.length < MOST_ANNOTATIONS) return commands;
+  const shown = commands.slice(0, MOST_ANNOTATIONS - 2);
+  const more = `${commands.length - shown.length} more, in the summary of the step and in the other reports`;
+  return [...shown, command("warning", "not all is annotated", more)];
 }
 
 /** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
@@ -55,5 +64,7 @@ function escaped(text: string): string {
 }
 
 const WIDTH_OF_SUMMARY = 120;
+/** GitHub shows at most ten errors and ten warnings of a step, and no reader reads more. */
+const MOST_ANNOTATIONS = 10;
 /** Maximum characters of a message, which GitHub shows in a narrow column. */
 const MOST_OF_MESSAGE = 2000;

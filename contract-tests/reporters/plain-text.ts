@@ -1,9 +1,18 @@
 /**
- * A regular expression source (flag `u`) for characters that a terminal or a CI log would interpret or hide: controls, format
- * characters (zero-width, direction, tags), line separators, lone surrogates, noncharacters, invisible fillers, and the second
- * `#` of `##[`, which starts a command of some CI systems, even inside a line.
+ * A character in each beginning of a command that some CI system obeys in a log: without it, there is no command. Azure Pipelines,
+ * TeamCity, MyGet and others obey `##name[` anywhere, GitHub `##[` too; Travis and GitLab have markers of sections.
  */
-export const UNSAFE: string = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u034f\u115f\u1160\u3164\uffa0]|(?<=#)#(?=\[)`;
+const IN_COMMAND = String.raw`(?<=#)#(?=\w*\[)|(?<=travis)_(?=(?:fold|time):)|(?<=section)_(?=(?:start|end):)`;
+
+/** The same at the beginning of a line: GitHub obeys `::name`, and Buildkite begins a section with one of the others. */
+const AT_START = String.raw`(?<=^\s*)(?::(?=:)|-(?=--\s)|\+(?=\+\+\s)|~(?=~~\s)|\^(?=\^\^\s))`;
+
+/**
+ * A regular expression source (flags `u` and `m`) for characters that a terminal or a CI log would interpret or hide: controls,
+ * format characters (zero-width, direction, tags), line separators, lone surrogates, noncharacters, invisible fillers, and one in
+ * each command of a CI system.
+ */
+export const UNSAFE: string = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{NChar}\u034f\u115f\u1160\u3164\uffa0]|${IN_COMMAND}|${AT_START}`;
 
 /** Makes text safe for a terminal, a log and a page: unsafe characters become \u escapes. Newlines and tabs stay. */
 export function printable(text: string): string {
@@ -23,8 +32,9 @@ function escaped(character: string): string {
     .join("");
 }
 
-const UNSAFE_IN_TEXT = new RegExp(`(?![\\n\\t])(?:${UNSAFE})`, "gu");
-const UNSAFE_IN_LINE = new RegExp(UNSAFE, "gu");
+const UNSAFE_IN_TEXT = new RegExp(`(?![\\n\\t])(?:${UNSAFE})`, "gmu");
+const UNSAFE_IN_LINE = new RegExp(UNSAFE, "gmu");
+const COMMAND_AT_START = new RegExp(AT_START, "u");
 
 /** Cuts a text to `length` characters, of which the last is then an ellipsis. */
 export function shortened(text: string, length: number): string {
@@ -49,8 +59,7 @@ export function wrapped(text: string, width: number): string[] {
     if (lines.length > 0 && line.length <= room) lines[lines.length - 1] = line;
     else lines.push(part);
   }
-  // GitHub interprets a line that begins with two colons as a command.
-  const safe = lines.map((line) => line.replace(/^:(?=:)/, "\\u003a"));
+  const safe = lines.map((line) => line.replace(COMMAND_AT_START, escaped));
   return safe.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
 }
 

@@ -8,8 +8,15 @@ import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
 import { htmlReport } from "./html/page.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
-import { oneLine } from "./plain-text.ts";
-import { NASTY, reportHolding, reportOf, result, sampleReport } from "./sample-report.fixture.ts";
+import { oneLine, wrapped } from "./plain-text.ts";
+import {
+  CI_COMMAND,
+  NASTY,
+  reportHolding,
+  reportOf,
+  result,
+  sampleReport,
+} from "./sample-report.fixture.ts";
 
 const ALL = Object.entries({
   console: consoleReport,
@@ -137,10 +144,45 @@ test.each([...ALL, ["summary", githubSummary] as const])(
   "no text in the %s report moves the cursor, hides text or is a command of a CI system",
   (name, write) => {
     const text = write(hostile);
-    expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]|##\[/u);
-    if (name !== "github" && name !== "html") expect(text).not.toMatch(/^\s*::/m);
+    const own = name === "github" ? /^::(?=(error|warning|notice) title=)/gm : /^$/;
+    expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/u);
+    expect(text.replace(own, "")).not.toMatch(CI_COMMAND);
   },
 );
+
+test.each([
+  ["##[group]", "#\\u0023[group]"],
+  ["a ##vso[task.complete result=Failed;]", "a #\\u0023vso[task.complete result=Failed;]"],
+  ["##teamcity[buildStop]", "#\\u0023teamcity[buildStop]"],
+  ["a travis_fold:start:b", "a travis\\u005ffold:start:b"],
+  ["section_start:1:a", "section\\u005fstart:1:a"],
+  ["  ::stop-commands::a", "  \\u003a:stop-commands::a"],
+  ["--- a", "\\u002d-- a"],
+  ["^^^ +++", "\\u005e^^ +++"],
+  ["http://[::1]:4010, std::vector, # [a], a --- b", undefined],
+])("%s is printed as %s", (text, printed = text) => {
+  expect(oneLine(text)).toBe(printed);
+});
+
+test.each(["::error::a", "--- a", "+++ a"])(
+  "%s is no command where wrapping begins a line with it",
+  (text) => {
+    expect(wrapped(`${"x".repeat(20)} ${text}`, 20).join("\n")).not.toMatch(CI_COMMAND);
+  },
+);
+
+test("a report of many findings has ten annotations: the first eight, the count of the others, and the verdict", () => {
+  const notes = Array.from({ length: 19 }, (_, place) => `note ${place}`);
+  const lines = githubReport({ ...sampleReport, notes })
+    .trimEnd()
+    .split("\n");
+  expect(lines).toHaveLength(10);
+  expect(lines[0]).toMatch(/^::error title=delete\.again/);
+  expect(lines.slice(8)).toEqual([
+    expect.stringMatching(/^::warning title=not all is annotated::15 more, in the summary/),
+    expect.stringMatching(/^::notice title=tts-projects-contract/),
+  ]);
+});
 
 test("no text in the GitHub report begins a line or ends its command", () => {
   const lines = githubReport(hostile).trimEnd().split("\n");

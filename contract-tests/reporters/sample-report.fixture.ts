@@ -9,7 +9,11 @@ import { findingsOf } from "../runner/results.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =
-  "\u001b]52;c;AAAA\u0007\u202e\u200b\u0000\ud800 ::error::no ##[command] `id` $(reboot) ]]> <img src=x onerror=alert(1)> | @octocat \r\n::error::line 😀";
+  "\u001b]52;c;AAAA\u0007\u202e\u200b\u0000\ud800 ::error::no ##[command] ##vso[task.complete]no ##teamcity[message text='no'] travis_fold:start:no section_end:1:no `id` $(reboot) ]]> <img src=x onerror=alert(1)> | @octocat \r\n::error::line\n--- no\n +++ no 😀";
+
+/** What a CI system obeys in a log. */
+export const CI_COMMAND: RegExp =
+  /##\w*\[|travis_(fold|time):|section_(start|end):|^\s*(::|(---|\+\+\+|~~~|\^\^\^)\s)/m;
 
 const base = "http://127.0.0.1:4010/v1";
 

@@ -66,7 +66,7 @@ test.each<[scheme: string, reason: string, bytes: string | undefined]>([
       seen.received,
     );
     expect(isTunnel).toBe(scheme === "https");
-    await vi.waitFor(() => expect(seen.open).toBe(0));
+    await vi.waitFor(() => expect(seen.open).toBe(0), 30_000);
   },
 );
 

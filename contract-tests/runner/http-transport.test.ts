@@ -7,6 +7,8 @@ import { httpTransport, NoAnswer } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+const SWITCH = "HTTP/1.1 101 Switching Protocols\r\n";
+const UPGRADE = "Upgrade: x\r\nConnection: Upgrade\r\n";
 const HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
 
 // Without a Content-Length, a server would parse the body as the next request.
@@ -58,19 +60,16 @@ test.each<[string, string | ((socket: Socket) => void)]>([
   ["the answer was cut short", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"],
   ["the answer was cut short", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
   ["the answer is not HTTP (HPE_INVALID_CONSTANT)", "SSH-2.0-OpenSSH_9.2\r\n"],
-  [
-    "the target switched protocols (101)",
-    "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
-  ],
-  ["the target switched protocols (101)", "HTTP/1.1 101 Switching Protocols\r\n\r\n"],
+  ["the target switched protocols (101)", (socket) => socket.write(`${SWITCH}${UPGRADE}\r\n`)],
+  ["the target switched protocols (101)", (socket) => socket.write(`${SWITCH}\r\n`)],
   ["more than 20 informational answers", `${HINT.repeat(21)}${ANSWER}`],
-])("is no answer: %s", async (reason, bytes) => {
-  const { baseUrl } = await listenWith(
+])("is no answer, and leaves no connection open: %s", async (reason, bytes) => {
+  const server = await listenWith(
     typeof bytes === "function" ? bytes : (socket) => socket.end(bytes),
   );
-  await expect(send(baseUrl, {}, reason.includes("200 ms") ? 200 : undefined)).rejects.toThrow(
-    new NoAnswer(reason),
-  );
+  const failed = send(server.baseUrl, {}, reason.includes("200 ms") ? 200 : undefined);
+  await expect(failed).rejects.toThrow(new NoAnswer(reason));
+  await vi.waitFor(() => expect(server.open).toBe(0), 30_000);
 });
 
 test("skips twenty informational responses, ignores bytes after a complete one, and keeps headers of any name", async () => {

@@ -129,7 +129,11 @@ function answerOf(
       if (informational > MAXIMUM_INFORMATIONAL)
         reject(new NoAnswer(`more than ${MAXIMUM_INFORMATIONAL} informational answers`));
     });
-    request.on("upgrade", switched);
+    // Node leaves the connection to the listener, and it would keep the process alive.
+    request.on("upgrade", (_, socket) => {
+      socket.destroy();
+      switched();
+    });
     request.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }) => {
       if (statusCode !== 200) reject(new NoAnswer(refusal(statusCode)));
     });

@@ -12,7 +12,8 @@ import {
 /** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
 const INJECTION = [
   "\u001b[2J\u001b[31m\u001b]0;title\u0007\u001b]52;c;aGk=\u0007\u009b1m",
-  "\r\n::error::planted\n::add-mask::200\n##[command]planted\n##vso[task.complete]planted\n",
+  "\r\n::error::planted\n::add-mask::200\n##[command]planted\n a ##vso[task.complete]planted\n",
+  "##teamcity[buildStop]travis_fold:start:planted section_start:1:planted\n--- planted\n +++ planted\n",
   "</script><script>planted()</script>]]><img src=x onerror=planted()>&nbsp;&copy;&#0;",
   "\u202e\u2066\u200b`$(planted)`|planted|[planted](javascript:planted())\u0000\ufffe",
 ].join("");

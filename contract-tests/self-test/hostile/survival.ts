@@ -1,5 +1,6 @@
 import type { Report } from "../../model/report.ts";
 import { elementsOf, elementsOfPage } from "../../reporters/html/markup.fixture.ts";
+import { CI_COMMAND } from "../../reporters/sample-report.fixture.ts";
 import { secrets } from "./leaks.ts";
 import type { Hostile } from "./servers.ts";
 
@@ -21,8 +22,8 @@ const MEGABYTES = Number(process.versions.node.split(".")[0]) < 26 ? 150 : 260;
 /** C0 without tab and line feed, DEL, C1, and characters that change the direction of text. */
 const CONTROLS = /[^\P{Cc}\t\n]|[\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Lines that a CI system would execute. */
-const COMMANDS = /^\s*(::|##\[|##vso)/m;
+/** The commands of the GitHub report itself. */
+const OWN_COMMAND = /^::(?=(error|warning|notice) title=)/gm;
 
 /** The problems of a run, one line each; empty if it survived correctly. */
 export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome): string[] {
@@ -36,10 +37,10 @@ export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome
     ...unless(!/\n\s+at .*:\d+:\d+/.test(stderr), "it prints a stack"),
     ...unless(stderr.trimEnd().split("\n").length <= 1, "it prints more than one line on stderr"),
     ...unless(misdeed === undefined, misdeed ?? ""),
-    ...unless(!COMMANDS.test(stdout) && !COMMANDS.test(stderr), "a CI command is in its output"),
     ...Object.entries({ stdout, stderr, ...artefacts }).flatMap(([name, text]) => [
       ...unless(!secrets().some((secret) => text.includes(secret)), `a key is in ${name}`),
       ...unless(!CONTROLS.test(text), `control characters are in ${name}`),
+      ...unless(!CI_COMMAND.test(text.replace(OWN_COMMAND, "")), `a CI command is in ${name}`),
       ...unless(
         !name.includes("html") || !/<script>planted|<img src=x/.test(text),
         `markup is in ${name}`,
