@@ -91,16 +91,6 @@ test("init writes a target file that names no disposable project, and a workflow
   expect(steps.find(({ run }) => run?.startsWith(command))?.run).toContain("--fail-on incomplete");
 });
 
-test.each(["workflow.yml", "../action/action.yml"])(
-  "%s pins the actions of others by commit",
-  async (file) => {
-    const text = await readFile(join(import.meta.dirname, file), "utf8");
-    const uses = [...text.matchAll(/uses: (.*)/g)].map(([, use = ""]) => use);
-    expect(uses.length).toBeGreaterThan(0);
-    for (const use of uses) expect(use).toMatch(/^actions\/[\w-]+@[\da-f]{40} # v/);
-  },
-);
-
 test.each(["contract.target.json", ".github/workflows/contract.yml"])(
   "init overwrites no %s, and writes nothing then",
   async (name) => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,39 +40,55 @@ test("the steps of the action judge the given target", async () => {
   const cwd = await folderWithTools();
   const { target, close } = await startReference();
   onTestFinished(close);
-  const action = join(cwd, "repository/contract-tests/action");
-  await cp(join(ROOT, "contract-tests/action"), action, { recursive: true });
-  await symlink(join(ROOT, "dist"), join(cwd, "repository/dist"));
-  await writeFile(join(cwd, "server.json"), JSON.stringify(target));
+  const action = join(ROOT, "contract-tests/action");
+  const { premium, ...others } = target.keys;
+  await writeFile(join(cwd, "server.json"), JSON.stringify({ ...target, keys: others }));
   const { runs } = parse(await readFile(join(action, "action.yml"), "utf8"));
-  const env = { GITHUB_ACTION_PATH: action, TARGET: "server.json", ARGUMENTS: "--only plan" };
-  expect(await runSteps(runs.steps, cwd, env)).toMatch(/^partial {2}/m);
+  const env = { GITHUB_ACTION_PATH: action, TTS_PROJECTS_KEY: premium };
+  const inputs = { target: "server.json", arguments: "--only plan" };
+  expect(await runSteps(runs.steps, cwd, env, inputs)).toMatch(/^partial {2}/m);
   expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).toContain("plan.not-premium");
+  // The packages are installed without the keys of the job.
+  expect(await readFile(join(cwd, "npm-ran"), "utf8")).toMatch(
+    /^ci --omit=dev --ignore-scripts --prefix \S+, key: \n$/,
+  );
 }, 60_000);
 
-/** An empty folder with an npm that does nothing, and an npx that runs a command of this package from the build. */
+/**
+ * An empty folder with an npm that only notes its arguments and the key, an npx that runs a command of this package from the build,
+ * and a node that runs TypeScript, as that of the action does.
+ */
 async function folderWithTools(): Promise<string> {
   const folder = await newFolder();
   const npx = `[ "$1 $2" = "--yes --package" ] || exit 9
 case "$4" in *-mock) door=mock-server ;; *) door=contract-tests ;; esac
 shift 4
 exec "${process.execPath}" "${ROOT}/dist/$door/cli.js" "$@"`;
-  for (const [name, script] of Object.entries({ npm: "", npx }))
+  const npm = `echo "$*, key: $TTS_PROJECTS_KEY" > "${folder}/npm-ran"`;
+  const node = `exec "${process.execPath}" --import "${import.meta.resolve("tsx")}" "$@"`;
+  for (const [name, script] of Object.entries({ npm, npx, node }))
     await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return folder;
 }
 
-/** Runs each command among the steps in a bash of its own, as a runner does, with only this environment. Returns the output. */
+/**
+ * Runs each command among the steps in a bash of its own, as a runner does, with only this environment and that of the step.
+ * Returns the output.
+ */
 async function runSteps(
-  steps: readonly { run?: string }[],
+  steps: readonly { run?: string; env?: Record<string, string> }[],
   cwd: string,
   given: NodeJS.ProcessEnv,
+  inputs: Record<string, string> = {},
 ): Promise<string> {
   const GITHUB_ENV = join(cwd, "github-env");
   await writeFile(GITHUB_ENV, "");
-  const env = { PATH: `${cwd}:${process.env.PATH}`, GITHUB_ENV, ...given };
+  const job = { PATH: `${cwd}:${process.env.PATH}`, GITHUB_ENV, ...given };
   let output = "";
-  for (const lines of steps.flatMap(({ run }) => run ?? [])) {
+  for (const { run: lines, env: own = {} } of steps) {
+    if (lines === undefined) continue;
+    const values = Object.entries(own).map(([name, value]) => [name, evaluated(value, inputs)]);
+    const env = { ...job, ...Object.fromEntries(values) };
     // A runner gives the variables that a step writes to the steps after it.
     const command = [
       "--noprofile",
@@ -94,4 +110,11 @@ async function runSteps(
     output += printed;
   }
   return output;
+}
+
+/** The value of an expression: an input, or what stands for a secret that is not set. */
+function evaluated(value: string, inputs: Record<string, string>): string {
+  return value
+    .replace(/\$\{\{ inputs\.(\w+) \}\}/g, (_, name: string) => inputs[name] ?? "")
+    .replace(/\$\{\{ secrets\.\w+ \|\| '(\w*)' \}\}/g, "$1");
 }
