@@ -56,7 +56,7 @@ test("a dry run of the environment's target sends nothing, and lists each reques
 
 test.each<[baseUrl: string, disposable: string, stdout: RegExp, stderr: RegExp]>([
   [
-    "http://127.0.0.1:1/v1",
+    "http://127.0.0.1/v1",
     "",
     /deleted: none, since the target names no disposableProjectIds\n$/,
     /^$/,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Around, judgeHere, NOWHERE, newFile, newFolder, runHere } from "./run.fixture.ts";
+import { type Around, judgeHere, newFile, newFolder, runHere, unreachable } from "./run.fixture.ts";
 
 /** Judges a small reference by one rule. */
 function judgeFew(args: readonly string[], around: Around = {}) {
@@ -29,7 +29,13 @@ test.each([
     await writeFile(join(folder, "old.xml"), "old");
     const reports = ["--report", `junit=${folder}/old.xml`, "--report", `html=${folder}/new.html`];
     // A request would fail, with exit code 3.
-    const ran = await runHere(["--target", NOWHERE, ...reports, flag, `${name}${folder}/${file}`]);
+    const ran = await runHere([
+      "--target",
+      await unreachable(),
+      ...reports,
+      flag,
+      `${name}${folder}/${file}`,
+    ]);
     expect(ran).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(line) });
     expect(await readdir(folder)).toEqual(["old.xml"]);
     expect(await readFile(join(folder, "old.xml"), "utf8")).toBe("old");
@@ -49,7 +55,9 @@ test("an output that is an input of the run is refused, and the input stays", as
 
 test("a run that cannot start leaves the files of an earlier run as they are", async () => {
   const file = await newFile("old");
-  expect(await runHere(["--target", NOWHERE, "--write-data", file])).toMatchObject({ code: 3 });
+  expect(await runHere(["--target", await unreachable(), "--write-data", file])).toMatchObject({
+    code: 3,
+  });
   expect(await readFile(file, "utf8")).toBe("old");
 });
 

@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { refusing } from "../runner/local-server.fixture.ts";
 import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
 import { main } from "./program.ts";
 
@@ -22,11 +23,10 @@ export interface Around {
   readonly signals?: EventEmitter;
 }
 
-/** A target at which no server listens. */
-export const NOWHERE = {
-  baseUrl: "http://127.0.0.1:1/v1",
-  keys: { premium: "mk_nowhere" },
-} as const;
+/** A target file of a server that refuses connections until the test ends. */
+export async function unreachable(): Promise<object> {
+  return { baseUrl: await refusing(), keys: { premium: "mk_nowhere" } };
+}
 
 /** Runs the command line in this process with only this environment. An object among the arguments becomes a JSON file. */
 export async function runHere(

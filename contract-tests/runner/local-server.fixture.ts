@@ -1,5 +1,7 @@
-import { createServer as createTcpServer, type Server, type Socket } from "node:net";
+import { once } from "node:events";
+import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { freePort } from "../../mock-server/tests/mock-process.fixture.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { listening } from "../self-test/wire.ts";
 
@@ -22,6 +24,18 @@ export async function listenWith(answer: (socket: Socket) => void) {
   });
   seen.baseUrl = await listen(server);
   return seen;
+}
+
+/**
+ * Returns a base URL that refuses connections until the test ends. Its port is that of a client, so no server can take it meanwhile.
+ */
+export async function refusing(): Promise<string> {
+  const { port } = new URL(await listen(createTcpServer()));
+  const localPort = await freePort();
+  const client = connect({ host: "127.0.0.1", port: Number(port), localPort });
+  await once(client, "connect");
+  onTestFinished(() => void client.destroy());
+  return `http://127.0.0.1:${localPort}/v1`;
 }
 
 /** A list request, with these parts replaced. */

@@ -84,14 +84,21 @@ export async function runMock(args: readonly string[], env: Readonly<Record<stri
   return { code, ...output };
 }
 
-/** A port that was free a moment ago. */
+/**
+ * A free port that only a process that names it can take: it is below those that a system gives to clients, and to servers on
+ * port 0. For programs that cannot choose a port themselves, and for servers that end and come back at the same address.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = 10_000 + Math.floor(Math.random() * 20_000);
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch {
+    return freePort();
+  }
   server.close();
   await once(server, "close");
-  return typeof address === "object" ? (address?.port ?? 0) : 0;
+  return port;
 }
 
 function spawnMock(args: readonly string[], { env = {}, built, preload }: MockProcessOptions) {

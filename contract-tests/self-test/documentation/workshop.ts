@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { freePort, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
 import { startReference } from "../reference.ts";
 
@@ -41,8 +41,7 @@ export async function openWorkshop() {
   for (const [name, content] of Object.entries(files))
     await writeFile(join(folder, `${name}.json`), JSON.stringify(content));
 
-  nextPort += 1;
-  const mockPort = String(nextPort);
+  const mockPort = String(await freePort());
   const replaced: readonly [documented: string, real: string][] = [
     ["127.0.0.1:4010", `127.0.0.1:${mockPort}`],
     ["127.0.0.1:4020", new URL(forgetful.target.baseUrl).host],
@@ -81,9 +80,6 @@ export async function openWorkshop() {
     },
   };
 }
-
-/** A port below the range of those that the system gives to others. */
-let nextPort = 20_000 + Math.floor(Math.random() * 10_000);
 
 /** Everything that `npm ci` installs is here already, and so is the package; curl must not show its progress meter. */
 const PRELUDE = `

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { startMock } from "../../index.ts";
+import { freePort } from "../mock-process.fixture.ts";
 import {
   describeInBrowser,
   HEADERS,
@@ -148,12 +149,13 @@ describeInBrowser("the console", () => {
   });
 
   test("shows no state while the mock is away, and the new one when it is back", async () => {
-    const { page, mock, rows } = await openConsole("projects");
+    const port = await freePort();
+    const { page, mock, rows } = await openConsole("projects", { port });
     await rows(/./).first().waitFor();
     await mock.close();
     await page.getByText("The mock does not answer at").waitFor();
     expect(await rows(/./).count()).toBe(0);
-    const back = await startMock({ port: Number(new URL(mock.url).port), faults: [{ delay: 1 }] });
+    const back = await startMock({ port, faults: [{ delay: 1 }] });
     onTestFinished(() => back.close());
     await rows(/./).first().waitFor();
     await page.getByText("fault delay=1").waitFor();
