@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { proved } from "./contract-tests/self-test/proved.ts";
+import { failOnBug } from "./vitest.bugs.ts";
 
 /** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
@@ -48,7 +49,7 @@ const config: ViteUserConfig = defineConfig({
     env: { ...(URL.canParse(BASE_URL) && { TTS_PROJECTS_BASE_URL: BASE_URL }) },
     reporters: ["default", proved],
     globalSetup: "vitest.setup.ts",
-    setupFiles: ["vitest.bugs.ts"],
+    onConsoleLog: failOnBug,
     // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

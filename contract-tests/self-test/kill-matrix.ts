@@ -6,6 +6,9 @@ import { idsWith, judgeReference } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 
+/** The published matrix of all mutants. */
+export const MATRIX: URL = new URL("kill-matrix.md", import.meta.url);
+
 /** A mutant, the rules whose cases failed, and why it was not detected; empty if it was. */
 export interface Outcome {
   readonly mutant: Mutant;
@@ -72,7 +75,6 @@ if (process.argv[1] === import.meta.filename) {
     console.log(`survived: ${mutant.id}: ${mutant.breaks}\n  ${missing.join("; ")}`);
   const count = `${outcomes.length - survivors.length} of ${outcomes.length}`;
   console.log(`${count} wrong servers detected`);
-  if (ids.length === 0)
-    await writeFile(new URL("kill-matrix.md", import.meta.url), killMatrix(count, outcomes));
+  if (ids.length === 0) await writeFile(MATRIX, killMatrix(count, outcomes));
   process.exitCode = survivors.length === 0 ? 0 : 1;
 }

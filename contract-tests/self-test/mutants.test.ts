@@ -1,13 +1,25 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allConditions, allOperations, allRules } from "../../openapi/index.ts";
 import type { Transport } from "../runner/http-transport.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
-import { outcomeOf } from "./kill-matrix.ts";
+import { MATRIX, outcomeOf } from "./kill-matrix.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import { reference } from "./reference.ts";
 
-const mutants = inputsByRounds(allMutants, (_, place) => place % 24 === 0, 1);
+/** The ids in the published matrix. */
+const published = new Set(
+  [...readFileSync(MATRIX, "utf8").matchAll(/^\| (\S+) \|/gm)].map(([, id]) => id),
+);
+
+// In npm test the first wrong server of each rule, and those that are new.
+const mutants = inputsByRounds(
+  allMutants,
+  ({ id, rule }, place) =>
+    !published.has(id) || allMutants.findIndex((other) => other.rule === rule) === place,
+  1,
+);
 
 test.each(mutants)("detects $id: $breaks", async (mutant) => {
   expect((await outcomeOf(mutant)).missing).toEqual([]);
@@ -36,6 +48,6 @@ test("the run triggers every rule by which the reference can refuse, for every o
   expect(
     refusals.map(({ operation, rule }) => `${operation} ${rule}`).filter((name) => !seen.has(name)),
   ).toEqual([]);
-  for (const { id } of judging) expect(caseOf(report, id).verdict).toMatch(/^(pass|allowed)$/);
+  for (const { id } of judging) expect(caseOf(report, id).verdict).toBe("pass");
   expect(new Set(report.cases.map(({ id }) => id)).size).toBe(report.cases.length);
 });
