@@ -115,7 +115,7 @@ test.each(inputsByRounds(rounds, (_, place) => place % 5 === 0, 1))(
   async (client, seed) => {
     for (const report of await judgeBeside(client, seed)) {
       expect(failuresIn(report)).toEqual([]);
-      expect([0, 3, 4]).toContain(exitCodeOf(report, true));
+      expect(report.conformance).toMatch(/^(conformant|partial)$/);
     }
   },
 );
