@@ -68,15 +68,11 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
   // Without a listener, an error of stderr would end the process.
   io.stderr.on("error", () => {});
   const code = await command();
-  await Promise.all([flushed(io.stdout), flushed(io.stderr)]);
+  for (const stream of [io.stdout, io.stderr])
+    await new Promise((resolve) => stream.write("", resolve));
   if (lost === undefined) return code;
   sayLost(io, "standard output", lost);
   return codeWithLoss(code);
-}
-
-/** Resolves when a stream has passed on, or lost, all that was written to it. */
-function flushed(stream: NodeJS.WritableStream): Promise<unknown> {
-  return new Promise((resolve) => stream.write("", resolve));
 }
 
 /** Replaces the content of a file, or writes to standard output without one. A failure is a line on stderr and `false`. */

@@ -6,7 +6,7 @@ import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
- * of the verdict as warnings; the verdict as a notice. They are at most `MOST_ANNOTATIONS`; the step summary has what is left out.
+ * of the verdict as warnings; the verdict as a notice. They are at most ten; the step summary has what is left out.
  */
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
@@ -18,20 +18,15 @@ export function githubReport(report: Report): string {
   const warnings = notes.map((note) =>
     command("warning", `${conformance}: a limit of the verdict`, oneLine(note)),
   );
+  const commands = [...errors, ...warnings];
+  const more = commands.length - MOST_BESIDE_VERDICT;
   const summary = [
     verdictSentence(report),
+    ...(more > 0 ? [`${more} more findings and limits are in the summary of the step.`] : []),
     ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`),
   ];
   const notice = command("notice", `${tool.name}: ${conformance}`, summary.join("\n"));
-  return `${[...mostOf([...errors, ...warnings]), notice].join("\n")}\n`;
-}
-
-/** The first of these commands and the count of the others, so that one more is within the limit. */
-function mostOf(commands: readonly string[]): readonly string[] {
-  if (commands.length < MOST_ANNOTATIONS) return commands;
-  const shown = commands.slice(0, MOST_ANNOTATIONS - 2);
-  const more = `${commands.length - shown.length} more, in the summary of the step and in the other reports`;
-  return [...shown, command("warning", "not all is annotated", more)];
+  return `${[...commands.slice(0, MOST_BESIDE_VERDICT), notice].join("\n")}\n`;
 }
 
 /** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
@@ -64,7 +59,7 @@ function escaped(text: string): string {
 }
 
 const WIDTH_OF_SUMMARY = 120;
-/** GitHub shows at most ten errors and ten warnings of a step, and no reader reads more. */
-const MOST_ANNOTATIONS = 10;
+/** GitHub shows at most ten errors and ten warnings of a step. */
+const MOST_BESIDE_VERDICT = 9;
 /** Maximum characters of a message, which GitHub shows in a narrow column. */
 const MOST_OF_MESSAGE = 2000;
