@@ -160,10 +160,12 @@ test("every request is a line on stderr, without its key, and none with --silent
   ]);
 });
 
-test("a stop writes the lines that wait", async () => {
+test("the end of the process writes the lines that wait", async () => {
   const mock = await started();
   for (let limit = 1; limit <= 20; limit++) await statusOfList(mock, `?limit=${limit}`);
-  expect(await mock.stop()).toBe(0);
+  // The second signal ends the process at once.
+  mock.child.kill("SIGINT");
+  await mock.stop("SIGTERM");
   const limits = [...mock.stderr().matchAll(/^GET \/v1\/projects\?limit=(\d+) 200 /gm)];
   expect(limits.map(([, limit]) => Number(limit))).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
