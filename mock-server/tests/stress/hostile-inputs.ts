@@ -19,13 +19,16 @@ const ROWS: Readonly<Record<string, Row>> = {
   query: async (mock) => {
     const beside = await client(mock);
     const queries = ["a", "%"].flatMap((letter) => Array(10).fill(letter.repeat(15_900)));
-    const sent = askAll(
-      mock,
-      queries.map((query) => requestAs("mk_free", `GET /v1/projects?${query}`)),
-    );
-    const list = await timed(() => ask(beside, LIST));
+    const calls = queries.map((query) => requestAs("mk_free", `GET /v1/projects?${query}`));
+    let isDone = false;
+    const sent = askAll(mock, calls).then(() => {
+      isDone = true;
+    });
+    const times: number[] = [];
+    while (!isDone) times.push(await elapsed(() => ask(beside, LIST)));
     await sent;
-    return `20 queries of 15,900 letters; a list beside them ${list}; ${await call(mock, "GET requests")}`;
+    const slowest = Math.round(Math.max(...times));
+    return `20 queries of 15,900 letters; the slowest list beside them ${slowest} ms; ${await call(mock, "GET requests")}`;
   },
 
   secrets: async (mock) => {
@@ -156,9 +159,13 @@ async function call({ baseUrl }: MockProcess, what: string, body?: object): Prom
 }
 
 async function timed(run: () => Promise<unknown>): Promise<string> {
+  return `${Math.round(await elapsed(run))} ms`;
+}
+
+async function elapsed(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
-  return `${Math.round(performance.now() - startedAt)} ms`;
+  return performance.now() - startedAt;
 }
 
 function projectsFrom(first: number, count: number): MockData["accounts"][number]["projects"] {
