@@ -5,8 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { MockData } from "../../index.ts";
 import { processorTime } from "../bench/machine.ts";
-import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
-import { exchange, message } from "../raw-http.fixture.ts";
+import type { MockProcess } from "../mock-process.fixture.ts";
 import { ask, askEach, client, LIST, requestAs, startProbed, usageOf } from "./load.ts";
 
 /**
@@ -25,10 +24,9 @@ const ROWS: Readonly<Record<string, Row>> = {
       isDone = true;
     });
     const times: number[] = [];
-    while (!isDone) times.push(await elapsed(() => ask(beside, LIST)));
+    while (!isDone) times.push(await timed(() => ask(beside, LIST)));
     await sent;
-    const slowest = Math.round(Math.max(...times));
-    return `20 queries of 15,900 letters; the slowest list beside them ${slowest} ms; ${await call(mock, "GET requests")}`;
+    return `20 queries of 15,900 letters; the slowest list beside them ${Math.max(...times)} ms; ${await call(mock, "GET requests")}`;
   },
 
   secrets: async (mock) => {
@@ -61,11 +59,6 @@ const ROWS: Readonly<Record<string, Row>> = {
     return `60,000 changed copies; ${calls.join("; ")}`;
   },
 
-  touched: async (mock) => {
-    await deleteInCopies(mock, 150_000);
-    return "150,000 changed copies";
-  },
-
   put: async (mock) => {
     const accounts = Array.from({ length: 5000 }, (_, index) => {
       return { key: `mk_premium:${index}`, plan: "premium", projects: projectsFrom(1, 1) };
@@ -83,46 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     const list = await timed(() => askAll(mock, lists));
     const unknownKeys = await timed(() => askAll(mock, keys));
     const cursors = await timed(() => askAll(mock, Array(30).fill(cursor)));
-    return `30 lists ${list}; with wrong keys ${unknownKeys}; with an unknown cursor ${cursors}`;
-  },
-
-  /** An account that is emptied page by page: the second half costs as much as the first. */
-  emptied: async (mock) => {
-    await call(mock, "PUT state?key=mk_empty", { projects: projectsFrom(1, 30_000) });
-    const empty = async (from: number) => {
-      for (let id = from; id < from + 15_000; id += 100) {
-        await askAll(mock, [requestAs("mk_empty", "GET /v1/projects?limit=100")]);
-        const calls = projectsFrom(id, 100).map((own) => `DELETE /v1/project?projectId=${own.id}`);
-        await askAll(
-          mock,
-          calls.map((each) => requestAs("mk_empty", each)),
-        );
-      }
-    };
-    const halves = [await timed(() => empty(1)), await timed(() => empty(15_001))];
-    return `30,000 deletes, a list after each hundred; halves ${halves.join(", ")}`;
-  },
-
-  /** A control call that expects 100, in a pipeline behind a slow answer. */
-  expect: async (mock) => {
-    const slow = requestAs("mk_premium", "GET /v1/projects?limit=1", "Prefer: delay=300");
-    const reset = message(
-      "POST /__admin/reset HTTP/1.1",
-      "Host: 127.0.0.1",
-      "Expect: 100-continue",
-      "Content-Length: 0",
-    );
-    const { received } = await exchange(mock.port, [slow + reset], { idleMs: 1000, end: false });
-    return `slow list, then a reset that expects 100; came ${received.match(/HTTP\/1\.1 \d+/g)?.join(", ")}`;
-  },
-
-  signal: async () => {
-    const codes: unknown[] = [];
-    for (let round = 0; round < 20; round++) {
-      const mock = await startMockProcess([], { checkout });
-      codes.push(await mock.stop("SIGTERM"));
-    }
-    return `20 times SIGTERM at the ready line; ${codes.filter((code) => code !== 0).length} ended with another code than 0`;
+    return `30 lists ${list} ms; with wrong keys ${unknownKeys} ms; with an unknown cursor ${cursors} ms`;
   },
 };
 
@@ -155,17 +109,14 @@ async function call({ baseUrl }: MockProcess, what: string, body?: object): Prom
     const length = (await answer?.arrayBuffer().catch(() => undefined))?.byteLength;
     if (length !== undefined) status = `${answer?.status}`;
   });
-  return `${what} ${status} ${time}`;
+  return `${what} ${status} ${time} ms`;
 }
 
-async function timed(run: () => Promise<unknown>): Promise<string> {
-  return `${Math.round(await elapsed(run))} ms`;
-}
-
-async function elapsed(run: () => Promise<unknown>): Promise<number> {
+/** Milliseconds. */
+async function timed(run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await run();
-  return performance.now() - startedAt;
+  return Math.round(performance.now() - startedAt);
 }
 
 function projectsFrom(first: number, count: number): MockData["accounts"][number]["projects"] {
