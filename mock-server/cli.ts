@@ -12,6 +12,7 @@ import {
 import { type Flags, readCommandLine } from "./command-line.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type MockData, type RunningMock, startMock } from "./index.ts";
+import { logWriter } from "./log-writer.ts";
 import { startLines } from "./start-lines.ts";
 
 try {
@@ -49,7 +50,7 @@ function start(
     ...(delay !== undefined && { delay }),
     ...(adminToken !== undefined && { adminToken }),
     ...(!admin && { admin: false }),
-    ...(!flags.silent && { log: console.error }),
+    ...(!flags.silent && { log: logWriter() }),
   });
   return mock.catch((problem: Error) => {
     if (!(problem instanceof InputProblem)) throw problem;

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "./certificate.fixture.ts";
@@ -159,6 +160,27 @@ test("every request is a line on stderr, without its key, and none with --silent
   ]);
 });
 
+test("the end of the process writes the lines that wait", async () => {
+  const mock = await started();
+  for (let limit = 1; limit <= 20; limit++) await statusOfList(mock, `?limit=${limit}`);
+  // The second signal ends the process at once.
+  mock.child.kill("SIGINT");
+  await mock.stop("SIGTERM");
+  const limits = [...mock.stderr().matchAll(/^GET \/v1\/projects\?limit=(\d+) 200 /gm)];
+  expect(limits.map(([, limit]) => Number(limit))).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+});
+
+test("the mock goes on when the reader of its log has ended", async () => {
+  const mock = await started();
+  mock.child.stderr?.destroy();
+  // The second request comes after the line of the first was written.
+  expect(await statusOfList(mock)).toBe(200);
+  await sleep(200);
+  expect([await statusOfList(mock), await mock.stop()]).toEqual([200, 0]);
+});
+
 test("a profile file, overridden by --answer, and a data file decide the answers", async () => {
   const [profile, data] = await Promise.all([
     file('\uFEFF{"list.total":"page","delete.foreign":400}'),
@@ -195,6 +217,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect([(await answer).status, await code]).toEqual([200, 0]);
   },
 );
+
+async function statusOfList({ baseUrl }: MockProcess, query = ""): Promise<number> {
+  const answer = await fetch(`${baseUrl}/projects${query}`, { headers: HEADERS });
+  await answer.text();
+  return answer.status;
+}
 
 async function started(args: string[] = []): Promise<MockProcess> {
   const mock = await startMockProcess(args);

@@ -22,6 +22,8 @@ export interface MockProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Runs the build even if a source is newer. */
   readonly built?: boolean;
+  /** Runs the build of another checkout, in this folder. */
+  readonly checkout?: string | undefined;
   /** A module to load first, with an IPC channel to this process. */
   readonly preload?: string;
 }
@@ -29,9 +31,9 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-function commandArguments(command: string, fromBuild: boolean = isBuilt()): string[] {
-  return fromBuild
-    ? [join(ROOT, `dist/${command}.js`)]
+function commandArguments(command: string, { checkout, built }: MockProcessOptions): string[] {
+  return checkout !== undefined || (built ?? isBuilt())
+    ? [join(checkout ?? ROOT, `dist/${command}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
 }
 
@@ -101,11 +103,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function spawnMock(args: readonly string[], { env = {}, built, preload }: MockProcessOptions) {
+function spawnMock(args: readonly string[], options: MockProcessOptions) {
+  const { env = {}, preload } = options;
   const imports = preload ? ["--import", preload] : [];
   const child = spawn(
     process.execPath,
-    [...imports, ...commandArguments("mock-server/cli", built), ...args],
+    [...imports, ...commandArguments("mock-server/cli", options), ...args],
     {
       env: { PATH: process.env.PATH, ...env },
       stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],

@@ -73,10 +73,9 @@ function sectionOf(
     ]),
     gates: [
       { promise: "answers other than 200", measured: errors, isMet: errors === 0 },
-      atLeast(0.6, SERVERS.floor[0], ratio("mock", "floor")),
-      atLeast(4, SERVERS.usual[0], ratio("mock", "usual")),
-      atLeast(0.9, SERVERS.fastify[0], ratio("mock", "fastify")),
-      atLeast(5, SERVERS.prism[0], ratio("mock", "prism")),
+      atLeast(4.5, SERVERS.usual[0], ratio("mock", "usual")),
+      atLeast(1.05, SERVERS.fastify[0], ratio("mock", "fastify")),
+      atLeast(6, SERVERS.prism[0], ratio("mock", "prism")),
     ],
   };
 }

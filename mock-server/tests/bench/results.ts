@@ -21,6 +21,10 @@ export function atMost(limit: number, of: string, measured: number): Gate {
   return { promise: `at most ${limit} × ${of}`, measured, isMet: measured <= limit };
 }
 
+export function withinSeconds(limit: number, of: string, measured: number): Gate {
+  return { promise: `at most ${limit} s for ${of}`, measured, isMet: measured <= limit };
+}
+
 /** A section as Markdown: its table, then a line for each gate. */
 export function shown({ title, heads, rows, gates }: Section): string {
   const widths = heads.map((head, column) =>

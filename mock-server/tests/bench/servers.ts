@@ -17,13 +17,14 @@ const own = (file: string) => join(import.meta.dirname, "servers", file);
 const MOCK = join(ROOT, "dist/mock-server/cli.js");
 const PRISM = fileURLToPath(import.meta.resolve("@stoplight/prism-cli/dist/index.js"));
 
-/** The servers that are compared: a title, and the arguments of `node`. The mock has everything that is on without flags. */
+/** The servers that are compared: a title, and the arguments of `node`. The mock has everything that is on without flags but its log. */
 export const SERVERS = {
   floor: ["bare node:http, one constant buffer", own("floor.js"), "PORT", "FOLDER"],
   bare: ["bare Express, res.json of a constant", own("express-bare.js"), "PORT", "FOLDER"],
   usual: ["Express as everyone writes it", own("express-usual.js"), "PORT", "FOLDER"],
   fastify: ["Fastify with schemas", own("fastify.js"), "PORT", "FOLDER"],
   prism: ["Prism, silent", PRISM, "mock", "-v", "silent", "-p", "PORT", "FOLDER/prism.json"],
+  logging: ["the mock with its log", MOCK, "--port", "PORT"],
   mock: ["the mock", MOCK, "--silent", "--port", "PORT"],
 } satisfies Record<string, readonly [title: string, ...args: string[]]>;
 
@@ -95,6 +96,8 @@ export interface RunningServer {
 }
 
 const PATIENCE_MS = 120_000;
+/** The end of the output that is kept: a log of all requests would fill the memory. */
+const LONGEST_OUTPUT = 4000;
 
 /** Starts a server on a free port and waits until it has answered the request. Rejects with its output if it ends before. */
 export async function startServer(
@@ -110,7 +113,7 @@ export async function startServer(
   process.once("exit", kill);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => (output += chunk));
+    stream.on("data", (chunk) => (output = (output + chunk).slice(-LONGEST_OUTPUT)));
   for (;;) {
     const { answers, errors } = await sendLoad(port, request, 1, 0);
     if (answers === 1 && errors === 0) break;
