@@ -1,8 +1,8 @@
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
 import { checkedAccounts } from "./store/checked-accounts.ts";
 import type { MockData } from "./store/data.ts";
+import { memoryStore } from "./store/memory.ts";
 import { seedAccounts } from "./store/seed.ts";
-import { memoryStore } from "./store/store.ts";
 
 export interface FetchMockOptions extends CoreOptions {
   /** The initial accounts. Default: the development accounts. */

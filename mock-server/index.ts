@@ -12,9 +12,9 @@ import { BASE_PATH } from "./operations/message.ts";
 import { FAULTS_SCHEMA, type Fault } from "./simulation/fault.ts";
 import { checkedAccounts } from "./store/checked-accounts.ts";
 import { DATA_SCHEMA, type MockData } from "./store/data.ts";
+import { memoryStore } from "./store/memory.ts";
 import { redisStore } from "./store/redis.ts";
 import { seedAccounts } from "./store/seed.ts";
-import { memoryStore } from "./store/store.ts";
 import { VERSION } from "./version.ts";
 
 export type { Answer, MockRequest } from "./operations/message.ts";

@@ -20,8 +20,6 @@ export interface Project {
   readonly name: string;
   readonly desc: string;
   readonly records: readonly SpeechRecord[];
-  /** The project as a list shows it, in JSON: kept from the first list that shows it. */
-  json?: string;
 }
 
 /** An answer to the open question list.order. */

@@ -101,10 +101,17 @@ function jsonAnswer(status: number, rule: string, body: string, profile: Profile
   return { status, headers, body };
 }
 
+/** A project as a list shows it. */
 function jsonOf(project: Project): string {
-  project.json ??= `{"id":${project.id},"name":${asciiJson(project.name)},"desc":${asciiJson(project.desc)}}`;
-  return project.json;
+  const known = SHOWN.get(project);
+  if (known !== undefined) return known;
+  const json = `{"id":${project.id},"name":${asciiJson(project.name)},"desc":${asciiJson(project.desc)}}`;
+  SHOWN.set(project, json);
+  return json;
 }
+
+/** The JSON of projects, kept from the first list that shows them. */
+const SHOWN = new WeakMap<Project, string>();
 
 /** The envelope of each operation's success, and its status. */
 const SUCCESSES: Readonly<

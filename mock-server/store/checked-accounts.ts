@@ -43,7 +43,7 @@ export async function putAccounts(store: Store, data: MockData["accounts"]): Pro
   const known = (await store.read()).map(({ key }) => key);
   const universes = new Map(data.map(({ key }) => [parseKey(key)?.copy, key]));
   // Unchanged copies have projects too.
-  const near = [...universes.values()].flatMap((key) => [...universeOf(key, known, [])]);
+  const near = [...universes.values()].flatMap((key) => [...universeOf(key, known)]);
   const others = await Promise.all(near.map((key) => (put.has(key) ? [] : store.read(key))));
   for (const account of checkedAccounts(data, "the state", others.flat())) await store.put(account);
 }

@@ -1,6 +1,6 @@
-import type { Account, Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
+import type { Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
 import { baseOf, keyIn, parseKey } from "./account-key.ts";
-import { Sequence } from "./sequence.ts";
+import type { StoredAccount } from "./stored-account.ts";
 
 /** The state of an account, or of a copy of one. */
 export interface AccountData {
@@ -29,18 +29,14 @@ export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** An account without its deletes. */
-export type Held = { readonly plan: Plan; readonly sequence: Sequence };
+export type AccountsByKey = ReadonlyMap<string, StoredAccount>;
 
-export type HeldByKey = ReadonlyMap<string, Held>;
-
-/** An account with its projects in every order. */
-export function heldOf({ plan, projects }: Pick<AccountData, "plan" | "projects">): Held {
-  return { plan, sequence: new Sequence(projects) };
-}
-
-/** The account of a key: what was put there, else the initial account that the key names, else what was put for that account. */
-export function heldBy(key: string, put: HeldByKey, initial: HeldByKey): Held | undefined {
+/** The account of a key without its deletes: what was put there, else the initial account that the key names, else what was put for that account. */
+export function accountBy(
+  key: string,
+  put: AccountsByKey,
+  initial: AccountsByKey,
+): StoredAccount | undefined {
   const own = put.get(key) ?? initial.get(key);
   if (own || parseKey(key)?.copy === undefined) return own;
   return initial.get(baseOf(key)) ?? put.get(baseOf(key));
@@ -49,92 +45,16 @@ export function heldBy(key: string, put: HeldByKey, initial: HeldByKey): Held | 
 /** Whether a key has a state to which a reset returns, whatever was put for it since. */
 export function hasFirstState(
   key: string,
-  put: Pick<HeldByKey, "has">,
-  initial: HeldByKey,
+  put: Pick<AccountsByKey, "has">,
+  initial: AccountsByKey,
 ): boolean {
   const base = baseOf(key);
   return initial.has(base) || (base !== key && put.has(base));
 }
 
-/** The keys of all accounts in the universe of a key; without a key, those in all universes that were touched. */
-export function universeOf(
-  key: string | undefined,
-  accounts: readonly string[],
-  touched: Iterable<string>,
-): Set<string> {
-  if (key === undefined) return new Set([...accounts, ...touched]);
+/** The keys of all accounts in the universe of a key; without a key, the accounts themselves. */
+export function universeOf(key: string | undefined, accounts: readonly string[]): Set<string> {
+  if (key === undefined) return new Set(accounts);
   const copy = parseKey(key)?.copy;
   return new Set(accounts.map((each) => keyIn({ base: baseOf(each), copy })));
 }
-
-/** An account as it is: projects that never change, without the deleted ones. */
-export function accountIn({ plan, sequence }: Held, deleted: ReadonlySet<string>): Account {
-  return {
-    plan,
-    get total() {
-      return sequence.size - deleted.size;
-    },
-    canHold: (id) => sequence.canHold(id),
-    page: (order, size, after) => sequence.page(order, size, after, deleted),
-    find: (id) => {
-      if (!sequence.has(id)) return undefined;
-      return deleted.has(id) ? "gone" : "own";
-    },
-  };
-}
-
-/** Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. */
-export function memoryStore(data: readonly AccountData[]): Store {
-  const initial = new Map(data.map((account) => [account.key, heldOf(account)]));
-  const put = new Map<string, Held>();
-  const deleted = new Map<string, Set<string>>();
-  const held = (key: string) => heldBy(key, put, initial);
-  const deletedFrom = (key: string) => deleted.get(key) ?? NOTHING;
-
-  return {
-    account: (key) => {
-      const found = held(key);
-      return found && accountIn(found, deletedFrom(key));
-    },
-    exists: (id, key) => {
-      const keys = universeOf(key, [...initial.keys(), ...put.keys()], deleted.keys());
-      return [...keys].some(
-        (each) => held(each)?.sequence.has(id) === true && !deletedFrom(each).has(id),
-      );
-    },
-    delete: (key, id) => {
-      const ids = deleted.get(key) ?? new Set();
-      if (ids.has(id) || !held(key)?.sequence.has(id)) return false;
-      deleted.set(key, ids.add(id));
-      return true;
-    },
-    read: (key) => {
-      const keys =
-        key === undefined ? new Set([...initial.keys(), ...put.keys(), ...deleted.keys()]) : [key];
-      return [...keys].flatMap((each) => {
-        const found = held(each);
-        return found
-          ? [{ key: each, plan: found.plan, projects: found.sequence.without(deletedFrom(each)) }]
-          : [];
-      });
-    },
-    put: (account) => {
-      put.set(account.key, heldOf(account));
-      deleted.delete(account.key);
-    },
-    reset: (key) => {
-      if (key === undefined) {
-        put.clear();
-        deleted.clear();
-        return;
-      }
-      deleted.delete(key);
-      if (hasFirstState(key, put, initial)) put.delete(key);
-    },
-    keys: () => [...initial.keys()],
-    problem: () => undefined,
-    close: () => {},
-  };
-}
-
-const NOTHING: ReadonlySet<string> = new Set();
