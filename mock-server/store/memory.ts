@@ -1,6 +1,6 @@
-import { parseKey } from "./account-key.ts";
+import { baseOf, parseKey } from "./account-key.ts";
 import { Owners } from "./owners.ts";
-import { type AccountData, accountBy, hasFirstState, type Store } from "./store.ts";
+import type { AccountData, Store } from "./store.ts";
 import { StoredAccount, storedAccount } from "./stored-account.ts";
 
 /** So many copies may have a state of their own. */
@@ -8,32 +8,43 @@ const MOST_COPIES = 100_000;
 
 /**
  * Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. If
- * more than `mostCopies` have a state of their own, the one that was not used for longest gets that of its account again.
+ * more than `mostCopies` have a state of their own, the one whose last change is the oldest is as its account again.
  */
-export function memoryStore(data: readonly AccountData[], mostCopies: number = MOST_COPIES): Store {
+export function memoryStore(data: readonly AccountData[], mostCopies = MOST_COPIES): Store {
   const initial = new Map(data.map((account) => [account.key, storedAccount(account)]));
+  const initialKeys = [...initial.keys()];
   const put = new Map<string, StoredAccount>();
-  /** Those from which something was deleted. */
+  /** The accounts and copies from which something was deleted. */
   const changed = new Map<string, StoredAccount>();
-  /** The copies in `put` and `changed`, the last used at the end. */
+  /** The copies in `put` and `changed`, the last changed one at the end. */
   const copies = new Set<string>();
-  let putOwners = new Owners();
   let initialOwners: Owners | undefined;
+  let putOwners = new Owners();
 
-  /** The account of a key as it is. */
-  function at(key: string): StoredAccount | undefined {
-    const full = accountBy(key, put, initial);
-    const known = changed.get(key);
-    if (!full || !known || known.sequence === full.sequence) return known ?? full;
-    // The account of this copy was put again.
-    const renewed = new StoredAccount(full).deleteAsIn(known);
-    changed.set(key, renewed);
-    return renewed;
+  const at = (key: string) =>
+    changed.get(key) ?? put.get(key) ?? initial.get(key) ?? originalOf(key);
+
+  /** The account of which a copy is one, as it was at first. */
+  function originalOf(copy: string): StoredAccount | undefined {
+    const base = baseOf(copy);
+    return base === copy ? undefined : (initial.get(base) ?? put.get(base));
   }
 
-  /** Makes a copy with a state of its own the last used one. */
-  function use(key: string): void {
-    if (parseKey(key)?.copy === undefined) return;
+  function owners(ids: readonly string[], key: string | undefined): (string | undefined)[] {
+    initialOwners ??= new Owners(initial);
+    const copy = key === undefined ? undefined : parseKey(key)?.copy;
+    const all = [initialOwners, putOwners];
+    return ids.map((id) =>
+      all.flatMap((each) => each.find(id, copy)).find((owner) => at(owner)?.find(id) === "own"),
+    );
+  }
+
+  function allKeys(): string[] {
+    return [...new Set([...initialKeys, ...put.keys(), ...changed.keys()])].reverse();
+  }
+
+  function noteChange(key: string): void {
+    if (baseOf(key) === key) return;
     copies.delete(key);
     copies.add(key);
     const [oldest = key] = copies;
@@ -41,61 +52,47 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
   }
 
   function forget(key: string): void {
-    copies.delete(key);
-    changed.delete(key);
     const old = put.get(key);
     if (old) putOwners.remove(key, old);
-    put.delete(key);
+    for (const state of [put, changed, copies]) state.delete(key);
   }
 
   return {
-    account: (key) => {
-      if (copies.has(key)) use(key);
-      return at(key);
-    },
-    exists: (id, key) => {
-      initialOwners ??= new Owners(initial);
-      const copy = key === undefined ? undefined : parseKey(key)?.copy;
-      const near = [initialOwners, putOwners].flatMap((owners) => owners.in(copy, id));
-      return near.some((each) => at(each)?.find(id) === "own");
-    },
+    account: at,
+    exists: (id, key) => owners([id], key)[0] !== undefined,
+    owners,
     delete: (key, id) => {
       const account = at(key);
       if (account?.find(id) !== "own") return false;
       const own = changed.get(key) ?? new StoredAccount(account);
       changed.set(key, own);
-      use(key);
+      noteChange(key);
       return own.delete(id);
     },
     read: (key) => {
-      const keys =
-        key === undefined ? new Set([...initial.keys(), ...put.keys(), ...changed.keys()]) : [key];
-      return [...keys].flatMap((each) => {
+      const keys = key === undefined ? allKeys().reverse() : [key];
+      return keys.flatMap((each) => {
         const account = at(each);
         return account ? [{ key: each, plan: account.plan, projects: account.left() }] : [];
       });
     },
+    allKeys,
     put: ({ key, plan, projects }) => {
-      // Its own projects, because the caller may change those that it gave.
-      const account = storedAccount({
-        plan,
-        projects: projects.map((project) => ({ ...project })),
-      });
+      // Copied, because the caller may change its own.
+      const account = storedAccount({ plan, projects: projects.map((each) => ({ ...each })) });
       forget(key);
       put.set(key, account);
       putOwners.add(key, account);
-      use(key);
+      noteChange(key);
     },
     reset: (key) => {
       if (key === undefined) {
-        for (const each of [put, changed, copies]) each.clear();
+        for (const state of [put, changed, copies]) state.clear();
         putOwners = new Owners();
-        return;
-      }
-      if (hasFirstState(key, put, initial)) forget(key);
+      } else if (initial.has(key) || originalOf(key)) forget(key);
       else changed.delete(key);
     },
-    keys: () => [...initial.keys()],
+    keys: () => initialKeys,
     problem: () => undefined,
     close: () => {},
   };

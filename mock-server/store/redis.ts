@@ -1,201 +1,159 @@
 import { createHash, randomUUID } from "node:crypto";
-import { baseOf } from "./account-key.ts";
+import type { Awaitable } from "../operations/accounts.ts";
+import { memoryStore } from "./memory.ts";
 import { connectRedis } from "./redis-connection.ts";
-import { entryOf, LoggedAccounts } from "./redis-deletes.ts";
-import { type AccountData, accountBy, hasFirstState, type Store, universeOf } from "./store.ts";
-import { type StoredAccount, storedAccount } from "./stored-account.ts";
+import { type AccountData, type Store, StoreUnavailable } from "./store.ts";
 
-/** For so long the data of an epoch that has ended is kept, for calls that still read it. */
+/** So many entries of the log are read at once. */
+const CHUNK = 5000;
+
+/** The epoch of before the first reset of all. */
+const FIRST = "0";
+
+/** For so long the data of before a reset of all is kept, for mocks that still read it. */
 const AFTERLIFE_SECONDS = 60;
 
-/** So many names go into one command, because a slow command stops all calls. */
-const CHUNK = 100;
+/** An entry of the log. Its random token tells it from all others. */
+interface Change {
+  readonly token: string;
+  readonly change: "delete" | "put" | "reset";
+  readonly key: string;
+  /** The project of a delete. */
+  readonly id?: string;
+}
 
 /**
- * Creates a store whose state several mocks share. Redis holds what was put and the ids of what was deleted, nothing else; mocks with
- * other initial accounts share nothing. Throws an InputProblem if the URL is not valid or the package @redis/client is missing.
- * Calls reject with StoreUnavailable while Redis is away.
+ * Creates a store whose state several mocks share. Redis holds a log of the changes since the last reset of all, and each mock
+ * applies it to a state in memory: before each call those changes that are new to it. So the cost of a call does not depend on how
+ * many there were, and of two deletes all mocks see the same one first. Mocks with other initial accounts share nothing.
+ *
+ * Throws an InputProblem if the URL is not valid or the package @redis/client is missing. Calls reject with StoreUnavailable while
+ * Redis is away.
  */
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
   const { ask, close } = connectRedis(url);
-  const initial = new Map(accounts.map((account) => [account.key, storedAccount(account)]));
+  const state = memoryStore(accounts);
   const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
   const dataset = `tts-projects:${createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12)}`;
+  /** Counts the resets of all. Each epoch has its own log, and a hash of what was put, by key. */
   const epochName = `${dataset}:epoch`;
-  let known = epochOf("0");
+  const logOf = (epoch: string) => `${dataset}:${epoch}:log`;
+  const putOf = (epoch: string) => `${dataset}:${epoch}:put`;
 
-  /** The names of what Redis holds from one reset of all to the next, and what was read of it. */
-  function epochOf(number: string) {
-    const name = `${dataset}:${number}`;
-    return {
-      number,
-      /** A hash: what was put, as JSON, by key. */
-      put: `${name}:put`,
-      /** A hash: a random text for each field of `put`, which changes with it. */
-      versions: `${name}:versions`,
-      /** A set: the keys from which something was deleted. */
-      touched: `${name}:touched`,
-      /** A set for each key: the ids that were deleted. */
-      deleted: (key: string) => `${name}:deleted:${key}`,
-      /** A list for each key: its deletes in turn. */
-      log: (key: string) => `${name}:log:${key}`,
-      logged: new LoggedAccounts(ask),
-      parsed: new Map<string, { readonly version: string; readonly account: StoredAccount }>(),
+  /** How much of which log is applied. */
+  let applied = { epoch: FIRST, entries: 0, last: "" };
+  /** Whether the changes that this mock made had an effect, by their tokens. */
+  const effects = new Map<string, boolean | undefined>();
+  let reading: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  /** Applies all changes of before this call. Calls that come while the log is read share the next reading. */
+  function update(): Promise<void> {
+    if (next) return next;
+    const begin = async () => {
+      next = undefined;
+      for (let isMore = true; isMore; ) isMore = await readOn();
+    };
+    reading = reading.then(begin, begin);
+    next = reading;
+    return next;
+  }
+
+  /** Applies the next entries of the log. Returns whether there may be more. */
+  async function readOn(): Promise<boolean> {
+    const { epoch, entries, last } = applied;
+    const start = Math.max(entries - 1, 0);
+    const [number, read] = await ask((redis) =>
+      Promise.all([redis.get(epochName), redis.lRange(logOf(epoch), start, start + CHUNK - 1)]),
+    );
+    const now = number ?? FIRST;
+    // The last known entry was read again: if another one is there, Redis has lost data.
+    if (now !== epoch || (entries > 0 && read[0] !== last)) {
+      await state.reset();
+      applied = { epoch: now, entries: 0, last: "" };
+      return true;
+    }
+    for (const entry of read.slice(entries - start)) await apply(entry);
+    return read.length === CHUNK;
+  }
+
+  async function apply(entry: string): Promise<void> {
+    const { token, change, key, id = "" } = JSON.parse(entry) as Change;
+    let effect = true;
+    if (change === "delete") effect = await state.delete(key, id);
+    if (change === "reset") await state.reset(key);
+    if (change === "put") {
+      const text = await ask((redis) => redis.hGet(putOf(applied.epoch), key));
+      if (text) await state.put(JSON.parse(text) as AccountData);
+    }
+    if (effects.has(token)) effects.set(token, effect);
+    applied.entries += 1;
+    applied.last = entry;
+  }
+
+  /** Adds a change to the log, and applies it with those before it. False for a delete of what another one had deleted. */
+  async function commit(change: Omit<Change, "token">, data?: AccountData): Promise<boolean> {
+    const { epoch } = applied;
+    const token = randomUUID();
+    effects.set(token, undefined);
+    try {
+      await ask((redis) => {
+        const calls = redis.multi();
+        if (data) calls.hSet(putOf(epoch), data.key, JSON.stringify(data));
+        return calls.rPush(logOf(epoch), JSON.stringify({ token, ...change })).exec();
+      });
+      await update();
+      const effect = effects.get(token);
+      if (effect !== undefined) return effect;
+    } finally {
+      effects.delete(token);
+    }
+    if (applied.epoch === epoch) throw new StoreUnavailable("Redis has lost a change");
+    // A reset of all came first, and its mock did not know of this entry.
+    await expire(epoch);
+    return commit(change, data);
+  }
+
+  /** Gives what belongs to an ended epoch a time to live. */
+  async function expire(epoch: string): Promise<void> {
+    for (const name of [logOf(epoch), putOf(epoch)])
+      await ask((redis) => redis.expire(name, AFTERLIFE_SECONDS));
+  }
+
+  /** A call of the state, with all changes of before it applied. */
+  function current<Args extends unknown[], T>(call: (...args: Args) => Awaitable<T>) {
+    return async (...args: Args): Promise<T> => {
+      await update();
+      return call(...args);
     };
   }
 
-  async function currentEpoch() {
-    const number = (await ask((redis) => redis.get(epochName))) ?? "0";
-    if (number !== known.number) known = epochOf(number);
-    return known;
-  }
-
-  /** Reads what was put, for these keys or for all. */
-  async function putIn({ put, versions, parsed }: typeof known, keys?: string[]) {
-    const found = keys
-      ? pairs(keys, await ask((redis) => redis.hmGet(versions, keys)))
-      : Object.entries(await ask((redis) => redis.hGetAll(versions)));
-    const changed = found.filter(([key, version]) => parsed.get(key)?.version !== version);
-    for (const chunk of chunksOf(changed)) {
-      const texts = await ask((redis) =>
-        redis.hmGet(
-          put,
-          chunk.map(([key]) => key),
-        ),
-      );
-      for (const [[key, version], text] of pairs(chunk, texts))
-        parsed.set(key, { version, account: storedAccount(JSON.parse(text) as AccountData) });
-    }
-    return new Map(
-      pairs(
-        found.map(([key]) => key),
-        found.map(([key]) => parsed.get(key)?.account),
-      ),
-    );
-  }
-
-  /** The account of a key without its deletes. */
-  async function fullAccount(epoch: typeof known, key: string) {
-    return accountBy(key, await putIn(epoch, [key, baseOf(key)]), initial);
-  }
-
-  /** Gives a time to live to what an epoch holds under these names. */
-  async function expire(names: readonly string[]) {
-    for (const chunk of chunksOf(names))
-      await ask((redis) => Promise.all(chunk.map((name) => redis.expire(name, AFTERLIFE_SECONDS))));
-  }
-
   return {
-    account: async (key) => {
-      const epoch = await currentEpoch();
-      const full = await fullAccount(epoch, key);
-      return full && epoch.logged.at(epoch.log(key), full);
-    },
-    exists: async (id, key) => {
-      const epoch = await currentEpoch();
-      const put = await putIn(epoch);
-      const near = [...universeOf(key, [...initial.keys(), ...put.keys()])].filter((each) =>
-        accountBy(each, put, initial)?.sequence.has(id),
-      );
-      const gone = await ask((redis) =>
-        Promise.all(near.map((each) => redis.sIsMember(epoch.deleted(each), id))),
-      );
-      return gone.some((isGone) => !isGone);
-    },
+    account: current(state.account),
+    exists: current(state.exists),
+    owners: current(state.owners),
+    allKeys: current(state.allKeys),
+    read: current(state.read),
     delete: async (key, id) => {
-      const epoch = await currentEpoch();
-      const { touched, deleted, log } = epoch;
-      if (!(await fullAccount(epoch, key))?.sequence.has(id)) return false;
-      const [, added, , now] = await ask((redis) =>
-        redis
-          .multi()
-          .sAdd(touched, key)
-          .sAdd(deleted(key), id)
-          .rPush(log(key), entryOf(id))
-          .get(epochName)
-          .exec(),
-      );
-      // A reset of all was first, and knows nothing of these names.
-      if ((now ?? "0") !== epoch.number) await expire([touched, deleted(key), log(key)]);
-      return Number(added) === 1;
+      await update();
+      const account = await state.account(key);
+      return account?.find(id) === "own" && commit({ change: "delete", key, id });
     },
-    read: async (key) => {
-      const epoch = await currentEpoch();
-      const put = await putIn(epoch, key === undefined ? undefined : [key, baseOf(key)]);
-      const touched = key === undefined ? await ask((redis) => redis.sMembers(epoch.touched)) : [];
-      const wanted = new Set(
-        key === undefined ? [...initial.keys(), ...put.keys(), ...touched] : [key],
-      );
-      const reading = [...wanted].map(async (each) => {
-        const full = accountBy(each, put, initial);
-        if (!full) return [];
-        const account = await epoch.logged.at(epoch.log(each), full);
-        return [{ key: each, plan: account.plan, projects: account.left() }];
-      });
-      return (await Promise.all(reading)).flat();
-    },
-    put: async (account) => {
-      const epoch = await currentEpoch();
-      const { put, versions, touched, deleted, log } = epoch;
-      const { key } = account;
-      const replies = await ask((redis) =>
-        redis
-          .multi()
-          .hSet(put, key, JSON.stringify(account))
-          .hSet(versions, key, randomUUID())
-          .sRem(touched, key)
-          .del([deleted(key), log(key)])
-          .get(epochName)
-          .exec(),
-      );
-      if ((replies.at(-1) ?? "0") !== epoch.number) await expire([put, versions]);
+    put: async (data) => {
+      await commit({ change: "put", key: data.key }, data);
     },
     reset: async (key) => {
-      const epoch = await currentEpoch();
-      const { put, versions, touched, deleted, log } = epoch;
-      if (key === undefined) {
-        await ask((redis) => redis.incr(epochName));
-        const keys = await ask((redis) => redis.sMembers(touched));
-        const names = keys.flatMap((each) => [deleted(each), log(each)]);
-        return expire([put, versions, touched, ...names]);
-      }
-      const opened = await putIn(epoch, [key, baseOf(key)]);
-      await ask((redis) =>
-        redis
-          .multi()
-          .sRem(touched, key)
-          .del([deleted(key), log(key)])
-          .exec(),
-      );
-      if (hasFirstState(key, opened, initial))
-        await ask((redis) => redis.multi().hDel(versions, key).hDel(put, key).exec());
+      if (key !== undefined) return void (await commit({ change: "reset", key }));
+      const epoch = await ask((redis) => redis.incr(epochName));
+      await expire(String(epoch - 1));
     },
-    keys: () => [...initial.keys()],
-    // A command that Redis refuses if it would refuse a delete, and that changes nothing, because there is no such list.
+    keys: state.keys,
+    // Redis refuses this where it refuses to add to the log, and changes nothing, because there is no such list.
     problem: () =>
-      ask((redis) => redis.rPushX(`${dataset}:probe`, "")).then(
+      ask((redis) => redis.rPushX(`${dataset}:none`, "")).then(
         () => undefined,
         ({ message }: Error) => message,
       ),
     close,
   };
-}
-
-function chunksOf<T>(items: readonly T[]): T[][] {
-  const starts = Array.from(
-    { length: Math.ceil(items.length / CHUNK) },
-    (_, index) => index * CHUNK,
-  );
-  return starts.map((start) => items.slice(start, start + CHUNK));
-}
-
-/** Pairs keys with their values, and leaves out keys without one. */
-function pairs<Key, Value>(
-  keys: readonly Key[],
-  values: readonly (Value | null | undefined)[],
-): [Key, Value][] {
-  return keys.flatMap((key, index) => {
-    const value = values[index];
-    return value === null || value === undefined ? [] : [[key, value] as [Key, Value]];
-  });
 }

@@ -56,12 +56,6 @@ export class StoredAccount implements Account {
     return true;
   }
 
-  /** Deletes what was deleted from another account, as far as this one has it. */
-  deleteAsIn(other: StoredAccount): this {
-    for (const id of other.#deleted) this.delete(id);
-    return this;
-  }
-
   /** The first place from here on whose project is left; the end if there is none. */
   #leftFrom(start: number, projects: readonly Project[], order: Order): number {
     const shortcuts = this.#shortcuts.get(order) ?? new Map<number, number>();
