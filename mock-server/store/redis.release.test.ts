@@ -1,4 +1,6 @@
+import request from "supertest";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { createMock } from "../index.ts";
 import {
   askRedis,
   describeWithRedis,
@@ -80,25 +82,63 @@ describeWithRedis("the store in Redis", () => {
     ]).toEqual([45, true]);
   });
 
-  test("a reset of all removes the data of before, and no keys of others", async () => {
-    const store = seeded();
+  test("what a reset of all ends has a time to live, also what is written at the same time", async () => {
+    const [one, two] = [seeded(), seeded()];
     await askRedis(redis, "SET", "other", "1");
-    await store.delete("mk_premium", "1020");
-    await store.reset();
-    const keys = (await askRedis(redis, "KEYS", "*")).split(",").toSorted();
-    expect(keys).toEqual(["other", expect.stringMatching(/^tts-projects:[0-9a-f]{12}:epoch$/)]);
+    for (let round = 0; round < 20; round++) {
+      const [account] = await two.read("mk_premium");
+      if (account) await one.put({ ...account, key: "mk_premium:x" });
+      const deletes = ["1020", "1022"].map((id) => two.delete("mk_premium", id));
+      await Promise.all([one.reset(), ...deletes, two.delete("mk_premium:x", "1020")]);
+    }
+    const epoch = (await askRedis(redis, "KEYS", "*:epoch")).split(",")[0] ?? "";
+    const current = epoch.replace("epoch", await askRedis(redis, "GET", epoch));
+    const keys = (await askRedis(redis, "KEYS", "*")).split(",");
+    const lasting = [];
+    for (const key of keys) if ((await askRedis(redis, "TTL", key)) === "-1") lasting.push(key);
+    expect(lasting).toEqual(expect.arrayContaining([epoch, "other"]));
+    expect(
+      lasting.filter((key) => key !== epoch && key !== "other" && !key.startsWith(current)),
+    ).toEqual([]);
+    expect(keys.length).toBeGreaterThan(lasting.length);
   });
 
-  test("a full Redis refuses a delete, and can still be read", async () => {
+  test("a list asks Redis for nothing that it has read before, however much was deleted", async () => {
     const store = seeded();
-    await store.account("mk_premium");
-    await askRedis(redis, "CONFIG", "SET", "maxmemory", "1");
-    onTestFinished(async () => void (await askRedis(redis, "CONFIG", "SET", "maxmemory", "0")));
-    await expect(store.delete("mk_premium", "1020")).rejects.toThrow(
-      /^Redis at \S+ is not available: OOM /,
-    );
-    expect((await store.account("mk_premium"))?.find("1020")).toBe("own");
+    const ids = (await store.account("mk_many"))?.page("name", 900, undefined) ?? [];
+    await Promise.all(ids.map(({ id }) => store.delete("mk_many", id)));
+    const bytes = async () =>
+      Number(/total_net_output_bytes:(\d+)/.exec(await askRedis(redis, "INFO", "stats"))?.[1]);
+    const before = await bytes();
+    const between = await bytes();
+    for (let list = 0; list < 10; list++)
+      expect((await store.account("mk_many"))?.page("name", 100, undefined)).toHaveLength(100);
+    expect((await bytes()) - between - (between - before)).toBeLessThan(10 * 300);
   });
+
+  test.each([
+    ["is full", ["CONFIG", "SET", "maxmemory", "1"], ["CONFIG", "SET", "maxmemory", "0"], "OOM"],
+    ["is read-only", ["REPLICAOF", "127.0.0.1", "1"], ["REPLICAOF", "NO", "ONE"], "READONLY"],
+  ])(
+    "a Redis that %s refuses a delete, which health tells, and can still be read",
+    async (_state, begin, end, word) => {
+      const { app, store } = createMock({ store: redis.url });
+      onTestFinished(() => store.close());
+      const health = async () => {
+        const { status, body } = await request(app).get("/__admin/health");
+        return [status, body.reason];
+      };
+      await store.account("mk_premium");
+      await askRedis(redis, ...begin);
+      onTestFinished(async () => void (await askRedis(redis, ...end)));
+      const line = expect.stringMatching(new RegExp(`^Redis at \\S+ is not available: ${word} `));
+      expect(await health()).toEqual([503, line]);
+      await expect(store.delete("mk_premium", "1020")).rejects.toThrow(word);
+      expect((await store.account("mk_premium"))?.find("1020")).toBe("own");
+      await askRedis(redis, ...end);
+      expect(await health()).toEqual([200, undefined]);
+    },
+  );
 
   test("the password of the URL is used, and no message repeats a wrong one", async () => {
     const urlWith = (password: string) => redis.url.replace("//", `//:${password}@`);

@@ -27,6 +27,20 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       expect(await remove(id, { key })).toMatchObject({ status: 404, rule: "delete.again" });
     }
   },
+  "a project that is put with another name is listed with that name": async ({ mock, list }) => {
+    const nameOf = async () =>
+      (await list("limit=1", { key: "mk_premium:x" })).text.match(NAME)?.[1];
+    await nameOf();
+    const [account] = await mock.store.read("mk_premium:x");
+    const [first, ...others] = account?.projects ?? [];
+    if (!account || !first) throw new Error("no project");
+    const renamed = { ...first, name: "One" };
+    await mock.store.put({ ...account, projects: [renamed, ...others] });
+    expect(await nameOf()).toBe("One");
+    renamed.name = "Two";
+    await mock.store.put({ ...account, projects: [renamed, ...others] });
+    expect(await nameOf()).toBe("Two");
+  },
   "a copy of a key has a state of its own, and meets copies of the same name": async ({
     list,
     remove,
@@ -138,3 +152,5 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     expect(performance.now() - startedAt).toBeGreaterThan(38);
   },
 };
+
+const NAME = /"name":"([^"]*)"/;
