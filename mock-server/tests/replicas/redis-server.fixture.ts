@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createClient } from "@redis/client";
 import { describe } from "vitest";
-import { freePort } from "../mock-process.fixture.ts";
 
-/** A redis-server from the PATH, on a port of its own, which keeps nothing on disk. */
+/** A redis-server from the PATH. */
 export interface RedisServer {
   readonly port: number;
   readonly url: string;
@@ -13,19 +13,44 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** Starts a Redis. Rejects if it ends before it accepts connections. */
-export async function startRedis(port?: number): Promise<RedisServer> {
-  const own = port ?? (await freePort());
-  const child = spawn("redis-server", [
-    "--port",
-    String(own),
-    "--bind",
-    "127.0.0.1",
-    "--save",
-    "",
-    "--appendonly",
-    "no",
-  ]);
+export interface RedisOptions {
+  /** Default: a port of its own. */
+  readonly port?: number;
+  /** Default: nothing is kept on disk. */
+  readonly settings?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const NOTHING_KEPT = ["--save", "", "--appendonly", "no"];
+
+/** Starts a Redis. Rejects if it ends before it accepts connections, on a port of its own after some tries. */
+export async function startRedis({ port, ...options }: RedisOptions = {}): Promise<RedisServer> {
+  if (port !== undefined) return startOn(port, options);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await startOn(randomPort(), options);
+    } catch (problem) {
+      if (tries === MOST_TRIES) throw problem;
+    }
+  }
+}
+
+const MOST_TRIES = 5;
+
+/** A port that the system gives to no listener on port 0, so that a Redis that was killed finds it free. */
+function randomPort(): number {
+  return randomInt(15_000, 32_000);
+}
+
+async function startOn(
+  port: number,
+  { settings = NOTHING_KEPT, env = {} }: RedisOptions,
+): Promise<RedisServer> {
+  const child = spawn(
+    "redis-server",
+    ["--port", String(port), "--bind", "127.0.0.1", ...settings],
+    { env: { PATH: process.env.PATH, ...env } },
+  );
   let output = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {
@@ -35,8 +60,8 @@ export async function startRedis(port?: number): Promise<RedisServer> {
     child.stdout.on("close", () => reject(new Error(`redis-server did not start: ${output}`)));
   });
   return {
-    port: own,
-    url: `redis://127.0.0.1:${own}`,
+    port,
+    url: `redis://127.0.0.1:${port}`,
     process: child,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,19 +1,25 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
+import { startDurableRedis } from "./durable-redis.fixture.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
-import { isClean, runRounds } from "./rounds.ts";
+import { FSYNC_MS, isClean, runRounds } from "./rounds.ts";
 
 /** Only a state that never comes takes so long. */
 const LIMIT_MS = 60_000;
 
 describeWithRedis("mocks over one Redis", () => {
-  test("no delete is acknowledged twice or lost when a mock is killed", async () => {
-    const { url } = await redisOn();
-    for await (const round of runRounds(url, 2)) {
-      expect(round).toSatisfy(isClean);
-      expect(round.acknowledged + round.unknown).toBe(1000);
-    }
-  });
+  test.each(["a mock", "a mock, and then Redis,"])(
+    "no delete is acknowledged twice or lost when %s is killed",
+    async (killed) => {
+      const redis = await startDurableRedis(FSYNC_MS);
+      onTestFinished(() => redis.stop());
+      const crash = killed === "a mock" ? undefined : redis.crash;
+      for await (const round of runRounds(redis.url, 1, crash)) {
+        expect(round).toSatisfy(isClean);
+        expect(round.acknowledged + round.unknown).toBe(1000);
+      }
+    },
+  );
 
   test("share accounts, deletes and resets, but not their journals, and end with 0 on SIGTERM", async () => {
     const { url } = await redisOn();
@@ -60,7 +66,7 @@ describeWithRedis("mocks over one Redis", () => {
 });
 
 async function redisOn(port?: number): Promise<RedisServer> {
-  const redis = await startRedis(port);
+  const redis = await startRedis(port === undefined ? {} : { port });
   onTestFinished(() => redis.stop());
   return redis;
 }
