@@ -97,7 +97,7 @@ async function answer(
 ): Promise<Answer> {
   const [at, startedAt] = [Date.now(), performance.now()];
   const prefer = headerOf(request, "prefer");
-  const byRules = () => answerByRules(operation, request, profile, store);
+  const byRules = async () => answerByRules(operation, request, profile, store);
   const isUsual = prefer === undefined && faults.delay === undefined;
   const preferred = isUsual
     ? byRules

@@ -1,5 +1,5 @@
 import { allOperations, type OperationId, type Profile } from "../../openapi/index.ts";
-import type { Accounts } from "./accounts.ts";
+import { type Accounts, type Awaitable, whenKnown } from "./accounts.ts";
 import { deleteProject } from "./delete-project.ts";
 import { refusalAnswer, successAnswer } from "./envelope.ts";
 import { listProjects } from "./list-projects.ts";
@@ -30,12 +30,12 @@ export function operationAt({
 }
 
 /** Answers a request by the rules of the interface and nothing else: the operation that it calls, or the refusal of its route. */
-export async function answerByRules(
+export function answerByRules(
   operation: OperationId | undefined,
   request: MockRequest,
   profile: Profile,
   accounts: Accounts,
-): Promise<Answer> {
+): Awaitable<Answer> {
   if (operation === undefined)
     return refusalAnswer(allOperations[0].id, { refusedBy: routeRefusal(request) }, profile);
   const call = {
@@ -45,10 +45,11 @@ export async function answerByRules(
     query: new URLSearchParams(`?${queryOf(request.url)}`),
     profile,
   };
-  const outcome = await perform(OPERATIONS[operation], call, accounts);
-  return "refusedBy" in outcome
-    ? refusalAnswer(operation, outcome, profile)
-    : successAnswer(operation, outcome, profile);
+  return whenKnown(perform(OPERATIONS[operation], call, accounts), (outcome) =>
+    "refusedBy" in outcome
+      ? refusalAnswer(operation, outcome, profile)
+      : successAnswer(operation, outcome, profile),
+  );
 }
 
 function routeRefusal({ url }: MockRequest): "route.method" | "route.invalid" {

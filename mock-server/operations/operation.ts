@@ -5,7 +5,14 @@ import {
   type Profile,
   type RuleId,
 } from "../../openapi/index.ts";
-import type { Account, Accounts, Awaitable, Location, Project } from "./accounts.ts";
+import {
+  type Account,
+  type Accounts,
+  type Awaitable,
+  type Location,
+  type Project,
+  whenKnown,
+} from "./accounts.ts";
 import type { Reading, Refusal } from "./number-parameter.ts";
 
 /** What an operation needs to know of a request. */
@@ -63,30 +70,43 @@ export interface Checked {
 }
 
 /** Makes the checks of an operation, and runs it if none of them refuses the call. */
-export async function perform(
+export function perform(
   operation: Operation,
   call: Call,
   accounts: Accounts,
-): Promise<Success | Refusal> {
+): Awaitable<Success | Refusal> {
   const { key = "", query, profile } = call;
-  const account = key === "" ? undefined : await accounts.account(key);
   const { id, limit } = operation.read(query, profile);
   const named = "value" in id ? id.value : undefined;
-  let location: Location | undefined = named === undefined ? undefined : account?.find(named);
-  // A project of the account itself is located without waiting.
-  if (named !== undefined)
-    location ??= (await accounts.exists(named, account && key))
-      ? "foreign"
-      : absenceOf(named, account);
-  const refusal = firstRefusal({ operation, call, account, id, limit, location });
-  if (refusal) return refusal;
-  if (!account || "refusedBy" in id || "refusedBy" in limit)
-    throw new Error(`a check of ${operation.id} is missing`);
-  const decidedBy = id.decidedBy ?? limit.decidedBy;
-  return operation.run(
-    call,
-    { key, account, id: id.value, limit: limit.value, location, decidedBy },
-    accounts,
+  return whenKnown(key === "" ? undefined : accounts.account(key), (account) =>
+    whenKnown(locate(named, account, key, accounts), (location) => {
+      const refusal = firstRefusal({ operation, call, account, id, limit, location });
+      if (refusal) return refusal;
+      if (!account || "refusedBy" in id || "refusedBy" in limit)
+        throw new Error(`a check of ${operation.id} is missing`);
+      const decidedBy = id.decidedBy ?? limit.decidedBy;
+      return operation.run(
+        call,
+        { key, account, id: id.value, limit: limit.value, location, decidedBy },
+        accounts,
+      );
+    }),
+  );
+}
+
+/** Whose project a call names. One of the account itself is located without asking the store. */
+function locate(
+  id: string | undefined,
+  account: Account | undefined,
+  key: string,
+  accounts: Accounts,
+): Awaitable<Location | undefined> {
+  if (id === undefined) return undefined;
+  return (
+    account?.find(id) ??
+    whenKnown(accounts.exists(id, account && key), (isThere) =>
+      isThere ? "foreign" : absenceOf(id, account),
+    )
   );
 }
 

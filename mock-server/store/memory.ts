@@ -10,7 +10,7 @@ const MOST_COPIES = 100_000;
  * Creates a store in memory. Copies share the projects of their account, and take memory only for what was deleted from them. If
  * more than `mostCopies` have a state of their own, the one whose last change is the oldest is as its account again.
  */
-export function memoryStore(data: readonly AccountData[], mostCopies = MOST_COPIES): Store {
+export function memoryStore(data: readonly AccountData[], mostCopies: number = MOST_COPIES): Store {
   const initial = new Map(data.map((account) => [account.key, storedAccount(account)]));
   const initialKeys = [...initial.keys()];
   const put = new Map<string, StoredAccount>();

@@ -21,7 +21,7 @@ const FULL = {
   rounds: 5,
   seconds: 3,
   starts: 10,
-  sizes: [1000, 100_000, 1_000_000] as Sizes,
+  sizes: [100, 10_000, 1_000_000] as Sizes,
   requests: 10_000,
   suites: 3,
 };
@@ -29,7 +29,7 @@ export const QUICK: typeof FULL = {
   rounds: 1,
   seconds: 0.1,
   starts: 1,
-  sizes: [1000, 10_000],
+  sizes: [100, 10_000],
   requests: 500,
   suites: 1,
 };

@@ -22,6 +22,12 @@ export async function measureSizes(sizes: Sizes, rounds: number, times: number):
     const series = sizes.map((size) => costs[size] ?? []);
     measured.push({ name, series, ratio: medianRatio(series.at(-1) ?? [], series[0] ?? []) });
   }
+  const emptying = await inRounds([...mocks.keys()], 1, (size) =>
+    costOfEmptying(mocks.get(size) ?? createMock(), Number(size)),
+  );
+  const series = sizes.map((size) => emptying[size] ?? []);
+  const ratio = medianRatio(series.at(-1) ?? [], series[0] ?? []);
+  measured.push({ name: "an account emptied page by page", series, ratio });
   return {
     title: `Processor time of an answer by the size of the account. ${start}`,
     heads: ["request", ...sizes.map((size) => `${figure(size)} projects`), "ratio"],
@@ -44,14 +50,14 @@ const REQUESTS: Readonly<
   Record<string, (size: number, round: number, time: number) => MockRequest>
 > = {
   "page from the middle": (size, _round, time) =>
-    requestOf("GET", `projects?last_id=${idAt((size >> 1) + (time % 100))}`, KEY),
+    requestOf("GET", `projects?last_id=${idAt((size >> 1) + (time % 25))}`, KEY),
   // Each copy of the account loses the same number of projects, whatever its size.
   delete: (size, round, time) => {
-    const id = idAt(((time % 500) * STRIDE) % size);
+    const id = idAt(((time % 100) * STRIDE) % size);
     return requestOf(
       "DELETE",
       `project?projectId=${id}`,
-      `${KEY}:${round}-${Math.floor(time / 500)}`,
+      `${KEY}:${round}-${Math.floor(time / 100)}`,
     );
   },
 };
@@ -63,14 +69,31 @@ async function costOf(
   requestAt: (time: number) => MockRequest,
 ): Promise<number> {
   const before = process.cpuUsage();
-  for (let time = 0; time < times; time++) {
-    const request = requestAt(time);
-    const { status } = await mock.answer(request);
-    if (status !== 200)
-      throw new Error(`${request.method} ${request.url} was answered with ${status}`);
+  for (let time = 0; time < times; time++) await answerOf(mock, requestAt(time));
+  return microsSince(before) / times;
+}
+
+/** The same, of a client that lists the first page and deletes its projects until there are none. */
+async function costOfEmptying(mock: Mock, size: number): Promise<number> {
+  const key = `${KEY}:emptied`;
+  const before = process.cpuUsage();
+  for (let place = 0; place < size; place++) {
+    if (place % 100 === 0) await answerOf(mock, requestOf("GET", "projects?limit=100", key));
+    await answerOf(mock, requestOf("DELETE", `project?projectId=${idAt(place)}`, key));
   }
+  await answerOf(mock, requestOf("GET", "projects", key));
+  return microsSince(before) / size;
+}
+
+async function answerOf(mock: Mock, request: MockRequest): Promise<void> {
+  const { status } = await mock.answer(request);
+  if (status !== 200)
+    throw new Error(`${request.method} ${request.url} was answered with ${status}`);
+}
+
+function microsSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
-  return (user + system) / times;
+  return user + system;
 }
 
 function dataOf(size: number): MockData {
