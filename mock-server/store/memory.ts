@@ -1,7 +1,8 @@
 import { baseOf, parseKey } from "./account-key.ts";
 import { Owners } from "./owners.ts";
+import { Sequence } from "./sequence.ts";
 import type { AccountData, Store } from "./store.ts";
-import { StoredAccount, storedAccount } from "./stored-account.ts";
+import { StoredAccount } from "./stored-account.ts";
 
 /** So many copies may have a state of their own. */
 const MOST_COPIES = 100_000;
@@ -11,7 +12,9 @@ const MOST_COPIES = 100_000;
  * more than `mostCopies` have a state of their own, the one whose last change is the oldest is as its account again.
  */
 export function memoryStore(data: readonly AccountData[], mostCopies: number = MOST_COPIES): Store {
-  const initial = new Map(data.map((account) => [account.key, storedAccount(account)]));
+  const initial = new Map(
+    data.map(({ key, plan, projects }) => [key, new StoredAccount(plan, new Sequence(projects))]),
+  );
   const initialKeys = [...initial.keys()];
   const put = new Map<string, StoredAccount>();
   /** The accounts and copies from which something was deleted. */
@@ -64,7 +67,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
     delete: (key, id) => {
       const account = at(key);
       if (account?.find(id) !== "own") return false;
-      const own = changed.get(key) ?? new StoredAccount(account);
+      const own = changed.get(key) ?? new StoredAccount(account.plan, account.sequence);
       changed.set(key, own);
       noteChange(key);
       return own.delete(id);
@@ -79,7 +82,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
     allKeys,
     put: ({ key, plan, projects }) => {
       // Copied, because the caller may change its own.
-      const account = storedAccount({ plan, projects: projects.map((each) => ({ ...each })) });
+      const account = new StoredAccount(plan, new Sequence(projects.map((each) => ({ ...each }))));
       forget(key);
       put.set(key, account);
       putOwners.add(key, account);

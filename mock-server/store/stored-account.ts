@@ -1,5 +1,5 @@
 import type { Account, Order, Plan, Project } from "../operations/accounts.ts";
-import { Sequence } from "./sequence.ts";
+import type { Sequence } from "./sequence.ts";
 
 /** An account, or a copy of one: a sequence of projects, which copies share, without what was deleted from this one. */
 export class StoredAccount implements Account {
@@ -8,7 +8,7 @@ export class StoredAccount implements Account {
   readonly #deleted = new Set<string>();
   readonly #shortcuts = new Map<Order, Map<number, number>>();
 
-  constructor({ plan, sequence }: Pick<StoredAccount, "plan" | "sequence">) {
+  constructor(plan: Plan, sequence: Sequence) {
     this.plan = plan;
     this.sequence = sequence;
   }
@@ -31,15 +31,11 @@ export class StoredAccount implements Account {
     const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
     if (this.#deleted.size === 0) return projects.slice(start, start + size);
     const page: Project[] = [];
-    for (let place = start; page.length < size; ) {
+    for (let place = start; page.length < size; place++) {
+      place = this.#leftFrom(place, projects, order);
       const project = projects[place];
       if (!project) break;
-      if (this.#deleted.has(project.id)) {
-        place = this.#leftFrom(place, projects, order);
-        continue;
-      }
       page.push(project);
-      place += 1;
     }
     return page;
   }
@@ -60,26 +56,14 @@ export class StoredAccount implements Account {
   #leftFrom(start: number, projects: readonly Project[], order: Order): number {
     const shortcuts = this.#shortcuts.get(order) ?? new Map<number, number>();
     const after = (place: number) => shortcuts.get(place) ?? place + 1;
-    let end = start;
-    for (let each = projects[end]; each && this.#deleted.has(each.id); each = projects[end])
-      end = after(end);
-    // From every place that was passed, the next call gets to the end at once.
-    for (let place = start; place < end; ) {
+    const isDeleted = (place: number) => this.#deleted.has(projects[place]?.id ?? "");
+    let place = start;
+    while (isDeleted(place)) {
+      // The next call passes both places at once, so that a run of deleted projects is half as long for it.
       const next = after(place);
-      if (next < end) this.#shortcuts.set(order, shortcuts.set(place, end));
-      place = next;
+      if (isDeleted(next)) this.#shortcuts.set(order, shortcuts.set(place, after(next)));
+      place = after(place);
     }
-    return end;
+    return place;
   }
-}
-
-/** An account with all of these projects. */
-export function storedAccount({
-  plan,
-  projects,
-}: {
-  readonly plan: Plan;
-  readonly projects: readonly Project[];
-}): StoredAccount {
-  return new StoredAccount({ plan, sequence: new Sequence(projects) });
 }
