@@ -7,10 +7,11 @@ import type { Action, Settings } from "./store.ts";
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {
   return async () => {
-    const before = await Promise.all(
-      paths.map((path) => control<Partial<Settings>>(`GET ${path}`)),
-    );
+    const reading = paths.map((path) => control<Partial<Settings>>(`GET ${path}`));
+    // A state that is too large to read is changed without an undo.
+    const before = await Promise.all(reading).catch(() => undefined);
     await act();
+    if (!before) return { text };
     const restore = () =>
       Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
     return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };

@@ -2,7 +2,7 @@ import { KEY_HEADER } from "../../../openapi/index.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { shownKey } from "../../simulation/redact.ts";
 import { MOCK_URL } from "./control.ts";
-import type { Account } from "./store.ts";
+import type { AccountTotal } from "./store.ts";
 
 /** Headers that curl sends by itself, or that only a browser sends. */
 const OWN =
@@ -11,7 +11,7 @@ const OWN =
 /** A request as a command. A shortened key is written whole if one account alone can have it. */
 export function curlOf(
   { method, path, query, request, key }: JournalEntry,
-  accounts: readonly Account[],
+  accounts: readonly AccountTotal[],
 ): string {
   const [same, other] = accounts.filter((account) => shownKey(account.key) === key);
   const whole = same && !other ? same.key : key?.replace(/.*….*/, "<API_KEY>");

@@ -1,9 +1,17 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import type { MockData } from "../../store/data.ts";
+import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { control } from "./control.ts";
 
 export type Account = MockData["accounts"][number];
+
+/** An account or a copy without its projects. */
+export interface AccountTotal {
+  readonly key: string;
+  readonly plan: Account["plan"];
+  readonly total: number;
+}
 
 /** What can make the mock differ from its defaults. */
 export interface Settings {
@@ -25,7 +33,8 @@ let state = {
   /** The requests of the journal, oldest first. */
   requests: [] as readonly JournalEntry[],
   settings: { faults: [], profile: {} } as Settings,
-  accounts: [] as readonly Account[],
+  /** The accounts and copies in use, the newest first. */
+  accounts: [] as readonly AccountTotal[],
   /** The key whose projects are shown. */
   key: "",
   notice: undefined as Awaited<ReturnType<Action>> | undefined,
@@ -40,13 +49,18 @@ export function update(change: Partial<typeof state>): void {
   dispatchEvent(new Event("update"));
 }
 
-/** Reads the accounts; if none has the chosen key, the first is chosen. */
+/** Reads which accounts there are, and chooses a key if none is chosen. */
 export async function readAccounts(): Promise<void> {
-  const { accounts } = await control<Pick<typeof state, "accounts">>("GET state").catch(
+  const { accounts } = await control<Pick<typeof state, "accounts">>("GET accounts").catch(
     () => state,
   );
-  const isKnown = accounts.some(({ key }) => key === state.key.replace(/:.*/, ""));
-  update({ accounts, key: isKnown ? state.key : (accounts[0]?.key ?? "") });
+  update({ accounts, key: state.key || firstKey(accounts) });
+}
+
+/** The key to begin with: the premium one, if the mock has the development accounts. */
+export function firstKey(accounts: readonly AccountTotal[]): string {
+  const keys = accounts.map(({ key }) => key);
+  return keys.includes(DEV_KEYS.premium) ? DEV_KEYS.premium : (keys[0] ?? "");
 }
 
 /** Runs a change of the mock, shows its outcome, and returns whether it succeeded. A problem is a notice, unless `say` shows it. */

@@ -4,7 +4,7 @@ import { openConsole } from "./console.fixture.ts";
 
 describeInBrowser("the console", () => {
   test("is enough for the first day of a front end by keyboard alone", async () => {
-    const { page, mock, command, rows, says, clipboard } = await openConsole("");
+    const { page, mock, rows, says, clipboard } = await openConsole("");
     const { page: front } = await visit(await servePage());
     const ask = (path: string, method = "GET") =>
       front.evaluate(`fetch("${mock.url}${path}", { method: "${method}",
@@ -21,35 +21,36 @@ describeInBrowser("the console", () => {
     };
     await ask("/projects?lastId=5");
     await rows(/near miss/).waitFor();
-    await press("j", "Enter");
+    await press("/", ..."near miss");
+    await enter(".row a");
     await page
       .getByRole("region", { name: "Request 1" })
       .getByText("the parameter is last_id")
       .first()
       .waitFor();
+    await enter("pre button").then(() => says("Copied the curl."));
+    expect(await clipboard()).toContain("/v1/projects?lastId=5'");
     await press("Escape");
-    await page.locator("a[data-row]:focus", { hasText: "near miss" }).waitFor();
-    await press("Control+k", ..."go to", "ArrowDown", "ArrowDown", "Enter");
+    await page.locator(".row a:focus", { hasText: "near miss" }).waitFor();
+    await enter("[href='#/faults']");
     await enter("[href='#/faults/lost']").then(() =>
       page.getByRole("heading", { name: "New fault" }).waitFor(),
     );
     await enter("form [type=submit]").then(() => says("Started lost"));
-    await command("projects of mk_premium");
+    await enter("[href='#/projects']");
     await rows(/^1020 /).waitFor();
     expect(await ask("/project?projectId=1020", "DELETE")).toBe("TypeError");
     await rows(/^1020 .* deleted/).waitFor();
     await enter("[aria-label^='Put back']").then(() => says("is back."));
     await enter("[aria-label^='Delete']").then(() => says("Deleted"));
     await enter(".notice button").then(() => says("is back."));
-    await command("go to answers");
+    await enter("[href='#/answers']");
     await enter("[name='list.total']", "p").then(() =>
       says("list.total is page from the next request on."),
     );
     expect(await ask("/projects?limit=46")).toMatchObject({ total: 45 });
     expect(await ask("/projects?limit=2")).toMatchObject({ total: 2 });
-    await command("go to journal");
+    await enter("[href='#/journal']");
     await rows(/limit=2/).waitFor();
-    await command("copy curl").then(() => says("Copied curl."));
-    expect(await clipboard()).toContain("/v1/projects?limit=2'");
   });
 });

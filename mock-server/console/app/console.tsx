@@ -1,0 +1,77 @@
+/*! Bundled with preact (MIT, Copyright (c) 2015-present Jason Miller). */
+import "./console.css";
+import { type JSX, render } from "preact";
+import { useEffect } from "preact/hooks";
+import { Answers } from "./answers.tsx";
+import { Link, Prose } from "./components.tsx";
+import { MOCK_URL } from "./control.ts";
+import { Faults } from "./faults.tsx";
+import { ActionButton, Button } from "./inputs.tsx";
+import { Journal } from "./journal.tsx";
+import { onKey, route } from "./navigation.ts";
+import { Projects } from "./projects.tsx";
+import { follow, readAccounts, store, update } from "./store.ts";
+import { Strip } from "./strip.tsx";
+
+const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
+  journal: Journal,
+  projects: Projects,
+  faults: Faults,
+  answers: Answers,
+};
+
+/** The whole page: the header, what is not at its default, the view that the address names, and the outcome of the last action. */
+function Console(): JSX.Element {
+  const { connected } = store();
+  const { view } = route();
+  const View = VIEWS[view] ?? Journal;
+  useEffect(() => void readAccounts().then(() => update({ notice: undefined })), [view, connected]);
+  document.title = `${view} · tts-projects mock`;
+  return (
+    <>
+      <header class="bar">
+        <h1>tts-projects mock</h1>
+        <nav>
+          {Object.keys(VIEWS).map((name) => (
+            <Link key={name} href={`#/${name}`}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <a href="docs">Docs</a>
+      </header>
+      <Strip />
+      {connected && <View key={view} />}
+      {connected === false && (
+        <Prose
+          text={`The mock does not answer at \`${MOCK_URL}\`. This page tries again by itself.`}
+        />
+      )}
+      <div class="notice" role="status">
+        <Notice />
+      </div>
+    </>
+  );
+}
+
+/** The outcome of the last action, and its undo. */
+function Notice(): JSX.Element | undefined {
+  const { notice } = store();
+  if (!notice) return undefined;
+  return (
+    <p class={notice.isBad ? "bar bad" : "bar"}>
+      <bdi>{notice.text}</bdi>
+      {notice.undo && <ActionButton action={notice.undo}>Undo</ActionButton>}
+      <Button aria-label="Close the notice" onClick={() => update({ notice: undefined })}>
+        Close
+      </Button>
+    </p>
+  );
+}
+
+const draw = () => render(<Console />, document.body);
+document.body.replaceChildren();
+addEventListener("hashchange", draw);
+addEventListener("keydown", onKey);
+addEventListener("update", draw);
+void follow();
