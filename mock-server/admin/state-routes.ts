@@ -63,7 +63,9 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   router.get("/accounts", async (_request, response) => {
     const accounts = await state.read();
     response.json({
-      accounts: accounts.map(({ key, plan, projects }) => ({ key, plan, total: projects.length })),
+      accounts: accounts
+        .map(({ key, plan, projects }) => ({ key, plan, total: projects.length }))
+        .reverse(),
     });
   });
 

@@ -27,11 +27,11 @@ function putBack(
 
 /** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
 export function putFaults(faults: readonly Fault[], delay?: number | string): Promise<unknown> {
-  const uncounted = faults.map(
-    ({ matched: _matched, fired: _fired, ...fault }: Partial<CountedFault>) => fault,
-  );
-  return control("PUT faults", { faults: uncounted, delay });
+  return control("PUT faults", { faults, delay });
 }
+
+/** Whether a fault applies to no further request. */
+export const isUsedUp = ({ fired, times }: CountedFault): boolean => fired === times;
 
 /** A fault as `--fault` takes it, without its id. */
 export function textOf({

@@ -1,60 +1,48 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { allQuestions, allRules, type Question, sampleAnswers } from "../../../openapi/index.ts";
 import { change, changedIn, copying, isFixed } from "./actions.ts";
-import { Panel, Prose, Row, View } from "./components.tsx";
+import { Filter, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { ActionButton, Choice } from "./inputs.tsx";
-import { route } from "./navigation.ts";
+import { ActionButton, Button, Field } from "./inputs.tsx";
+import { filterOfView, route, setFilter } from "./navigation.ts";
 import { run, store } from "./store.ts";
 
-/** The open questions by operation, each with the answer of the mock. */
+/** The open questions by subject, each with the answer of the mock. */
 export function Answers(): JSX.Element {
   const { settings } = store();
   const { item } = route();
   const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
   const flags = changed.map(([id, answer]) => `--answer '${id}=${answer}'`).join(" ");
-  const profile = JSON.stringify(Object.fromEntries(changed), null, 2);
-  const isSame = changed.length === 0;
+  const passes = filterOfView();
+  const found = allQuestions.filter(({ id, question }) =>
+    passes(`${question} ${id} ${changed.some(([each]) => each === id) && "changed"}`),
+  );
   const tools = (
     <>
-      <p>{changed.length} changed</p>
-      <ActionButton disabled={isSame} action={copying(flags, "--answer")}>
+      <Filter placeholder="Filter by question, rule" />
+      <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
+      <ActionButton disabled={changed.length === 0} action={copying(flags, "--answer")}>
         Copy --answer
-      </ActionButton>
-      <ActionButton disabled={isSame} action={copying(profile, "profile")}>
-        Copy profile
       </ActionButton>
     </>
   );
   return (
     <View tools={tools} panel={item && <AnswerPanel key={item} id={item} />}>
-      {Object.entries(Object.groupBy(allQuestions, subjectOf)).map(([subject, questions = []]) => (
-        <>
-          <h2>{subject}</h2>
-          {Object.values(Object.groupBy(questions, ({ question }) => question)).map(partRows)}
-        </>
-      ))}
+      {Object.entries(Object.groupBy(found, ({ rule }) => rule.replace(/\..*/, ""))).map(
+        ([subject, questions = []]) => (
+          <>
+            <h2>{subject}</h2>
+            {questions.map(questionRow)}
+          </>
+        ),
+      )}
     </View>
   );
 }
 
-function subjectOf({ id }: Question): string {
-  if (/list/.test(id)) return "List";
-  return /delete/.test(id) ? "Delete" : "Every request";
-}
-
-/** The rows of a question: one, or one for each of its parts, below it. */
-function partRows(parts: readonly Question[] = []): ComponentChildren {
-  const [first, second] = parts;
-  if (!second) return parts.map((asked) => questionRow(asked, asked.question));
-  return [
-    <h3>{first?.question}</h3>,
-    parts.map((asked) => questionRow(asked, `\u2003${asked.part}`)),
-  ];
-}
-
-function questionRow(asked: Question, title: string): JSX.Element {
-  const { id, reference } = asked;
+/** A row of a question. The parts of a rule are below each other, and have their question once. */
+function questionRow(asked: Question, place: number, questions: readonly Question[]): JSX.Element {
+  const { id, question, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const isReference = value === reference;
   const setAnswer = (answer: string) => {
@@ -62,7 +50,7 @@ function questionRow(asked: Question, title: string): JSX.Element {
     void run(change(`${id} is ${answer} from the next request on.`, put, "profile"));
   };
   const choice = (
-    <Choice
+    <Field
       label={`Answer to ${id}`}
       name={id}
       disabled={isFixed(id)}
@@ -71,7 +59,8 @@ function questionRow(asked: Question, title: string): JSX.Element {
       onValue={setAnswer}
     />
   );
-  const cells = [title, isReference ? id : `${id} (reference: ${reference})`];
+  const title = questions[place - 1]?.question === question ? "" : question;
+  const cells = [isReference ? id : `${id} (reference: ${reference})`, title];
   return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
 }
 

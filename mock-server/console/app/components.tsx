@@ -1,8 +1,9 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { copying } from "./actions.ts";
-import { ActionButton, Button } from "./inputs.tsx";
-import { closePanel, route } from "./navigation.ts";
+import { ActionButton, Button, Field } from "./inputs.tsx";
+import { closePanel, filterText, route, setFilter } from "./navigation.ts";
+import { store } from "./store.ts";
 
 interface Children {
   readonly children?: ComponentChildren;
@@ -18,11 +19,24 @@ export function View({
   readonly panel: ComponentChildren;
 }): JSX.Element {
   return (
-    <main class={route().view}>
+    <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
       <div class="list">{children}</div>
       {panel}
     </main>
+  );
+}
+
+/** The filter of the view. */
+export function Filter({ placeholder }: { readonly placeholder: string }): JSX.Element {
+  return (
+    <Field
+      type="search"
+      label="Filter"
+      placeholder={placeholder}
+      value={filterText()}
+      onValue={setFilter}
+    />
   );
 }
 

@@ -3,14 +3,13 @@ import "./console.css";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { Answers } from "./answers.tsx";
-import { Link, Prose } from "./components.tsx";
-import { MOCK_URL } from "./control.ts";
+import { Link } from "./components.tsx";
 import { Faults } from "./faults.tsx";
 import { ActionButton, Button } from "./inputs.tsx";
 import { Journal } from "./journal.tsx";
 import { onKey, route } from "./navigation.ts";
 import { Projects } from "./projects.tsx";
-import { follow, readAccounts, store, update } from "./store.ts";
+import { follow, store, update } from "./store.ts";
 import { Strip } from "./strip.tsx";
 
 const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
@@ -25,7 +24,7 @@ function Console(): JSX.Element {
   const { connected } = store();
   const { view } = route();
   const View = VIEWS[view] ?? Journal;
-  useEffect(() => void readAccounts().then(() => update({ notice: undefined })), [view, connected]);
+  useEffect(() => queueMicrotask(() => update({ notice: undefined })), [view]);
   document.title = `${view} · tts-projects mock`;
   return (
     <>
@@ -41,12 +40,7 @@ function Console(): JSX.Element {
         <a href="docs">Docs</a>
       </header>
       <Strip />
-      {connected && <View key={view} />}
-      {connected === false && (
-        <Prose
-          text={`The mock does not answer at \`${MOCK_URL}\`. This page tries again by itself.`}
-        />
-      )}
+      {connected !== undefined && <View key={view} />}
       <div class="notice" role="status">
         <Notice />
       </div>

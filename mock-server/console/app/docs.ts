@@ -1,7 +1,7 @@
 import "./docs.css";
 import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
-import { type AccountTotal, firstKey, type Settings } from "./store.ts";
+import type { AccountTotal, Settings } from "./store.ts";
 
 /** The global of swagger-ui-bundle.js. */
 declare const SwaggerUIBundle: (options: object) => {
@@ -35,7 +35,7 @@ try {
     displayRequestDuration: true,
     plugins: [plugin],
     requestInterceptor: withContentType,
-    onComplete: () => ui.preauthorizeApiKey("masterKey", firstKey(accounts)),
+    onComplete: () => ui.preauthorizeApiKey("masterKey", accounts.at(-1)?.key ?? ""),
   });
 } catch (problem) {
   say(problem as Error);

@@ -24,60 +24,43 @@ export function ActionButton({
 interface FieldProps {
   /** Its name for a screen reader; a form shows it too. */
   readonly label: string;
+  /** A line below it. */
+  readonly help?: string;
+  /** The values to choose from; without them it is a field for a text. */
+  readonly options?: readonly string[] | undefined;
+  readonly textOf?: (value: string) => string;
+  readonly type?: "search";
   readonly name?: string;
-  readonly value?: string;
   readonly placeholder?: string;
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
   readonly onValue?: (value: string) => void;
 }
 
-interface TextFieldProps extends FieldProps {
-  readonly type?: "search";
-  readonly list?: string;
-  readonly defaultValue?: string;
-  readonly required?: boolean;
-}
-
-/** A field for a text. */
-export function TextField({ label, onValue, ...input }: TextFieldProps): JSX.Element {
-  return (
-    <label>
-      <span>{label}</span>
-      <input
-        aria-label={label}
-        onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
-        {...input}
-      />
-    </label>
+/** A field for a text, or a choice. */
+export function Field(props: FieldProps): JSX.Element {
+  const { label, help, options, textOf, onValue, ...attributes } = props;
+  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    onValue?.(currentTarget.value);
+  const control = options ? (
+    <select aria-label={label} onInput={onInput} {...attributes}>
+      {options.map((value) => (
+        <option key={value} value={value}>
+          {textOf ? textOf(value) : value}
+        </option>
+      ))}
+    </select>
+  ) : (
+    <input aria-label={label} onInput={onInput} {...(attributes as object)} />
   );
-}
-
-interface ChoiceProps extends FieldProps {
-  readonly options: readonly string[];
-  readonly disabled?: boolean;
-}
-
-/** A choice of some values. An empty one is shown as the placeholder. */
-export function Choice({
-  label,
-  onValue,
-  options,
-  placeholder,
-  ...select
-}: ChoiceProps): JSX.Element {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: it is the control above
     <label>
       <span>{label}</span>
-      <select
-        aria-label={label}
-        onInput={({ currentTarget }) => onValue?.(currentTarget.value)}
-        {...select}
-      >
-        {options.map((value) => (
-          <option key={value} value={value}>
-            {value || placeholder}
-          </option>
-        ))}
-      </select>
+      {control}
+      <small>{help}</small>
     </label>
   );
 }

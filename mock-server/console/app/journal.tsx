@@ -2,46 +2,49 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { clearJournal } from "./actions.ts";
-import { Code, Row, View } from "./components.tsx";
+import { Code, Filter, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";
 import { targetOf } from "./curl.ts";
 import { Exchange } from "./exchange.tsx";
-import { ActionButton, Button, TextField } from "./inputs.tsx";
-import { route } from "./navigation.ts";
+import { ActionButton, Button } from "./inputs.tsx";
+import { filterOfView, route, setFilter } from "./navigation.ts";
 import { store } from "./store.ts";
 
 const CURL = `curl -H "X-Master-Key: mk_premium" -H "Content-Type: application/json" ${BASE_URL}/projects`;
 const NEAR_MISS = "near miss";
 
-/** Every request to the mock, oldest first. The list follows the newest one while its end is in view. */
+/** Every request to the mock, oldest first. The list follows the newest one while its end is in view and no request is open. */
 export function Journal(): JSX.Element {
   const { requests } = store();
-  const [filter, setFilter] = useState("");
+  const { item } = route();
+  const [last, setLast] = useState(Number.POSITIVE_INFINITY);
   const end = useRef<HTMLDivElement>(null);
   const list = end.current?.parentElement;
   const isAtEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  useLayoutEffect(() => void (isAtEnd && end.current?.scrollIntoView()));
-  const open = requests.find(({ id }) => String(id) === route().item);
-  const words = filter.toLowerCase().split(" ");
-  const found = requests.filter((entry) => words.every((word) => searchedIn(entry).includes(word)));
+  useLayoutEffect(() => void (isAtEnd && item === "" && end.current?.scrollIntoView()));
+  const passes = filterOfView();
+  const found = requests.filter((entry) => passes(searchedIn(entry)));
+  const shown = found.filter(({ id }) => id <= last);
+  const pause = () => setLast(requests.at(-1)?.id ?? 0);
   const tools = (
     <>
-      <TextField
-        type="search"
-        label="Filter"
-        placeholder="Filter by key, status, rule, path"
-        value={filter}
-        onValue={setFilter}
-      />
+      <Filter placeholder="Filter by key, status, rule, path" />
       <Button onClick={() => setFilter(NEAR_MISS)}>Near misses</Button>
+      {last === Number.POSITIVE_INFINITY ? (
+        <Button onClick={pause}>Pause</Button>
+      ) : (
+        <Button onClick={() => setLast(Number.POSITIVE_INFINITY)}>
+          {`Resume, ${found.length - shown.length} new`}
+        </Button>
+      )}
       <ActionButton action={clearJournal}>Clear journal</ActionButton>
     </>
   );
   return (
-    <View tools={tools} panel={open && <Exchange key={open.id} entry={open} />}>
-      {found.map(requestRow)}
+    <View tools={tools} panel={item && <Exchange key={item} id={item} />}>
+      {shown.map(requestRow)}
       {requests.length === 0 && <FirstRequest />}
-      {requests.length > 0 && found.length === 0 && <p>No request passes the filter.</p>}
+      {requests.length > 0 && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
     </View>
   );
@@ -59,7 +62,7 @@ function searchedIn(entry: JournalEntry): string {
     ...nearMisses,
     nearMisses.length > 0 && NEAR_MISS,
   ];
-  return texts.join(" ").toLowerCase();
+  return texts.join(" ");
 }
 
 function requestRow(entry: JournalEntry): JSX.Element {
@@ -71,7 +74,7 @@ function requestRow(entry: JournalEntry): JSX.Element {
     <>
       {nearMisses.length > 0 && <mark>{NEAR_MISS}</mark>}{" "}
       <bdi class={cause.startsWith("rule ") ? "" : "warn"}>{cause}</bdi>{" "}
-      <bdi class="muted">{nearMisses[0]}</bdi>
+      <bdi class="muted">{nearMisses[0]?.replaceAll("`", "")}</bdi>
     </>,
     key ?? "no key",
     `${Math.round(durationMs)} ms`,

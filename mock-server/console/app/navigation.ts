@@ -1,7 +1,27 @@
+import { update } from "./store.ts";
+
 /** The view and the item of the address, as in `#/answers/list.total`. */
 export function route(): { readonly view: string; readonly item: string } {
   const [, view, item = ""] = location.hash.split("/");
   return { view: view || "journal", item };
+}
+
+/** The filter of the view. It is in the address, as in `?journal=near+miss#/journal`, so that a link shows the same rows. */
+export function filterText(): string {
+  return new URLSearchParams(location.search).get(route().view) ?? "";
+}
+
+export function setFilter(text: string): void {
+  const filters = new URLSearchParams(location.search);
+  filters.set(route().view, text);
+  history.replaceState(null, "", `?${filters}${location.hash}`);
+  update({});
+}
+
+/** Returns what tells whether a text has every word of the filter. */
+export function filterOfView(): (text: string) => boolean {
+  const words = filterText().toLowerCase().split(" ");
+  return (text) => words.every((word) => text.toLowerCase().includes(word));
 }
 
 /** `/` goes to the filter, Escape closes the panel. */

@@ -11,9 +11,11 @@ const seen = new Map<string, readonly Project[]>();
 /** The projects of a key, by id, with those that are gone; undefined until they are read. */
 export const projectsOf = (key: string): readonly Project[] | undefined => seen.get(key);
 
-/** Reads the projects of a key: none if no account has it. */
+/** Reads the projects of a key: none if no account has it. If the mock does not answer, what was read before stays. */
 export async function readProjects(key: string): Promise<void> {
-  const { projects } = await control<Account>(`GET ${statePath(key)}`).catch(() => NOTHING);
+  const { projects } = await control<Account>(`GET ${statePath(key)}`).catch(() => ({
+    projects: seen.get(key) ?? [],
+  }));
   const present = new Set(projects.map(({ id }) => id));
   const gone = (seen.get(key) ?? []).filter(({ id }) => !present.has(id));
   const all = [...projects, ...gone.map((project) => ({ ...project, isGone: true }))];
@@ -23,8 +25,6 @@ export async function readProjects(key: string): Promise<void> {
   );
   update({});
 }
-
-const NOTHING: Pick<Account, "projects"> = { projects: [] };
 
 /** Puts a project in place of that with the same id, or adds it. */
 export function put(

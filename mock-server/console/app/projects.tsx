@@ -1,18 +1,20 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { reset } from "./actions.ts";
-import { Link, Panel, Row, View } from "./components.tsx";
-import { ActionButton, Choice, Form, TextField } from "./inputs.tsx";
-import { route } from "./navigation.ts";
+import { Filter, Link, Panel, Row, View } from "./components.tsx";
+import { ActionButton, Field, Form } from "./inputs.tsx";
+import { filterOfView, route } from "./navigation.ts";
 import { type Project, projectsOf, put, readProjects, remove } from "./project-actions.ts";
-import { run, store, update } from "./store.ts";
+import { readAccounts, run, store, update } from "./store.ts";
 
 /** The projects of a key as they are in the store, with those that were deleted while the page was open. */
 export function Projects(): JSX.Element {
   const { accounts, key, requests, notice } = store();
-  const [filter, setFilter] = useState("");
   useEffect(() => {
-    const read = () => void (key !== "" && readProjects(key));
+    const read = () => {
+      void readAccounts();
+      if (key !== "") void readProjects(key);
+    };
     read();
     // Others may change them too, by the control interface or another mock.
     const timer = setInterval(read, 5000);
@@ -20,26 +22,28 @@ export function Projects(): JSX.Element {
   }, [key, requests, notice]);
   const { item } = route();
   const [base = "", copy = ""] = key.split(/:(.*)/s);
-  const keys = new Set([...accounts.map((account) => account.key), key]);
+  const totals = new Map(accounts.map((account) => [account.key, account.total]));
+  const keys = new Set([...totals.keys(), key]);
   const projects = projectsOf(key);
-  const found = projects?.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(filter));
+  const passes = filterOfView();
+  const found = projects?.filter(({ id, name }) => passes(`${id} ${name}`));
   const open = item === "new" ? NEW : projects?.find(({ id }) => String(id) === item);
   const tools = (
     <>
-      <Choice label="Key" options={[...keys]} value={key} onValue={(to) => update({ key: to })} />
-      <TextField
+      <Field
+        label="Key"
+        options={[...keys]}
+        textOf={(each) => `${each} (${totals.get(each) ?? "not in use yet"})`}
+        value={key}
+        onValue={(to) => update({ key: to })}
+      />
+      <Field
         label="Copy"
         placeholder="Copy, such as mine"
         value={copy}
         onValue={(name) => update({ key: name === "" ? base : `${base}:${name}` })}
       />
-      <TextField
-        type="search"
-        label="Filter"
-        placeholder="Filter by id or name"
-        value={filter}
-        onValue={(text) => setFilter(text.toLowerCase())}
-      />
+      <Filter placeholder="Filter by id or name" />
       <Link href="#/projects/new">Add a project</Link>
       <ActionButton action={reset(key)}>{`Reset ${key}`}</ActionButton>
       <ActionButton action={reset()}>Reset everything</ActionButton>
@@ -95,8 +99,8 @@ function ProjectPanel({ project }: { readonly project: Project }): JSX.Element {
   return (
     <Panel title={isNew ? "New project" : `Project ${id}`}>
       <Form button={isNew ? "Add" : "Save"} send={save}>
-        <TextField label="Name" name="name" defaultValue={name} required />
-        <TextField label="Description" name="desc" defaultValue={desc} />
+        <Field label="Name" name="name" defaultValue={name} required />
+        <Field label="Description" name="desc" defaultValue={desc} />
       </Form>
       {!isNew && <DeleteButton project={project} />}
     </Panel>

@@ -1,7 +1,6 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import type { MockData } from "../../store/data.ts";
-import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { control } from "./control.ts";
 
 export type Account = MockData["accounts"][number];
@@ -49,30 +48,21 @@ export function update(change: Partial<typeof state>): void {
   dispatchEvent(new Event("update"));
 }
 
-/** Reads which accounts there are, and chooses a key if none is chosen. */
+/** Reads which accounts there are. If no key is chosen, the oldest account is. */
 export async function readAccounts(): Promise<void> {
   const { accounts } = await control<Pick<typeof state, "accounts">>("GET accounts").catch(
     () => state,
   );
-  update({ accounts, key: state.key || firstKey(accounts) });
+  update({ accounts, key: state.key || (accounts.at(-1)?.key ?? "") });
 }
 
-/** The key to begin with: the premium one, if the mock has the development accounts. */
-export function firstKey(accounts: readonly AccountTotal[]): string {
-  const keys = accounts.map(({ key }) => key);
-  return keys.includes(DEV_KEYS.premium) ? DEV_KEYS.premium : (keys[0] ?? "");
-}
-
-/** Runs a change of the mock, shows its outcome, and returns whether it succeeded. A problem is a notice, unless `say` shows it. */
-export async function run(
-  action: Action,
-  say = (text: string) => update({ notice: { text, isBad: true } }),
-): Promise<boolean> {
+/** Runs a change of the mock, shows its outcome or its problem, and returns whether it succeeded. */
+export async function run(action: Action): Promise<boolean> {
   update({ notice: undefined });
-  const notice = await action().catch(({ message }: Error) => say(message));
-  if (notice) update({ notice });
+  const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
+  update({ notice });
   await refresh();
-  return Boolean(notice);
+  return !notice.isBad;
 }
 
 /** Reads journal and settings for as long as the page is open. */

@@ -1,14 +1,25 @@
 import type { JSX } from "preact";
-import { changedIn, clearAll, isFixed, textOf } from "./actions.ts";
+import { changedIn, clearAll, isFixed, isUsedUp, textOf } from "./actions.ts";
+import { Prose } from "./components.tsx";
+import { MOCK_URL } from "./control.ts";
 import { ActionButton } from "./inputs.tsx";
 import { store } from "./store.ts";
 
 /** What is not at its default. It is always there, so that the view does not move. */
 export function Strip(): JSX.Element {
-  const { settings } = store();
-  const { faults, profile, delay } = settings;
+  const { connected, settings } = store();
+  const { profile, delay } = settings;
+  const faults = settings.faults.filter((fault) => !isUsedUp(fault));
   const answers = changedIn(settings);
   const canClear = faults.length > 0 || delay || answers.some(({ id }) => !isFixed(id));
+  if (connected === false)
+    return (
+      <section class="bar strip bad">
+        <Prose
+          text={`The mock does not answer at \`${MOCK_URL}\`. This page tries again by itself.`}
+        />
+      </section>
+    );
   return (
     <section class={canClear ? "bar strip changed" : "bar strip"} aria-label="Not at the default">
       <p>
