@@ -42,7 +42,7 @@ export function Journal(): JSX.Element {
   );
   return (
     <View tools={tools} panel={item && <Exchange key={item} id={item} />}>
-      {shown.map(requestRow)}
+      {shown.map((entry) => (String(entry.id) === item ? requestRow(entry) : closedRow(entry)))}
       {requests.length === 0 && <FirstRequest />}
       {requests.length > 0 && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
@@ -63,6 +63,15 @@ function searchedIn(entry: JournalEntry): string {
     nearMisses.length > 0 && NEAR_MISS,
   ];
   return texts.join(" ");
+}
+
+/** The rows that are not open. Each is made once, so that a new request costs one row and not a thousand. */
+const closedRows = new WeakMap<JournalEntry, JSX.Element>();
+
+function closedRow(entry: JournalEntry): JSX.Element {
+  const row = closedRows.get(entry) ?? requestRow(entry);
+  closedRows.set(entry, row);
+  return row;
 }
 
 function requestRow(entry: JournalEntry): JSX.Element {
