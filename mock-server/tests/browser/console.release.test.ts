@@ -229,6 +229,7 @@ describeInBrowser("the console", () => {
         expect(await page.evaluate(CUT_OFF), view).toEqual([]);
         expect(await page.evaluate(SMALL), view).toEqual([]);
         expect(await page.evaluate(FOLLOWS), view).toBe(true);
+        expect(await page.evaluate(HEAD), view).toBeLessThanOrEqual(120);
         expect(await violations(page), view).toEqual([]);
         await keep(page, `${view.replace("/", "-")}-${width}-${colorScheme}`);
       }
@@ -253,8 +254,11 @@ const OBSERVE = `globalThis.shifts = []; new PerformanceObserver((seen) =>
 const CUT_OFF = `[...document.querySelectorAll("mark")].filter((mark) => mark.scrollWidth > mark.clientWidth ||
   mark.getBoundingClientRect().right > mark.parentElement.getBoundingClientRect().right).map(({ outerHTML }) => outerHTML)`;
 
-/** Whether the end of the journal is in view. */
-const FOLLOWS = `!document.querySelector("main.journal") || [document.querySelector(".list")].every((list) =>
+/** The height of what is above every view. */
+const HEAD = `document.querySelector("main").getBoundingClientRect().top`;
+
+/** Whether the end of the journal is in view, unless a request is open. */
+const FOLLOWS = `!document.querySelector("main.journal") || Boolean(document.querySelector(".panel")) || [document.querySelector(".list")].every((list) =>
   list.scrollHeight - list.scrollTop - list.clientHeight < 2)`;
 
 /** What is too small for a finger on a phone, or makes it zoom in. */
