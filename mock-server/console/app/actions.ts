@@ -2,7 +2,7 @@ import { allQuestions, type Question } from "../../../openapi/index.ts";
 import { type Fault, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
-import type { Action, Settings } from "./store.ts";
+import type { Action, Settings } from "./page-state.ts";
 
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {

@@ -5,10 +5,10 @@ import { Filter, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
 import { ActionButton, Button, Field } from "./inputs.tsx";
 import { filterOfView, route, setFilter } from "./navigation.ts";
-import { run, store } from "./store.ts";
+import { run, store } from "./page-state.ts";
 
 /** The open questions by subject, each with the answer of the mock. */
-export function Answers(): JSX.Element {
+export function AnswersView(): JSX.Element {
   const { settings } = store();
   const { item } = route();
   const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);

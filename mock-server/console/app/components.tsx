@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { copying } from "./actions.ts";
 import { ActionButton, Button, Field } from "./inputs.tsx";
 import { closePanel, filterText, route, setFilter } from "./navigation.ts";
-import { store } from "./store.ts";
+import { store } from "./page-state.ts";
 
 interface Children {
   readonly children?: ComponentChildren;

@@ -2,28 +2,28 @@
 import "./console.css";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
-import { Answers } from "./answers.tsx";
+import { AnswersView } from "./answers.tsx";
 import { Link } from "./components.tsx";
-import { Faults } from "./faults.tsx";
+import { FaultsView } from "./faults.tsx";
 import { ActionButton, Button } from "./inputs.tsx";
-import { Journal } from "./journal.tsx";
+import { JournalView } from "./journal.tsx";
 import { onKey, route } from "./navigation.ts";
-import { Projects } from "./projects.tsx";
-import { follow, store, update } from "./store.ts";
+import { follow, store, update } from "./page-state.ts";
+import { ProjectsView } from "./projects.tsx";
 import { Strip } from "./strip.tsx";
 
 const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
-  journal: Journal,
-  projects: Projects,
-  faults: Faults,
-  answers: Answers,
+  journal: JournalView,
+  projects: ProjectsView,
+  faults: FaultsView,
+  answers: AnswersView,
 };
 
 /** The whole page: the header, what is not at its default, the view that the address names, and the outcome of the last action. */
 function Console(): JSX.Element {
   const { connected } = store();
   const { view } = route();
-  const View = VIEWS[view] ?? Journal;
+  const View = VIEWS[view] ?? JournalView;
   useEffect(() => queueMicrotask(() => update({ notice: undefined })), [view]);
   document.title = `${view} · tts-projects mock`;
   return (

@@ -1,7 +1,7 @@
 import "./docs.css";
 import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
-import type { AccountTotal, Settings } from "./store.ts";
+import type { AccountTotal, Settings } from "./page-state.ts";
 
 /** The global of swagger-ui-bundle.js. */
 declare const SwaggerUIBundle: (options: object) => {

@@ -7,9 +7,10 @@ import { Code, Panel, Row, View } from "./components.tsx";
 import { quoted } from "./curl.ts";
 import { ActionButton, Field, Form } from "./inputs.tsx";
 import { route } from "./navigation.ts";
-import { type Action, run, store } from "./store.ts";
+import { type Action, run, store } from "./page-state.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+
 /** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Match: {
@@ -33,7 +34,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Faults to begin with, each under the id that it is started with. */
-const PRESETS: Readonly<Record<string, Fault & { readonly id: string }>> = {
+const NEW_FAULTS: Readonly<Record<string, Fault & { readonly id: string }>> = {
   "Lose the answer of a delete": {
     id: "lost",
     operation: "deleteProject",
@@ -47,15 +48,15 @@ const PRESETS: Readonly<Record<string, Fault & { readonly id: string }>> = {
 };
 
 /** The faults in force with their counts, and a form to start one or to change one. */
-export function Faults(): JSX.Element {
+export function FaultsView(): JSX.Element {
   const { faults } = store().settings;
   const { item } = route();
-  const known = [...faults, ...Object.values(PRESETS)];
+  const known = [...faults, ...Object.values(NEW_FAULTS)];
   const open = known.find(({ id }) => id === item) ?? faultOfRequest(item);
   const tools = (
     <>
       <p>New fault</p>
-      {Object.entries(PRESETS).map(([name, { id }]) => (
+      {Object.entries(NEW_FAULTS).map(([name, { id }]) => (
         <a key={id} href={`#/faults/${id}`}>
           {name}
         </a>

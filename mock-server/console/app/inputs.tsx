@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX, TargetedMouseEvent, TargetedSubmitEvent } from "preact";
-import { type Action, run } from "./store.ts";
+import { type Action, run } from "./page-state.ts";
 
 type ButtonProps = JSX.IntrinsicElements["button"];
 

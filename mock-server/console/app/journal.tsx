@@ -5,16 +5,16 @@ import { clearJournal } from "./actions.ts";
 import { Code, Filter, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";
 import { targetOf } from "./curl.ts";
-import { Exchange } from "./exchange.tsx";
 import { ActionButton, Button } from "./inputs.tsx";
 import { filterOfView, route, setFilter } from "./navigation.ts";
-import { store } from "./store.ts";
+import { store } from "./page-state.ts";
+import { RequestPanel } from "./request-panel.tsx";
 
 const CURL = `curl -H "X-Master-Key: mk_premium" -H "Content-Type: application/json" ${BASE_URL}/projects`;
 const NEAR_MISS = "near miss";
 
 /** Every request to the mock, oldest first. The list follows the newest one while its end is in view and no request is open. */
-export function Journal(): JSX.Element {
+export function JournalView(): JSX.Element {
   const { requests } = store();
   const { item } = route();
   const [last, setLast] = useState(Number.POSITIVE_INFINITY);
@@ -41,7 +41,7 @@ export function Journal(): JSX.Element {
     </>
   );
   return (
-    <View tools={tools} panel={item && <Exchange key={item} id={item} />}>
+    <View tools={tools} panel={item && <RequestPanel key={item} id={item} />}>
       {shown.map((entry) => (String(entry.id) === item ? requestRow(entry) : closedRow(entry)))}
       {requests.length === 0 && <FirstRequest />}
       {requests.length > 0 && shown.length === 0 && <p>No request passes the filter.</p>}

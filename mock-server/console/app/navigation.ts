@@ -1,4 +1,4 @@
-import { update } from "./store.ts";
+import { update } from "./page-state.ts";
 
 /** The view and the item of the address, as in `#/answers/list.total`. */
 export function route(): { readonly view: string; readonly item: string } {

@@ -4,11 +4,11 @@ import { reset } from "./actions.ts";
 import { Filter, Link, Panel, Row, View } from "./components.tsx";
 import { ActionButton, Field, Form } from "./inputs.tsx";
 import { filterOfView, route } from "./navigation.ts";
-import { type Project, projectsOf, put, readProjects, remove } from "./project-actions.ts";
-import { readAccounts, run, store, update } from "./store.ts";
+import { readAccounts, run, store, update } from "./page-state.ts";
+import { projectsOf, put, readProjects, remove, type ShownProject } from "./project-actions.ts";
 
 /** The projects of a key as they are in the store, with those that were deleted while the page was open. */
-export function Projects(): JSX.Element {
+export function ProjectsView(): JSX.Element {
   const { accounts, key, requests, notice } = store();
   useEffect(() => {
     const read = () => {
@@ -57,9 +57,9 @@ export function Projects(): JSX.Element {
   );
 }
 
-const NEW: Project = { id: 0, name: "" };
+const NEW: ShownProject = { id: 0, name: "" };
 
-function projectRow(project: Project): JSX.Element {
+function projectRow(project: ShownProject): JSX.Element {
   const { id, name, desc = "", records, isGone } = project;
   const cells = [
     id,
@@ -73,7 +73,7 @@ function projectRow(project: Project): JSX.Element {
   );
 }
 
-function DeleteButton({ project }: { readonly project: Project }): JSX.Element {
+function DeleteButton({ project }: { readonly project: ShownProject }): JSX.Element {
   const { key } = store();
   const text = project.isGone ? "Put back" : "Delete";
   return (
@@ -86,12 +86,12 @@ function DeleteButton({ project }: { readonly project: Project }): JSX.Element {
   );
 }
 
-function ProjectPanel({ project }: { readonly project: Project }): JSX.Element {
+function ProjectPanel({ project }: { readonly project: ShownProject }): JSX.Element {
   const { id, name, desc = "" } = project;
   const isNew = project === NEW;
   const save = (form: HTMLFormElement) => {
     const values = Object.fromEntries(new FormData(form));
-    const saved: Project = { ...project, ...values, id: isNew ? Date.now() : id };
+    const saved: ShownProject = { ...project, ...values, id: isNew ? Date.now() : id };
     const text = isNew ? `Added “${saved.name}”.` : `Saved project ${id}.`;
     const saving = run(put(store().key, saved, text));
     if (isNew) void saving.then((isDone) => isDone && form.reset());

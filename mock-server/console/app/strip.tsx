@@ -3,7 +3,7 @@ import { changedIn, clearAll, isFixed, isUsedUp, textOf } from "./actions.ts";
 import { Prose } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
 import { ActionButton } from "./inputs.tsx";
-import { store } from "./store.ts";
+import { store } from "./page-state.ts";
 
 /** What is not at its default. It is always there, so that the view does not move. */
 export function Strip(): JSX.Element {

@@ -6,10 +6,10 @@ import { isUsedUp, textOf } from "./actions.ts";
 import { Code, Panel, Prose } from "./components.tsx";
 import { indentJson } from "./control.ts";
 import { curlOf, targetOf } from "./curl.ts";
-import { store } from "./store.ts";
+import { store } from "./page-state.ts";
 
 /** A request of the journal: what was answered, why, and what was asked. */
-export function Exchange({ id }: { readonly id: string }): JSX.Element {
+export function RequestPanel({ id }: { readonly id: string }): JSX.Element {
   const entry = store().requests.find((each) => String(each.id) === id);
   if (!entry)
     return (
@@ -33,8 +33,8 @@ export function Exchange({ id }: { readonly id: string }): JSX.Element {
         ))}
         <Fact name="Request">{`\`${targetOf(entry)}\` with the key \`${key ?? "none"}\``}</Fact>
       </dl>
-      <Message name="answer" message={entry.response} />
-      <Message name="request" message={entry.request} />
+      <MessageText name="answer" message={entry.response} />
+      <MessageText name="request" message={entry.request} />
       <Code name="curl" text={curlOf(entry)} />
       <p>
         <a href={`#/faults/request-${id}`}>Make a fault of this</a>
@@ -68,7 +68,7 @@ function whyOf(kind: string, name: string): string {
 }
 
 /** The body of a message, if it has one, and its headers, folded. */
-function Message({
+function MessageText({
   name,
   message: { headers, body },
 }: {

@@ -1,14 +1,10 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
-import type { MockData } from "../../store/data.ts";
 import { control } from "./control.ts";
-
-export type Account = MockData["accounts"][number];
 
 /** An account or a copy without its projects. */
 export interface AccountTotal {
   readonly key: string;
-  readonly plan: Account["plan"];
   readonly total: number;
 }
 
