@@ -41,8 +41,7 @@ ${legend}
 ${sections}
 </main>
 `;
-  const style = readFileSync(new URL("review.css", import.meta.url), "utf8");
-  return offlinePage({ title: `${title} · Projects interface`, style, body });
+  return offlinePage(`${title} · Projects interface`, body);
 }
 
 /** A link from dist/review/ to the line of a rule in a hand-written file. */

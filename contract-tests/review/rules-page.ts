@@ -21,7 +21,7 @@ export function rulesPage(): string {
   return reviewPage({
     title: "Rules",
     lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; an observed rule alone makes no answer wrong.`,
-    legend: html`<dl class="levels small">\n${levels}\n</dl>`,
+    legend: html`<dl class="rows small">\n${levels}\n</dl>`,
     groups: sections.map((section) => ({
       title: `Section ${section}`,
       entries: allRules

@@ -60,18 +60,25 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     response.json(await shownState(key));
   });
 
+  router.get("/accounts", async (_request, response) => {
+    const accounts = await state.read();
+    response.json({
+      accounts: accounts
+        .map(({ key, plan, projects }) => ({ key, plan, total: projects.length }))
+        .reverse(),
+    });
+  });
+
   router.post("/accounts", async (request, response) => {
     const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
     const [account] = await openAccounts(store, profile.current, [
       { plan: "premium", projects: 0, ...wanted },
     ]);
-    response
-      .status(201)
-      .json({
-        key: account?.key,
-        plan: account?.plan,
-        projects: account?.projects.map(({ id }) => id),
-      });
+    response.status(201).json({
+      key: account?.key,
+      plan: account?.plan,
+      projects: account?.projects.map(({ id }) => id),
+    });
   });
 
   router.get("/target", async (request, response) => {

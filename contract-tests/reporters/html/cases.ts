@@ -23,9 +23,9 @@ export function findingCards({ findings, tool }: Report): Markup {
   const cards = findings.map(
     (finding, place) => html`<article class="card bad">
 <h3>${prose(ruleNamed(finding.rule).sentence)}</h3>
-<p class="meaning"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
+<p class="small quiet"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
 ${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact)), fact("Fix", prose(finding.fix))])}
-<p class="meaning">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${tool.name} explain ${finding.rule}</code></p>
+<p class="small quiet">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${tool.name} explain ${finding.rule}</code></p>
 </article>`,
   );
   return html`${cards}`;
@@ -34,8 +34,8 @@ ${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact
 /** The cases of a level with their details, folded. */
 export function casesOfLevel(report: Report, level: Level): Markup {
   const cases = report.cases.filter((result) => result.level === level);
-  return html`<details><summary><h3>${level} <span class="count">${levelLine(report, level)}</span></h3></summary>
-<p class="meaning inside">${LEVEL_MEANINGS[level]}</p>
+  return html`<details class="card"><summary><h3>${level}</h3><span class="small quiet">${levelLine(report, level)}</span></summary>
+<p class="small quiet">${LEVEL_MEANINGS[level]}</p>
 <div class="cases">
 ${cases.map(caseDetails)}
 </div>
@@ -50,8 +50,8 @@ function caseDetails(result: CaseResult): Markup {
   const wrong = violations.slice(0, MOST_VIOLATIONS).map((each) => violation(each));
   const left = more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : [];
   return html`<details>
-<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="detail">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
-<div class="inside" id="case-${id}">
+<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
+<div id="case-${id}">
 <p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
 ${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result)]}
 </div>
@@ -64,10 +64,10 @@ function violation(found: ReportedViolation, isOpen = false, more: readonly Mark
     before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
   const details =
     sent &&
-    html`<details${isOpen ? html` open="open"` : undefined}><summary>${title}</summary>
+    html`<details${isOpen ? html` open="open"` : undefined}><summary class="small">${title}</summary>
 ${[...before.map((each) => exchange(each)), exchange(sent)]}
 </details>`;
-  return html`<dl class="violation">
+  return html`<dl class="rows">
 ${[fact("Came", actual), fact("Right", expected.join(" or ")), ...more]}
 </dl>
 ${details}`;
@@ -90,7 +90,7 @@ function exchange(sent: ReportedExchange): Markup {
       : html`answered <b>${status}</b> in ${durationMs} ms`;
   return html`<div class="exchange">
 <pre><code>${curlLine(sent)}</code></pre>
-<p class="answer">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>
+<p class="small quiet">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>
 ${body === "" ? undefined : html`<pre><code>${indented(body)}</code></pre>`}
 </div>`;
 }

@@ -40,9 +40,9 @@ export function chip(
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
-/** A level as a word, with bars that show its certainty. */
+/** The level of a rule. */
 export function levelChip(level: string): Markup {
-  return html`<span class="level ${level}">${level}</span>`;
+  return html`<span class="chip">${level}</span>`;
 }
 
 /** A named fact, as an entry of a description list. */
@@ -52,7 +52,7 @@ export function fact(name: string, value: string | number | Markup): Markup {
 
 /** A list of facts; nothing if there are none. */
 export function factList(facts: readonly Markup[]): Markup {
-  return facts.length === 0 ? html`` : html`<dl class="facts">\n${facts}\n</dl>`;
+  return facts.length === 0 ? html`` : html`<dl class="rows small">\n${facts}\n</dl>`;
 }
 
 function render(part: Part): string {

@@ -22,24 +22,17 @@ export function pageHead({ of, kind, label, links }: PageHead): Markup {
   });
   return html`<a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
-<p class="brand">${of} <span>${kind}</span></p>
+<p><b>${of}</b> ${kind}</p>
 <nav aria-label="${label}">${joined(anchors)}</nav>
 </header>`;
 }
 
-interface OfflinePage {
-  readonly title: string;
-  readonly style: string;
-  readonly body: Markup;
-}
-
 /**
  * Renders a self-contained page, in the light or dark colour scheme of the reader: its content security policy allows its own
- * style sheet and nothing else. The style sheet is the shared one, followed by `style`.
+ * style sheet and nothing else.
  */
-export function offlinePage({ title, style, body }: OfflinePage): string {
-  const whole = `${TOKENS}\n${style}`;
-  const hash = createHash("sha256").update(whole).digest("base64");
+export function offlinePage(title: string, body: Markup): string {
+  const hash = createHash("sha256").update(STYLE).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   return html`<!doctype html>
 <html lang="en">
@@ -51,7 +44,7 @@ export function offlinePage({ title, style, body }: OfflinePage): string {
 <meta http-equiv="Content-Security-Policy" content="${{ markup: policy }}">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex">
-<style>${{ markup: whole }}</style>
+<style>${{ markup: STYLE }}</style>
 </head>
 <body>
 ${body}</body>
@@ -59,4 +52,6 @@ ${body}</body>
 `.markup;
 }
 
-const TOKENS = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+const STYLE = ["../../../openapi/tokens.css", "offline-page.css"]
+  .map((path) => readFileSync(new URL(path, import.meta.url), "utf8"))
+  .join("\n");

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { admittedBy } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { counted } from "../plain-text.ts";
@@ -14,7 +13,7 @@ import {
   verdictSentence,
 } from "../summary.ts";
 import { casesOfLevel, findingCards } from "./cases.ts";
-import { fact, factList, html, list, type Markup, prose } from "./markup.ts";
+import { chip, fact, factList, html, list, type Markup, prose } from "./markup.ts";
 import { offlinePage, pageHead } from "./offline-page.ts";
 
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
@@ -41,7 +40,7 @@ ${content}
 <p>Judged by the OpenAPI document <code>${documentSha256}</code></p>
 </footer>
 `;
-  return offlinePage({ title: `${conformance}: ${target.baseUrl}`, style: STYLE, body });
+  return offlinePage(`${conformance}: ${target.baseUrl}`, body);
 }
 
 /** The sections in order. A section without content is left out. */
@@ -61,14 +60,12 @@ const SECTIONS: readonly (readonly [
   ["run", "The run", runFacts],
 ];
 
-const STYLE = readFileSync(new URL("report.css", import.meta.url), "utf8");
-
 function verdict(report: Report): Markup {
   const { conformance, target, notes, waiverProblems } = report;
-  const { tone, sign } = LOOKS[conformance];
+  const look = LOOKS[conformance];
   const lines = [...waiverProblems, ...notes, ...driftLines(report)].map((line) => html`${line}`);
-  return html`<header class="verdict ${tone}">
-<p class="kind"><span class="sign" aria-hidden="true">${sign}</span><code>${target.baseUrl}</code></p>
+  return html`<header class="card ${look.tone}">
+<p>${chip(look, target.baseUrl)}</p>
 <h1>${conformance}</h1>
 <p class="lead">${verdictSentence(report)}</p>
 ${list("notes", lines)}
@@ -82,9 +79,9 @@ function openQuestions(report: Report): Markup {
   );
   const others = answers.filter(({ isReference }) => !isReference).length;
   if (answers.length === 0) return html``;
-  return html`<p class="meaning">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
-<details><summary>${counted(answers.length, "answer")}, ${others} other than the reference's</summary>
-<dl class="questions">
+  return html`<p class="small quiet">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
+<details class="card"><summary>${counted(answers.length, "answer")}, ${others} other than the reference's</summary>
+<dl class="rows">
 ${answers.map(answerItem)}
 </dl>
 </details>`;
@@ -94,10 +91,10 @@ function answerItem({ id, question, answer, about, isReference }: OpenAnswer): M
   const means = about && admittedBy(about, answer)?.means;
   const other = isReference
     ? undefined
-    : html` <span class="aside">the reference: ${about?.reference}</span>`;
+    : html` <span class="small quiet">the reference: ${about?.reference}</span>`;
   return html`<div>
 <dt>${prose(question)}</dt>
-<dd><b class="reply">${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="aside">${id}</code></dd>
+<dd><b>${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="quiet">${id}</code></dd>
 </div>`;
 }
 
@@ -110,8 +107,8 @@ function ledger({ writes, cases }: Report): Markup {
   const rows = writes.map(
     ({ method, url, status, caseId }) => html`<code>${method} ${url}</code> ${status}, ${caseId}`,
   );
-  return html`<details><summary>${counted(writes.length, "write")}, ${counted(deletes, "delete")} acknowledged</summary>
-${list("ledger", rows)}
+  return html`<details class="card"><summary>${counted(writes.length, "write")}, ${counted(deletes, "delete")} acknowledged</summary>
+${list("small", rows)}
 </details>`;
 }
 

@@ -131,6 +131,7 @@ const NEEDED = [
   /^contract-tests\/model\/[a-z]+\.schema\.json$/,
   /^dist\/mock-server\/console\/([a-z-]+\.(js|css)|LICENSE|NOTICE)$/,
   /^dist\/contract-tests\/commands\/workflow\.yml$/,
+  /^dist\/openapi\/tokens\.css$/,
   /^dist\/(openapi|mock-server)\/(?!.*(test|fixture|suite))[a-z0-9/-]+\.(js|d\.ts)$/,
   /^dist\/contract-tests\/(?!self-test\/)[a-z0-9/-]+(?<!\.test|\.suite|\.fixture)\.(js|css|d\.ts|schema\.json)$/,
 ];

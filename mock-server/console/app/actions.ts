@@ -2,15 +2,16 @@ import { allQuestions, type Question } from "../../../openapi/index.ts";
 import { type Fault, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
-import type { Action, Settings } from "./store.ts";
+import type { Action, Settings } from "./page-state.ts";
 
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {
   return async () => {
-    const before = await Promise.all(
-      paths.map((path) => control<Partial<Settings>>(`GET ${path}`)),
-    );
+    const reading = paths.map((path) => control<Partial<Settings>>(`GET ${path}`));
+    // A state that is too large to read is changed without an undo.
+    const before = await Promise.all(reading).catch(() => undefined);
     await act();
+    if (!before) return { text };
     const restore = () =>
       Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
     return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };
@@ -26,11 +27,11 @@ function putBack(
 
 /** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
 export function putFaults(faults: readonly Fault[], delay?: number | string): Promise<unknown> {
-  const uncounted = faults.map(
-    ({ matched: _matched, fired: _fired, ...fault }: Partial<CountedFault>) => fault,
-  );
-  return control("PUT faults", { faults: uncounted, delay });
+  return control("PUT faults", { faults, delay });
 }
+
+/** Whether a fault applies to no further request. */
+export const isUsedUp = ({ fired, times }: CountedFault): boolean => fired === times;
 
 /** A fault as `--fault` takes it, without its id. */
 export function textOf({

@@ -1,7 +1,7 @@
 import "./docs.css";
 import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
-import type { Account, Settings } from "./store.ts";
+import type { AccountTotal, Settings } from "./page-state.ts";
 
 /** The global of swagger-ui-bundle.js. */
 declare const SwaggerUIBundle: (options: object) => {
@@ -12,7 +12,7 @@ document.documentElement.classList.toggle(
   "dark-mode",
   matchMedia("(prefers-color-scheme: dark)").matches,
 );
-document.body.innerHTML = `<header><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
+document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
   <p id="away" role="alert"></p><main id="ui"></main>`;
 
 /** Says why the mock cannot answer; nothing if it can. */
@@ -24,18 +24,18 @@ function say({ message = "" }: { readonly message?: string }): void {
 setInterval(() => control<object>("GET health").then(() => say({}), say), 1000);
 
 try {
-  const { accounts } = await control<{ readonly accounts: readonly Account[] }>("GET state");
+  const { accounts } = await control<{ readonly accounts: readonly AccountTotal[] }>(
+    "GET accounts",
+  );
   const ui = SwaggerUIBundle({
     spec: { ...(await control<object>("GET openapi.json")), servers: [{ url: BASE_URL }] },
-    ...{
-      dom_id: "#ui",
-      validatorUrl: null,
-      tryItOutEnabled: true,
-      displayRequestDuration: true,
-      plugins: [plugin],
-    },
+    dom_id: "#ui",
+    validatorUrl: null,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    plugins: [plugin],
     requestInterceptor: withContentType,
-    onComplete: () => ui.preauthorizeApiKey("masterKey", accounts[0]?.key ?? ""),
+    onComplete: () => ui.preauthorizeApiKey("masterKey", accounts.at(-1)?.key ?? ""),
   });
 } catch (problem) {
   say(problem as Error);

@@ -23,14 +23,7 @@ export async function openConsole(view: string, options: StartOptions = {}) {
     await page.getByRole("button", { name, exact: true }).click();
     if (said !== "") await says(said);
   };
-  const rows = (name: RegExp) => page.locator("a[data-row]").filter({ hasText: name });
+  const rows = (name: RegExp) => page.locator(".row a").filter({ hasText: name });
   const clipboard = () => page.evaluate("navigator.clipboard.readText()");
-  /** Runs the first command that has the text. */
-  const command = async (text: string) => {
-    await page.keyboard.press("Control+k");
-    await page.getByRole("button", { name: "Projects of mk_premium" }).waitFor();
-    await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-  };
-  return { mock, page, says, press, rows, clipboard, command };
+  return { mock, page, says, press, rows, clipboard };
 }

@@ -28,24 +28,16 @@ describeInBrowser("the console", () => {
       await list(mock, "", "mk_flaky").catch(() => undefined);
     await rows(/ 200 .*near miss rule list\.first-page/).waitFor();
     await rows(/401 .*rule auth\.key-unknown .*mk_n…ws/).waitFor();
-    for (const name of [
-      /reset DELETE .*fault lose/,
-      /402 .*Prefer code=402/,
-      /empty .*key mk_flaky/,
-    ])
-      await rows(name).waitFor();
-    const filter = page.getByLabel("Filter");
-    for (const [text, count] of [
-      ["mk_flaky GET", 3],
-      ["mk_flaky empty", 1],
-      ["plan.not-premium", 1],
-    ] as const) {
-      await filter.fill(text);
-      await expect.poll(() => rows(/./).count(), { message: text }).toBe(count);
+    await rows(/reset DELETE .*fault lose/).waitFor();
+    await rows(/402 .*Prefer code=402/).waitFor();
+    await rows(/empty .*key mk_flaky/).waitFor();
+    for (const text of ["mk_flaky empty", "plan.not-premium"]) {
+      await page.getByLabel("Filter").fill(text);
+      await expect.poll(() => rows(/./).count()).toBe(1);
     }
-    await press("Near misses only");
-    await filter.fill("mk_premium");
+    await press("Near misses");
     await rows(/mk_/).click();
+    expect(page.url()).toContain("?journal=near+miss#/journal/1");
     const detail = page.getByRole("region", { name: "Request 1" });
     await detail.getByText("sent lastId; the parameter is last_id").first().waitFor();
     await detail.getByText('"total": 45').waitFor();
@@ -53,6 +45,27 @@ describeInBrowser("the console", () => {
     expect(await clipboard()).toContain("-H 'X-Master-Key: mk_premium:mine'");
     await detail.getByRole("link", { name: "rule list.first-page" }).click();
     await page.getByText("Without last_id, and with last_id=0").waitFor();
+  });
+
+  test("waits if it is paused, stays at an open request, and makes a fault of it that is then used up", async () => {
+    const { page, mock, press, rows } = await openConsole("journal/99");
+    await page.getByText("does not have this request").waitFor();
+    await press("Close");
+    for (let number = 0; number < 40; number++) await list(mock);
+    await rows(/./).nth(39).waitFor();
+    await press("Pause");
+    await list(mock, "?limit=7");
+    await press("Resume, 1 new");
+    await rows(/limit=7/).click();
+    const top = () => page.evaluate("document.querySelector('.list').scrollTop");
+    const before = await top();
+    await list(mock, "?limit=8");
+    await rows(/limit=8/).waitFor();
+    expect(await top()).toBe(before);
+    await page.getByRole("link", { name: "Make a fault of this" }).click();
+    await press("Start", "Started request-41");
+    expect((await list(mock)).status).toBe(400);
+    await page.getByText("No fault, no delay").waitFor();
   });
 
   test("deletes, edits and adds projects of a key or a copy, and shows nothing of another key", async () => {
@@ -77,6 +90,7 @@ describeInBrowser("the console", () => {
     expect([await total(), await total("mk_premium:mine")]).toEqual([45, 44]);
     await page.route(/state\?key=mk_slow/, (route) => setTimeout(() => route.continue(), 500));
     await page.getByLabel("Key", { exact: true }).selectOption("mk_slow");
+    await page.getByLabel("Copy", { exact: true }).fill("mine");
     expect(await rows(/./).count()).toBe(0);
     await rows(/./).nth(44).waitFor();
     await page.getByRole("button", { name: "Delete" }).first().dblclick();
@@ -90,19 +104,20 @@ describeInBrowser("the console", () => {
 
   test("says what is not at its default, clears it, undoes that, and resets to the start without a contradiction", async () => {
     const profile = { "list.id-width": "wide", "list.total": "page" } as const;
-    const { page, mock, press, command, says } = await openConsole("faults", {
+    const { page, mock, press } = await openConsole("faults", {
       profile,
       delay: 5,
       faults: [{ delay: 1 }],
     });
     const strip = page.getByRole("region", { name: "Not at the default" });
-    const all = "fault delay=1 · list.total=page · list.id-width=wide · delay 5 ms";
-    await strip.getByText(all).waitFor();
+    const shown = () => strip.getByRole("link").allTextContents();
+    const all = ["fault delay=1", "list.total=page", "list.id-width=wide", "delay 5 ms"];
+    await expect.poll(shown).toEqual(all);
     await press(
       "Clear all",
       "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.",
     );
-    await strip.getByText(/^list.id-width=wide$/).waitFor();
+    await expect.poll(shown).toEqual(["list.id-width=wide"]);
     expect(await strip.getByRole("button").count()).toBe(0);
     expect([
       mock.faults.list(),
@@ -110,27 +125,26 @@ describeInBrowser("the console", () => {
       mock.profile.current.answers["list.total"],
     ]).toEqual([[], undefined, "all"]);
     await press("Undo");
-    await strip.getByText(all).waitFor();
+    await expect.poll(shown).toEqual(all);
     await press("Stop fault-1");
-    await command("reset").then(() =>
-      says("Projects, faults, delay and answers: as at the start of the mock."),
+    await page.getByRole("link", { name: "Projects" }).click();
+    await press(
+      "Reset everything",
+      "Projects, faults, delay and answers: as at the start of the mock.",
     );
-    await strip.getByText(all).waitFor();
+    await expect.poll(shown).toEqual(all);
   });
 
-  test("starts and changes a fault, says what is wrong beside the field, and gives faults and answers to copy", async () => {
-    const { page, mock, press, rows, clipboard } = await openConsole("faults");
-    await page.getByRole("link", { name: "503 twice" }).click();
+  test("starts and changes a fault, says which field is wrong, and gives faults and answers to copy", async () => {
+    const { page, mock, press, rows, says, clipboard } = await openConsole("faults");
+    await page.getByRole("link", { name: "Answer 503 twice" }).click();
     await page.getByText("--fault 'id=busy,times=2,status=503,retryAfter=1'").waitFor();
     await press("Start", "Started busy");
     expect((await list(mock)).headers.get("retry-after")).toBe("1");
     await rows(/busy times=2,status=503,retryAfter=1 1 matched 1 fired/).waitFor();
     await page.getByLabel("delay").fill("soon");
     await press("Save");
-    await page
-      .locator("label", { hasText: "delay" })
-      .getByText("must be milliseconds up to 600000")
-      .waitFor();
+    await says("delay must be milliseconds up to 600000");
     await press("Copy code");
     await expect.poll(clipboard).toContain('mock.faults.set([{"id":"busy","times":2,"status":503');
     await press("Stop busy");
@@ -143,26 +157,27 @@ describeInBrowser("the console", () => {
     expect(mock.faults.list().map(({ id }) => id)).toEqual(["three", "two"]);
     mock.profile.set({ "list.total": "page" });
     await page.getByRole("link", { name: "Answers" }).click();
-    await page.getByText("1 changed").waitFor();
+    await press("1 changed");
+    await expect.poll(() => rows(/./).count()).toBe(1);
     await press("Copy --answer");
     await expect.poll(clipboard).toBe("--answer 'list.total=page'");
   });
 
-  test("shows no state while the mock is away, and the new one when it is back", async () => {
+  test("keeps what it shows while the mock is away, and shows the new state when it is back", async () => {
     const port = await freePort();
     const { page, mock, rows } = await openConsole("projects", { port });
-    await rows(/./).first().waitFor();
+    await rows(/./).nth(44).waitFor();
     await mock.close();
     await page.getByText("The mock does not answer at").waitFor();
-    expect(await rows(/./).count()).toBe(0);
+    expect([await rows(/./).count(), await page.locator("main[inert]").count()]).toEqual([45, 1]);
     const back = await startMock({ port, faults: [{ delay: 1 }] });
     onTestFinished(() => back.close());
-    await rows(/./).first().waitFor();
     await page.getByText("fault delay=1").waitFor();
+    expect(await page.locator("main[inert]").count()).toBe(0);
   });
 
   test("adds the row of a request once, moves nothing else, holds 1,000, and has at most 60 kB of script", async () => {
-    const { page, mock, command, rows } = await openConsole("", { journalSize: 1000 });
+    const { page, mock, rows } = await openConsole("", { journalSize: 1000 });
     await page.getByText("No request yet.").waitFor();
     await page.evaluate(OBSERVE);
     const url = "http://any/v1/projects?limit=9";
@@ -171,7 +186,8 @@ describeInBrowser("the console", () => {
     await mock.fetch(`${url}9`, { headers: HEADERS });
     await rows(/limit=99/).waitFor();
     expect(await page.evaluate("({ shifts, added })")).toEqual({ shifts: [], added: 1000 });
-    await command("projects of mk_many");
+    await page.getByRole("link", { name: "projects", exact: true }).click();
+    await page.getByLabel("Key", { exact: true }).selectOption("mk_many");
     await expect.poll(() => rows(/./).count()).toBe(1000);
     expect(gzipSync(readFileSync("dist/mock-server/console/console.js")).length).toBeLessThan(
       60_000,
@@ -196,7 +212,7 @@ describeInBrowser("the console", () => {
       await withAxe(page);
       for (let number = 0; number < 30; number++)
         await list(mock, "?pageSize=3&cursor=1", "mk_premium:a-copy-with-a-long-name");
-      await page.locator("main [data-row]").nth(29).waitFor();
+      await page.locator(".row").nth(29).waitFor();
       for (const view of [
         "journal",
         "journal/3",
@@ -213,13 +229,15 @@ describeInBrowser("the console", () => {
         expect(await page.evaluate(CUT_OFF), view).toEqual([]);
         expect(await page.evaluate(SMALL), view).toEqual([]);
         expect(await page.evaluate(FOLLOWS), view).toBe(true);
+        expect(await page.evaluate(HEAD), view).toBeLessThanOrEqual(120);
         expect(await violations(page), view).toEqual([]);
         await keep(page, `${view.replace("/", "-")}-${width}-${colorScheme}`);
       }
       await page.evaluate("location.hash = '#/journal'");
       await page.locator(".journal").waitFor();
+      await page.keyboard.press("/");
       for (let key = 0; key < 25; key++) {
-        await page.keyboard.press("k");
+        await page.keyboard.press("Tab");
         expect(await page.evaluate(FOCUS_IS_SEEN)).toBe(true);
       }
     },
@@ -236,12 +254,15 @@ const OBSERVE = `globalThis.shifts = []; new PerformanceObserver((seen) =>
 const CUT_OFF = `[...document.querySelectorAll("mark")].filter((mark) => mark.scrollWidth > mark.clientWidth ||
   mark.getBoundingClientRect().right > mark.parentElement.getBoundingClientRect().right).map(({ outerHTML }) => outerHTML)`;
 
-/** Whether the end of the journal is in view. */
-const FOLLOWS = `!document.querySelector("main.journal") || [document.querySelector(".list")].every((list) =>
+/** The height of what is above every view. */
+const HEAD = `document.querySelector("main").getBoundingClientRect().top`;
+
+/** Whether the end of the journal is in view, unless a request is open. */
+const FOLLOWS = `!document.querySelector("main.journal") || Boolean(document.querySelector(".panel")) || [document.querySelector(".list")].every((list) =>
   list.scrollHeight - list.scrollTop - list.clientHeight < 2)`;
 
 /** What is too small for a finger on a phone, or makes it zoom in. */
-const SMALL = `[...document.querySelectorAll("button, input, select, header a, .tools a, .line a")].filter((each) => {
+const SMALL = `[...document.querySelectorAll("button, input, select, .bar a, .row a")].filter((each) => {
   const height = innerWidth === 375 ? each.getBoundingClientRect().height : 0;
   return (height > 0 && height < 44) || (height > 0 && each.matches("input, select") && getComputedStyle(each).fontSize !== "16px");
 }).map(({ outerHTML }) => outerHTML)`;

@@ -1,9 +1,12 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
-import type { MockData } from "../../store/data.ts";
 import { control } from "./control.ts";
 
-export type Account = MockData["accounts"][number];
+/** An account or a copy without its projects. */
+export interface AccountTotal {
+  readonly key: string;
+  readonly total: number;
+}
 
 /** What can make the mock differ from its defaults. */
 export interface Settings {
@@ -25,7 +28,8 @@ let state = {
   /** The requests of the journal, oldest first. */
   requests: [] as readonly JournalEntry[],
   settings: { faults: [], profile: {} } as Settings,
-  accounts: [] as readonly Account[],
+  /** The accounts and copies in use, the newest first. */
+  accounts: [] as readonly AccountTotal[],
   /** The key whose projects are shown. */
   key: "",
   notice: undefined as Awaited<ReturnType<Action>> | undefined,
@@ -40,25 +44,21 @@ export function update(change: Partial<typeof state>): void {
   dispatchEvent(new Event("update"));
 }
 
-/** Reads the accounts; if none has the chosen key, the first is chosen. */
+/** Reads which accounts there are. If no key is chosen, the oldest account is. */
 export async function readAccounts(): Promise<void> {
-  const { accounts } = await control<Pick<typeof state, "accounts">>("GET state").catch(
+  const { accounts } = await control<Pick<typeof state, "accounts">>("GET accounts").catch(
     () => state,
   );
-  const isKnown = accounts.some(({ key }) => key === state.key.replace(/:.*/, ""));
-  update({ accounts, key: isKnown ? state.key : (accounts[0]?.key ?? "") });
+  update({ accounts, key: state.key || (accounts.at(-1)?.key ?? "") });
 }
 
-/** Runs a change of the mock, shows its outcome, and returns whether it succeeded. A problem is a notice, unless `say` shows it. */
-export async function run(
-  action: Action,
-  say = (text: string) => update({ notice: { text, isBad: true } }),
-): Promise<boolean> {
+/** Runs a change of the mock, shows its outcome or its problem, and returns whether it succeeded. */
+export async function run(action: Action): Promise<boolean> {
   update({ notice: undefined });
-  const notice = await action().catch(({ message }: Error) => say(message));
-  if (notice) update({ notice });
+  const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
+  update({ notice });
   await refresh();
-  return Boolean(notice);
+  return !notice.isBad;
 }
 
 /** Reads journal and settings for as long as the page is open. */

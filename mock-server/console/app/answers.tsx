@@ -1,0 +1,88 @@
+import type { JSX } from "preact";
+import { allQuestions, allRules, type Question, sampleAnswers } from "../../../openapi/index.ts";
+import { change, changedIn, copying, isFixed } from "./actions.ts";
+import { Filter, Panel, Prose, Row, View } from "./components.tsx";
+import { control } from "./control.ts";
+import { ActionButton, Button, Field } from "./inputs.tsx";
+import { filterOfView, route, setFilter } from "./navigation.ts";
+import { run, store } from "./page-state.ts";
+
+/** The open questions by subject, each with the answer of the mock. */
+export function AnswersView(): JSX.Element {
+  const { settings } = store();
+  const { item } = route();
+  const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
+  const flags = changed.map(([id, answer]) => `--answer '${id}=${answer}'`).join(" ");
+  const passes = filterOfView();
+  const found = allQuestions.filter(({ id, question }) =>
+    passes(`${question} ${id} ${changed.some(([each]) => each === id) && "changed"}`),
+  );
+  const tools = (
+    <>
+      <Filter placeholder="Filter by question, rule" />
+      <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
+      <ActionButton disabled={changed.length === 0} action={copying(flags, "--answer")}>
+        Copy --answer
+      </ActionButton>
+    </>
+  );
+  return (
+    <View tools={tools} panel={item && <AnswerPanel key={item} id={item} />}>
+      {Object.entries(Object.groupBy(found, ({ rule }) => rule.replace(/\..*/, ""))).map(
+        ([subject, questions = []]) => (
+          <>
+            <h2>{subject}</h2>
+            {questions.map(questionRow)}
+          </>
+        ),
+      )}
+    </View>
+  );
+}
+
+/** A row of a question. The parts of a rule are below each other, and have their question once. */
+function questionRow(asked: Question, place: number, questions: readonly Question[]): JSX.Element {
+  const { id, question, reference } = asked;
+  const value = store().settings.profile[id] ?? reference;
+  const isReference = value === reference;
+  const setAnswer = (answer: string) => {
+    const put = () => control("PUT profile", { [id]: answer });
+    void run(change(`${id} is ${answer} from the next request on.`, put, "profile"));
+  };
+  const choice = (
+    <Field
+      label={`Answer to ${id}`}
+      name={id}
+      disabled={isFixed(id)}
+      options={[...new Set([value, ...sampleAnswers(asked)])]}
+      value={value}
+      onValue={setAnswer}
+    />
+  );
+  const title = questions[place - 1]?.question === question ? "" : question;
+  const cells = [isReference ? id : `${id} (reference: ${reference})`, title];
+  return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
+}
+
+/** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */
+function AnswerPanel({ id }: { readonly id: string }): JSX.Element {
+  const question = allQuestions.find((each) => each.id === id || each.rule === id);
+  const rule = allRules.find((each) => each.id === (question?.rule ?? id));
+  return (
+    <Panel title={id}>
+      {question && <Prose text={question.question} />}
+      <Prose text={rule?.sentence ?? "The mock itself, not a rule of the interface."} />
+      {rule && <Prose text={`${rule.impact} (Section ${rule.section}.)`} />}
+      {question?.answers.map(({ answer, means }) => (
+        <Prose key={answer} text={`\`${answer}\`: ${means}`} />
+      ))}
+      <Prose
+        text={
+          question
+            ? `The reference is \`${question.reference}\`: ${question.why}`
+            : "It is no open question."
+        }
+      />
+    </Panel>
+  );
+}

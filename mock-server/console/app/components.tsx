@@ -1,0 +1,106 @@
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { copying } from "./actions.ts";
+import { ActionButton, Button, Field } from "./inputs.tsx";
+import { closePanel, filterText, route, setFilter } from "./navigation.ts";
+import { store } from "./page-state.ts";
+
+interface Children {
+  readonly children?: ComponentChildren;
+}
+
+/** A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. */
+export function View({
+  tools,
+  panel,
+  children,
+}: Children & {
+  readonly tools: ComponentChildren;
+  readonly panel: ComponentChildren;
+}): JSX.Element {
+  return (
+    <main class={route().view} inert={!store().connected}>
+      <div class="bar tools">{tools}</div>
+      <div class="list">{children}</div>
+      {panel}
+    </main>
+  );
+}
+
+/** The filter of the view. */
+export function Filter({ placeholder }: { readonly placeholder: string }): JSX.Element {
+  return (
+    <Field
+      type="search"
+      label="Filter"
+      placeholder={placeholder}
+      value={filterText()}
+      onValue={setFilter}
+    />
+  );
+}
+
+/** A link to a view or an item, which is marked if that is open. */
+export function Link({ href, children }: Children & { readonly href: string }): JSX.Element {
+  const isOpen = `${location.hash || "#/journal"}/`.startsWith(`${href}/`);
+  return (
+    <a href={href} aria-current={isOpen || undefined}>
+      {children}
+    </a>
+  );
+}
+
+interface RowProps {
+  readonly id: string | number;
+  readonly cells: readonly ComponentChildren[];
+  readonly tone?: string;
+  readonly action?: JSX.Element;
+}
+
+/** A row of one line, which opens its item in the panel. Its action is behind it. */
+export function Row({ id, cells, tone = "", action }: RowProps): JSX.Element {
+  return (
+    <div class={`row ${tone}`}>
+      <Link href={`#/${route().view}/${id}`}>
+        {cells.map((cell) => (
+          // The blank separates the cells for a screen reader.
+          <span>{cell} </span>
+        ))}
+      </Link>
+      {action}
+    </div>
+  );
+}
+
+/** What is open: it takes the focus. */
+export function Panel({ title, children }: Children & { readonly title: string }): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section class="panel" aria-labelledby="panel">
+      <header class="bar">
+        <h2 id="panel" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button onClick={closePanel}>Close</Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A paragraph, in which backticks mean code. */
+export function Prose({ text }: { readonly text: string }): JSX.Element {
+  const parts = text.split("`");
+  return <p>{parts.map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>;
+}
+
+/** A text in code style, with a button that copies it. */
+export function Code({ name, text }: Readonly<Record<"name" | "text", string>>): JSX.Element {
+  return (
+    <pre>
+      <ActionButton action={copying(text, `the ${name}`)}>{`Copy ${name}`}</ActionButton>
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,143 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { FAULT_FIELDS, type Fault, faultFrom, faultText } from "../../simulation/fault.ts";
+import type { CountedFault } from "../../simulation/faults.ts";
+import { change, isUsedUp, putFaults, textOf } from "./actions.ts";
+import { Code, Panel, Row, View } from "./components.tsx";
+import { quoted } from "./curl.ts";
+import { ActionButton, Field, Form } from "./inputs.tsx";
+import { route } from "./navigation.ts";
+import { type Action, run, store } from "./page-state.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Match: {
+    id: "Its name in the journal",
+    operation: "Default: any",
+    key: "Default: any. mk_premium matches its copies too",
+  },
+  Count: {
+    skip: "So many matching requests pass first",
+    every: "Then it applies to every n-th",
+    times: "It applies to so many at most",
+  },
+  Effect: {
+    when: "Before the request takes effect (default), or after",
+    status: "An error, from 400 to 599",
+    body: "html, empty, or any other text",
+    retryAfter: "Retry-After, in seconds",
+    delay: "Milliseconds: 500, or 100-300",
+    break: "How the answer is lost on its way",
+  },
+};
+
+/** Faults to begin with, each under the id that it is started with. */
+const NEW_FAULTS: Readonly<Record<string, Fault & { readonly id: string }>> = {
+  "Lose the answer of a delete": {
+    id: "lost",
+    operation: "deleteProject",
+    times: 1,
+    when: "after",
+    break: "reset",
+  },
+  "Answer 503 twice": { id: "busy", times: 2, status: 503, retryAfter: 1 },
+  "Answer 2 s late": { id: "slow", delay: 2000 },
+  Other: { id: "mine" },
+};
+
+/** The faults in force with their counts, and a form to start one or to change one. */
+export function FaultsView(): JSX.Element {
+  const { faults } = store().settings;
+  const { item } = route();
+  const known = [...faults, ...Object.values(NEW_FAULTS)];
+  const open = known.find(({ id }) => id === item) ?? faultOfRequest(item);
+  const tools = (
+    <>
+      <p>New fault</p>
+      {Object.entries(NEW_FAULTS).map(([name, { id }]) => (
+        <a key={id} href={`#/faults/${id}`}>
+          {name}
+        </a>
+      ))}
+    </>
+  );
+  return (
+    <View tools={tools} panel={open && <FaultPanel key={item} first={{ ...open }} />}>
+      {faults.filter((fault) => !isUsedUp(fault)).map(faultRow)}
+      {faults.some(isUsedUp) && <h3>Used up</h3>}
+      {faults.filter(isUsedUp).map(faultRow)}
+      {faults.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
+    </View>
+  );
+}
+
+function faultRow(fault: CountedFault): JSX.Element {
+  const { id, matched, fired } = fault;
+  const others = store().settings.faults.filter((each) => each !== fault);
+  const stop = (
+    <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
+      Stop
+    </ActionButton>
+  );
+  const cells = [id, textOf(fault), `${matched} matched`, `${fired} fired`];
+  return <Row key={id} id={id} cells={cells} tone={isUsedUp(fault) ? "muted" : ""} action={stop} />;
+}
+
+/** A fault of the next request like one of the journal, by an id such as `request-7`. */
+function faultOfRequest(id: string): Values | undefined {
+  const entry = store().requests.find((each) => id === `request-${each.id}`);
+  if (!entry) return undefined;
+  const { operation, key, status } = entry;
+  return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
+}
+
+function replacing(text: string, faults: readonly Fault[]): Action {
+  return change(`${text}. The counts of all faults begin at 0.`, () => putFaults(faults), "faults");
+}
+
+function FaultPanel({ first }: { readonly first: Values }): JSX.Element {
+  const faults: readonly Fault[] = store().settings.faults;
+  const isNew = !faults.some(({ id }) => id === first.id);
+  const [values, setValues] = useState(first);
+  const given = Object.entries(values).filter(
+    ([name, value]) => name in FAULT_FIELDS && (value ?? "") !== "",
+  );
+  const fault = faultFrom(given.map(([name, value]) => [name, String(value)]));
+  const start = () => {
+    const changed = isNew
+      ? [...faults, fault]
+      : faults.map((each) => (each.id === first.id ? fault : each));
+    const replace = replacing(`${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`, changed);
+    void run(replace).then((isDone) => isDone && location.assign(`#/faults/${fault.id ?? ""}`));
+  };
+  return (
+    <Panel title={isNew ? "New fault" : `${first.id}`}>
+      <Form button={isNew ? "Start" : "Save"} send={start}>
+        {Object.entries(FIELDS).map(([group, fields]) => (
+          <>
+            <h3>{group}</h3>
+            {Object.entries(fields).map(([name, help]) => (
+              <Field
+                key={name}
+                label={name}
+                help={help}
+                options={optionsOf(name)}
+                value={String(values[name] ?? "")}
+                onValue={(value) => setValues({ ...values, [name]: value })}
+              />
+            ))}
+          </>
+        ))}
+      </Form>
+      <Code name="flag" text={`--fault ${quoted(faultText(fault))}`} />
+      <Code name="code" text={`mock.faults.set([${JSON.stringify(fault)}]);`} />
+    </Panel>
+  );
+}
+
+function optionsOf(field: string): readonly string[] | undefined {
+  const values = FAULT_FIELDS[field]?.enum;
+  return values && ["", ...values];
+}
