@@ -73,7 +73,7 @@ function holds({ answer }: Exchange, text: string): boolean {
 
 /** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */
 function numbersIn(text: string): { readonly number: string; readonly kind: string }[] {
-  const found = text.matchAll(/([\p{L}\d]*[^\p{L}\d]+)(\d{3,})(?![\p{L}\d])/gu);
+  const found = text.matchAll(/([\p{L}\d]{0,20}[^\p{L}\d]{1,20})(\d{3,30})(?![\p{L}\d])/gu);
   return [...found].map(([, before = "", number = ""]) => ({
     number,
     kind: before.replace(/\d+/g, "0"),

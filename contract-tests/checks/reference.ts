@@ -178,14 +178,8 @@ function factsOf(
   const key = headerOf(request, KEY_HEADER);
   const query = new URLSearchParams(`?${request.query}`);
   const account = accounts.account(key);
-  const read = operation.read(query, profile);
-  // The reference has no negative ids; those that an account has are read as ids, and any other is an invalid value.
-  const [negative = "", ...more] = query.getAll(id === "listProjects" ? "last_id" : "projectId");
-  const isId =
-    /^-\d+$/.test(negative) &&
-    more.length === 0 &&
-    !["unknown", "huge"].includes(accounts.locate(key, negative));
-  const parameters = isId ? { ...read, id: { value: negative } } : read;
+  const isId = (text: string) => !["unknown", "huge"].includes(accounts.locate(key, text));
+  const parameters = readSigned(operation, query, profile, isId);
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);
   return {
@@ -195,6 +189,24 @@ function factsOf(
     ...parameters,
     location,
   };
+}
+
+/** The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value. */
+function readSigned(
+  operation: Operation,
+  query: URLSearchParams,
+  profile: Profile,
+  isId: (text: string) => boolean,
+): Parameters {
+  const name = operation.id === "listProjects" ? "last_id" : "projectId";
+  const negative = query.getAll(name).find((text) => /^-\d+$/.test(text) && isId(text));
+  if (negative === undefined) return operation.read(query, profile);
+  const unsigned = new URLSearchParams(query);
+  unsigned.delete(name);
+  for (const text of query.getAll(name))
+    unsigned.append(name, text === negative ? text.slice(1) : text);
+  const read = operation.read(unsigned, profile);
+  return idOf(read) === negative.slice(1) ? { ...read, id: { value: negative } } : read;
 }
 
 /** The parameters of a request as the reference reads them with a profile. */

@@ -40,10 +40,7 @@ export const HABITS: Readonly<Record<string, Middleware>> = {
     400,
     (it) => isDelete(it) && isTyped(it) && !isJson(it),
   ),
-  "refuses a charset on a delete": refusing(
-    400,
-    (it) => isDelete(it) && typeOf(it).includes(";"),
-  ),
+  "refuses a charset on a delete": refusing(400, (it) => isDelete(it) && typeOf(it).includes(";")),
   "refuses a body that is not JSON": refusing(
     400,
     (it) => it.body !== undefined && isJson(it) && !isParsed(it.body),
@@ -58,7 +55,14 @@ export const HABITS: Readonly<Record<string, Middleware>> = {
   ),
   "refuses odd bytes": refusing(400, ({ query }) => /%(?![\dA-F]{2})|%00|%FF/i.test(query)),
   "drops parameters with odd bytes": reading((it) =>
-    isList(it) ? { ...it, query: parts(it).filter((part) => !ODD.test(part)).join("&") } : it,
+    isList(it)
+      ? {
+          ...it,
+          query: parts(it)
+            .filter((part) => !ODD.test(part))
+            .join("&"),
+        }
+      : it,
   ),
   "reads limits as parseInt does": limits((text) => {
     const number = Number.parseInt(text, 10);
@@ -83,10 +87,12 @@ export const HABITS: Readonly<Record<string, Middleware>> = {
   "has a trace id in every error": errors(() => `trace ${1000 + Math.floor(Math.random() * 300)}`),
   "says how long it took in every error": errors((count) => `took ${1000 + count}ms`),
   "repeats what was sent in every error": errors((_, it) => JSON.stringify(it.query).slice(1, -1)),
-  "has further fields in every answer": answer((it, request) => !deleted(it, request), (response) =>
-    edited(response, (body) =>
-      body.replace(/^\{/, '{"requestId":1107,"trace":{"at":"2026-11-28T03:17:07.300Z"},'),
-    ),
+  "has further fields in every answer": answer(
+    (it, request) => !deleted(it, request),
+    (response) =>
+      edited(response, (body) =>
+        body.replace(/^\{/, '{"requestId":1107,"trace":{"at":"2026-11-28T03:17:07.300Z"},'),
+      ),
   ),
   "has ids of 63 bits in the other account": wideOthers,
 };
@@ -128,7 +134,10 @@ function asPython(part: string): string {
   const [value = ""] = new URLSearchParams(`x=${text}`).values();
   const [, sign = "", digits] = /^\s*([+-]?)(\p{Nd}+(?:_\p{Nd}+)*)\s*$/u.exec(value) ?? [];
   if (digits === undefined || !PARAMETERS.includes(name)) return part;
-  const plain = digits.normalize("NFKC").replaceAll("_", "").replace(/^0+(?=\d)/, "");
+  const plain = digits
+    .normalize("NFKC")
+    .replaceAll("_", "")
+    .replace(/^0+(?=\d)/, "");
   return `${name}=${sign === "-" ? "-" : ""}${plain}`;
 }
 
@@ -138,7 +147,12 @@ function isTo(pattern: RegExp): Asked {
 
 function isOfNoRoute(request: ApiRequest): boolean {
   const { method } = request;
-  return method !== "OPTIONS" && method !== "HEAD" && !isList(request) && !isFor("deleteProject")(request);
+  return (
+    method !== "OPTIONS" &&
+    method !== "HEAD" &&
+    !isList(request) &&
+    !isFor("deleteProject")(request)
+  );
 }
 
 function typeOf(request: ApiRequest): string {
@@ -188,7 +202,7 @@ const WIDE = 7n * 10n ** 18n;
 function wideOthers(next: Parameters<Middleware>[0]): ReturnType<Middleware> {
   const ids = new Set(accountsOf({})[1]?.projects.map(({ id }) => id));
   const narrow = (text: string) =>
-    text.replace(/(?<==)7\d{18}(?!\d)/g, (id) => String(BigInt(id) - WIDE));
+    text.replace(/(?<==)[79]\d{18}(?!\d)/g, (id) => String(BigInt(id) - WIDE).slice(0, 9));
   return async (request) => {
     const isOthers = request.header("X-Master-Key") === KEYS.otherPremium;
     // A narrow id of the other account names nothing.
