@@ -9,7 +9,9 @@ import { type Accounts, OWNERS } from "./accounts.ts";
  */
 export function leaksIn(log: readonly Exchange[], accounts: Accounts): Violation[] {
   const refusals = log.filter((each) => !isSuccess(each) && each.answer.text !== "");
-  const ofNothing = refusals.filter((each) => projectsNamedIn(each, accounts).length === 0);
+  const ofNothing = refusals.filter(
+    (each) => !namedIn(each).some((id) => OWNERS.some((key) => accounts.project(key, id))),
+  );
   const usual = new Set(
     ofNothing.flatMap(({ answer }) => numbersIn(answer.text).map(({ kind }) => kind)),
   );
@@ -52,23 +54,26 @@ function shownBy(
     refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
   for (const { number, kind } of numbersIn(answer.text)) {
     const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));
-    if (isForeign && !usual.has(kind) && !others().some((each) => holds(each, number)))
+    if (
+      isForeign &&
+      !usual.has(kind) &&
+      !others().some((each) => each.answer.text.includes(number))
+    )
       return `the id ${number}`;
   }
+  const text = answer.text.toLowerCase();
   return projects
     .flatMap(({ name, desc }) => [name, desc])
-    .filter((word) => word.length > 3 && !sent.includes(encodeURIComponent(word)))
-    .filter((word) => holds(exchange, word))
-    .find((word) => !others().some((each) => holds(each, word)));
-}
-
-/** Whether an answer holds a text by itself, and not as a part of a longer word or number. */
-function holds({ answer }: Exchange, text: string): boolean {
-  const [all, part] = [answer.text.toLowerCase(), text.toLowerCase()];
-  for (let at = all.indexOf(part); at >= 0; at = all.indexOf(part, at + 1))
-    if (!/[\p{L}\d]$/u.test(all.slice(0, at)) && !/^[\p{L}\d]/u.test(all.slice(at + part.length)))
-      return true;
-  return false;
+    .filter(
+      (word) =>
+        word.length > 3 &&
+        text.includes(word.toLowerCase()) &&
+        !sent.includes(encodeURIComponent(word)),
+    )
+    .find(
+      (word) =>
+        !others().some((each) => each.answer.text.toLowerCase().includes(word.toLowerCase())),
+    );
 }
 
 /** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */
@@ -78,10 +83,6 @@ function numbersIn(text: string): { readonly number: string; readonly kind: stri
     number,
     kind: before.replace(/\d+/g, "0"),
   }));
-}
-
-function projectsNamedIn(exchange: Exchange, accounts: Accounts): string[] {
-  return namedIn(exchange).filter((id) => OWNERS.some((key) => accounts.project(key, id)));
 }
 
 function namedIn({ request }: Exchange): string[] {

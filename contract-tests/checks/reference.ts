@@ -176,10 +176,18 @@ function factsOf(
 ): Facts {
   const operation = OPERATIONS[id];
   const key = headerOf(request, KEY_HEADER);
-  const query = new URLSearchParams(`?${request.query}`);
   const account = accounts.account(key);
-  const isId = (text: string) => !["unknown", "huge"].includes(accounts.locate(key, text));
-  const parameters = readSigned(operation, query, profile, isId);
+  // The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value.
+  let negative = "";
+  const unsigned = request.query.replace(NEGATIVE_ID, (text) => {
+    if (["unknown", "huge"].includes(accounts.locate(key, text))) return text;
+    negative = text;
+    return text.slice(1);
+  });
+  const query = new URLSearchParams(`?${unsigned}`);
+  const read = operation.read(query, profile);
+  const isNegative = negative !== "" && idOf(read) === negative.slice(1);
+  const parameters = isNegative ? { ...read, id: { value: negative } } : read;
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);
   return {
@@ -191,23 +199,7 @@ function factsOf(
   };
 }
 
-/** The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value. */
-function readSigned(
-  operation: Operation,
-  query: URLSearchParams,
-  profile: Profile,
-  isId: (text: string) => boolean,
-): Parameters {
-  const name = operation.id === "listProjects" ? "last_id" : "projectId";
-  const negative = query.getAll(name).find((text) => /^-\d+$/.test(text) && isId(text));
-  if (negative === undefined) return operation.read(query, profile);
-  const unsigned = new URLSearchParams(query);
-  unsigned.delete(name);
-  for (const text of query.getAll(name))
-    unsigned.append(name, text === negative ? text.slice(1) : text);
-  const read = operation.read(unsigned, profile);
-  return idOf(read) === negative.slice(1) ? { ...read, id: { value: negative } } : read;
-}
+const NEGATIVE_ID = /(?<=(?:last_id|projectId)=)-\d+(?=&|$)/g;
 
 /** The parameters of a request as the reference reads them with a profile. */
 export function parametersUnder(

@@ -42,7 +42,9 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (isWrite && request.key === "otherPremium") demandForeign(run, request);
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
-  demandRead(exchange);
+  // Nothing can be told of a body that is not read, and no page after it is known.
+  if (exchange.answer.problem === TOO_DEEP)
+    throw new TargetLost(`${statusLine(exchange)}: ${TOO_DEEP}, so it is not read`);
   const violations = judging.saw(exchange);
   if (violations.some((each) => isRefusedKey(each, exchange)))
     await demandKey(run, exchange, violations);
@@ -58,12 +60,6 @@ function sawWrite(run: Run, exchange: Exchange, violations: readonly Violation[]
   run.deleted.push(...new Set(ids.filter((id) => disposable.has(id) && !run.deleted.includes(id))));
   if (violations.some(({ kind }) => kind === "lost"))
     run.writesEnded ??= `writes have ended after ${statusLine(exchange)}, which had to be refused: mend it, and run again`;
-}
-
-/** Ends the run at a body that is not read: nothing can be told of what it holds, and no page after it is known. */
-function demandRead(exchange: Exchange): void {
-  if (exchange.answer.problem === TOO_DEEP)
-    throw new TargetLost(`${statusLine(exchange)}: ${TOO_DEEP}, so it is not read`);
 }
 
 /** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */

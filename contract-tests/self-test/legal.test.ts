@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 import { type Answers, allQuestions, referenceProfile } from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { mixedDialects, singleDialects } from "./dialects.ts";
+import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { caseOf, failuresIn, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
-import { reference } from "./reference.ts";
+import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
-import type { Middleware } from "./wire.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 32 === 0, 8);
 const mixes = mixedDialects(byRounds(1, 6, 500), byRounds(1, 2, 3));
@@ -68,17 +66,14 @@ test.each(inputsByRounds(undescribedServers, (_, place) => place % 4 === 0, 1))(
   },
 );
 
-test("an account with negative ids does not fail", async () => {
-  const wrap: Middleware = (next) => async (request) => {
-    const response = await next({ ...request, query: request.query.replaceAll("=-", "=") });
-    return { ...response, body: response.body.replaceAll('"id":', '"id":-') };
-  };
-  const { target, ...started } = reference({ wrap });
-  const disposableProjectIds = target.disposableProjectIds.map((id) => `-${id}`);
-  expect(
-    failuresIn(await judge({ ...started, target: { ...target, disposableProjectIds } })),
-  ).toEqual([]);
-});
+test.each(inputsByRounds(pairedServers(), (_, place) => place % 60 === 0, 6))(
+  "a legal server does not fail: $does",
+  async ({ options }) => {
+    const report = await judgeReference({ ...options, projects: 45 });
+    expect(failuresIn(report)).toEqual([]);
+    expect(exitCodeOf(report)).toBe(0);
+  },
+);
 
 function recordOf(report: Report): Answers {
   expect(problemsIn(report)).toEqual([]);
