@@ -72,7 +72,8 @@ function allWays(): Way[] {
   return [...habits, ...answers];
 }
 
-function joined(one: ReferenceOptions, other: ReferenceOptions): ReferenceOptions {
+/** A server with what two servers do. */
+export function joined(one: ReferenceOptions, other: ReferenceOptions): ReferenceOptions {
   const { wrap: first = unchanged, profile } = one;
   const { wrap: then = unchanged } = other;
   return {

@@ -45,7 +45,8 @@ export const HABITS: readonly (readonly [
   ["counts its requests in every error", inErrors((count) => `request ${900 + count}`)],
   ["has the time in every error", inErrors((count) => `2026-11-28T03:17:07.${100 + count}Z`)],
   ["has further fields in every error and page", { wrap: furtherFields }],
-  ["has wider ids in the other account", { otherIds: "wide" }, "list.id-width"],
+  ["has ids of 19 digits", { longIds: "all" }, "list.id-width"],
+  ["has ids of 19 digits in the other account", { longIds: "other" }, "list.id-width"],
   ["has negative ids", { isNegative: true }, "list.id-width"],
 ];
 

@@ -3,8 +3,13 @@ import { type Answers, allQuestions, referenceProfile } from "../../openapi/inde
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
+import { HABITS } from "./habits.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { withText } from "./mutants/answers.ts";
+import { listed } from "./mutants/conditions.ts";
+import { answer } from "./mutants/defects.ts";
+import type { ReferenceOptions } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 32 === 0, 8);
@@ -66,7 +71,7 @@ test.each(inputsByRounds(undescribedServers, (_, place) => place % 4 === 0, 1))(
   },
 );
 
-test.each(inputsByRounds(pairedServers(), (_, place) => place % 60 === 0, 6))(
+test.each(inputsByRounds(pairedServers(), (_, place) => place % 100 === 0, 8))(
   "a legal server does not fail: $does",
   async ({ options }) => {
     const report = await judgeReference({ ...options, projects: 45 });
@@ -74,6 +79,40 @@ test.each(inputsByRounds(pairedServers(), (_, place) => place % 60 === 0, 6))(
     expect(exitCodeOf(report)).toBe(0);
   },
 );
+
+test.each(inputsByRounds(HABITS, (_, place) => place % 5 === 0, 1))(
+  "a server that %s does not fail, nor if it is explored",
+  async (_, options) => {
+    const explore = { requests: 500, seed: 1 };
+    const report = await judgeReference({ disposable: 40, ...options }, { explore });
+    expect(failuresIn(report)).toEqual([]);
+    expect(report.exploration?.violations).toEqual([]);
+  },
+);
+
+/** Servers whose negative values an earlier version of the suite read as ids. */
+const NEGATIVE: readonly ReferenceOptions[] = [
+  { longIds: "all", profile: { "list.last-id-invalid.negative": "first-page" } },
+  { isNegative: true, profile: { "delete.id-repeated": "last" } },
+];
+
+test.each(NEGATIVE)("negative values are read as the interface says: %j", async (options) => {
+  expect(failuresIn(await judgeReference({ ...options, projects: 120 }))).toEqual([]);
+});
+
+test("the record of a server with ids of 19 digits has its answer to negative ones", async () => {
+  const { answers } = recordedProfile(await judgeReference({ longIds: "all" }));
+  expect(answers["delete.id-invalid.negative"]).toBe("404");
+});
+
+test("a body deeper than 64 levels is no verdict on the server", async () => {
+  const deep = `"further":${"[".repeat(3000)}${"]".repeat(3000)},"id":1019,`;
+  const wrap = answer(listed, (page) => withText(page, page.body.replace('"id":1019,', deep)));
+  const report = await judgeReference({ wrap });
+  expect(idsWith(report, "fail")).toEqual([]);
+  expect(report.failure).toContain("the body is nested deeper than 64 levels, so it is not read");
+  expect(exitCodeOf(report)).toBe(3);
+});
 
 function recordOf(report: Report): Answers {
   expect(problemsIn(report)).toEqual([]);

@@ -20,8 +20,8 @@ export interface ReferenceOptions {
   readonly otherProjects?: number;
   /** The key of the second account. */
   readonly otherKey?: string;
-  /** Wide: ids of 63 bits in the second account only. */
-  readonly otherIds?: "wide";
+  /** Which accounts have ids of 19 digits. Default: none. */
+  readonly longIds?: "all" | "other";
   /** Whether every id is negative. */
   readonly isNegative?: boolean;
   /** The plan of the account whose key the target names as `free`. Default free. */
@@ -84,15 +84,14 @@ export function accountsOf(options: ReferenceOptions): AccountData[] {
       { key: KEYS.free, plan: freePlan, projects: 3 },
     ],
   });
-  if (options.otherIds === undefined) return seeded;
-  return seeded.map((account) => {
-    if (account.key !== otherKey) return account;
-    const projects = account.projects.map((each) => ({
-      ...each,
-      id: `7${each.id.padStart(18, "0")}`,
-    }));
-    return { ...account, projects };
-  });
+  const isLong = (key: string) =>
+    options.longIds === "all" || (options.longIds === "other" && key === otherKey);
+  return seeded.map((account) => (isLong(account.key) ? withLongIds(account) : account));
+}
+
+function withLongIds({ key, plan, projects }: AccountData): AccountData {
+  const renamed = projects.map((each) => ({ ...each, id: `7${each.id.padStart(18, "0")}` }));
+  return { key, plan, projects: renamed };
 }
 
 /** The same with a minus before every id. */
