@@ -89,7 +89,7 @@ const MAXIMUM_VALUES = 100_000;
 const MAXIMUM_NUMBER = 1000;
 
 /** The problem of a body that is not read for its depth, so that nothing is known of it. */
-export const TOO_DEEP = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+export const TOO_DEEP: string = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
 
 /** The tokens that matter: strings, with the colon after a key; numbers; brackets, braces and commas. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?(?:[ \t\n\r]*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
