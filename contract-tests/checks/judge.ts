@@ -74,13 +74,13 @@ function statusViolation(
   return status === 200 ? undefined : wrongStatus(exchange, admissible, ["200"]);
 }
 
-/** Whether the interface does not say what the answer is: OPTIONS, HEAD on a list, and other spellings of a path below 500. */
+/** Whether the interface does not say what the answer is: OPTIONS, HEAD on a list however its path is spelled, and redirects. */
 function isOfHttp(exchange: Exchange): boolean {
   const { request, answer } = exchange;
   if (request.method === "OPTIONS") return true;
   const isHeadOfList =
     request.method === "HEAD" &&
-    request.path === "/projects" &&
+    (request.path === "/projects" || request.oddBy === "route.spelling") &&
     answer.status > 0 &&
     answer.status < 500;
   const isRedirect =

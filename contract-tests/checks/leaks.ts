@@ -4,12 +4,19 @@ import { type Accounts, OWNERS } from "./accounts.ts";
 
 /**
  * Refusals that show something of another account's project: its id, name or description, in any field, unless the client sent
- * it. A text that refusals about other projects hold too is a word of the service and not of the project.
+ * it. A text that refusals about other projects hold too is a word of the service and not of the project. A number that refusals
+ * about no project hold too, such as a trace id, a time or a count, is no id.
  */
 export function leaksIn(log: readonly Exchange[], accounts: Accounts): Violation[] {
   const refusals = log.filter((each) => !isSuccess(each) && each.answer.text !== "");
+  const ofNothing = refusals.filter(
+    (each) => !namedIn(each).some((id) => OWNERS.some((key) => accounts.project(key, id))),
+  );
+  const usual = new Set(
+    ofNothing.flatMap(({ answer }) => numbersIn(answer.text).map(({ kind }) => kind)),
+  );
   return refusals.flatMap((exchange) => {
-    const shown = shownBy(exchange, accounts, refusals);
+    const shown = shownBy(exchange, accounts, refusals, usual);
     if (shown === undefined) return [];
     const actual = `${exchange.request.method} ${exchange.request.path} -> ${exchange.answer.status} shows ${shown}`;
     const rule =
@@ -32,6 +39,7 @@ function shownBy(
   exchange: Exchange,
   accounts: Accounts,
   refusals: readonly Exchange[],
+  usual: ReadonlySet<string>,
 ): string | undefined {
   const { request, answer } = exchange;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
@@ -44,9 +52,13 @@ function shownBy(
   if (projects.length === 0) return undefined;
   const others = () =>
     refusals.filter((each) => !namedIn(each).some((id) => namedIn(exchange).includes(id)));
-  for (const [number] of answer.text.matchAll(/\d{3,}/g)) {
+  for (const { number, kind } of numbersIn(answer.text)) {
     const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));
-    if (isForeign && !others().some((each) => each.answer.text.includes(number)))
+    if (
+      isForeign &&
+      !usual.has(kind) &&
+      !others().some((each) => each.answer.text.includes(number))
+    )
       return `the id ${number}`;
   }
   const text = answer.text.toLowerCase();
@@ -62,6 +74,15 @@ function shownBy(
       (word) =>
         !others().some((each) => each.answer.text.toLowerCase().includes(word.toLowerCase())),
     );
+}
+
+/** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */
+function numbersIn(text: string): { readonly number: string; readonly kind: string }[] {
+  const found = text.matchAll(/([\p{L}\d]{0,20}[^\p{L}\d]{1,20})(\d{3,30})(?![\p{L}\d])/gu);
+  return [...found].map(([, before = "", number = ""]) => ({
+    number,
+    kind: before.replace(/\d+/g, "0"),
+  }));
 }
 
 function namedIn({ request }: Exchange): string[] {

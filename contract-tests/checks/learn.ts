@@ -36,6 +36,8 @@ export class Learner {
       violations.length > 0 ||
       request.oddBy !== undefined ||
       reasons.length === 0 ||
+      // A Content-Type of which nothing is known may be what the refusal is due to.
+      reasons.some(({ rule, isCertain }) => rule === "delete.content-type" && !isCertain) ||
       ["HEAD", "OPTIONS"].includes(request.method)
     )
       return;

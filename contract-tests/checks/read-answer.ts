@@ -88,6 +88,9 @@ const MAXIMUM_DEPTH = 64;
 const MAXIMUM_VALUES = 100_000;
 const MAXIMUM_NUMBER = 1000;
 
+/** The problem of a body that is not read for its depth, so that nothing is known of it. */
+export const TOO_DEEP: string = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+
 /** The tokens that matter: strings, with the colon after a key; numbers; brackets, braces and commas. */
 const TOKENS = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?(?:[ \t\n\r]*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
@@ -133,8 +136,7 @@ const TAKE: Readonly<Record<string, (scan: Scan, token: string) => void>> = {
 
 function startValue(scan: Scan, depth = 0): void {
   scan.values += 1;
-  if (depth > MAXIMUM_DEPTH)
-    scan.problem = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+  if (depth > MAXIMUM_DEPTH) scan.problem = TOO_DEEP;
   if (scan.values > MAXIMUM_VALUES)
     scan.problem = `the body holds more than ${MAXIMUM_VALUES} values`;
 }

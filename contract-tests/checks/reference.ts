@@ -14,6 +14,7 @@ import {
   conditionOf,
   KEY_HEADER,
   MAXIMUM_LIMIT,
+  MEDIA_TYPE,
   type OperationId,
   type OrderedCheck,
   type Profile,
@@ -68,7 +69,7 @@ export type Cursor = { readonly after: string | undefined } | "open";
 export function admissibleAnswers(request: SentRequest, accounts: Accounts): Admissible {
   const { operation } = request;
   if (operation === undefined) return { reasons: [routeReason(request)] };
-  const variants = readingsOf(operation, accounts).map((profile) =>
+  const variants = readingsOf(operation, request, accounts).map((profile) =>
     factsOf(request, operation, profile, accounts),
   );
   const [plain] = variants as [Facts, ...Facts[]];
@@ -135,13 +136,29 @@ const DELETE_TYPES = {
   refused: profileWith({ "delete.content-type": "refused" }),
 };
 
-/** What a Content-Type does to a delete is found out first, and then counts for every delete. */
-function readingsOf(operation: OperationId, { deleteType }: Accounts): readonly Profile[] {
-  if (operation === "listProjects" || deleteType === "ignored") return READINGS[operation];
-  if (deleteType === undefined) return [...READINGS[operation], ...Object.values(DELETE_TYPES)];
+/** What a Content-Type does to a delete is found out first, and then counts for every delete of which it says enough. */
+function readingsOf(
+  operation: OperationId,
+  request: SentRequest,
+  { deleteType }: Accounts,
+): readonly Profile[] {
+  if (operation === "listProjects") return READINGS[operation];
+  if (deleteType === undefined || isTypeOpen(request, deleteType))
+    return [...READINGS[operation], ...Object.values(DELETE_TYPES)];
+  if (deleteType === "ignored") return READINGS[operation];
   return READINGS[operation].map(({ answers }) =>
     profileWith({ ...answers, "delete.content-type": deleteType }),
   );
+}
+
+/**
+ * Whether plain deletes do not show what the Content-Type of this one does: another media type or a parameter, which may be refused
+ * where JSON is not; and a Content-Type beside a body, which may be taken where it is refused with an empty one.
+ */
+function isTypeOpen(request: SentRequest, known: Accounts["deleteType"]): boolean {
+  const type = headerOf(request, "content-type");
+  if (type === undefined) return false;
+  return type !== MEDIA_TYPE || (known === "refused" && request.body !== undefined);
 }
 
 function profileWith(answers: Answers): Profile {
@@ -159,14 +176,18 @@ function factsOf(
 ): Facts {
   const operation = OPERATIONS[id];
   const key = headerOf(request, KEY_HEADER);
-  const query = new URLSearchParams(`?${request.query}`);
   const account = accounts.account(key);
+  // The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value.
+  let negative = "";
+  const unsigned = request.query.replace(NEGATIVE_ID, (text) => {
+    if (["unknown", "huge"].includes(accounts.locate(key, text))) return text;
+    negative = text;
+    return text.slice(1);
+  });
+  const query = new URLSearchParams(`?${unsigned}`);
   const read = operation.read(query, profile);
-  // The reference has no negative ids; an account that has some is read by them.
-  const [negative = "", ...more] = query.getAll(id === "listProjects" ? "last_id" : "projectId");
-  const isKnown =
-    /^-\d+$/.test(negative) && more.length === 0 && accounts.locate(key, negative) !== "unknown";
-  const parameters = isKnown ? { ...read, id: { value: negative } } : read;
+  const isNegative = negative !== "" && idOf(read) === negative.slice(1);
+  const parameters = isNegative ? { ...read, id: { value: negative } } : read;
   const named = idOf(parameters);
   const location = named === undefined ? undefined : accounts.locate(account && key, named);
   return {
@@ -177,6 +198,8 @@ function factsOf(
     location,
   };
 }
+
+const NEGATIVE_ID = /(?<=(?:last_id|projectId)=)-\d+(?=&|$)/g;
 
 /** The parameters of a request as the reference reads them with a profile. */
 export function parametersUnder(

@@ -1,3 +1,4 @@
+import { TOO_DEEP } from "../checks/read-answer.ts";
 import { demandConsent, isRead, NoConsent, namedIds } from "../model/consent.ts";
 import {
   type Exchange,
@@ -41,6 +42,9 @@ export async function ask(run: Run, request: SentRequest, caseId: string): Promi
   if (isWrite && request.key === "otherPremium") demandForeign(run, request);
   if (isWrite && run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
   const exchange = await client.send(request, caseId);
+  // Nothing can be told of a body that is not read, and no page after it is known.
+  if (exchange.answer.problem === TOO_DEEP)
+    throw new TargetLost(`${statusLine(exchange)}: ${TOO_DEEP}, so it is not read`);
   const violations = judging.saw(exchange);
   if (violations.some((each) => isRefusedKey(each, exchange)))
     await demandKey(run, exchange, violations);

@@ -200,8 +200,8 @@ async function learnForm(run: Run): Promise<void> {
   };
   try {
     const [bare, typed] = [await isTaken(null), await isTaken(MEDIA_TYPE)];
-    // A check of the type behind that of existence does not show here: then it counts as ignored until a real delete shows it.
-    run.isTypeHidden = bare && typed;
+    // A check of the type behind another one does not show here: then it counts as ignored until a real delete shows it.
+    run.isTypeHidden = bare === typed;
     run.judging.accounts.deleteType = bare === typed ? "ignored" : bare ? "refused" : "required";
   } catch (error) {
     if (!(error instanceof NoConsent)) throw error;

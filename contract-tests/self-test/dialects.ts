@@ -1,5 +1,8 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import { type Answers, allQuestions, sampleAnswers } from "../../openapi/index.ts";
+import { HABITS } from "./habits.ts";
+import type { ReferenceOptions } from "./reference.ts";
+import type { Middleware } from "./wire.ts";
 
 /** A legal server: the reference with other answers to some open questions. */
 export interface Dialect {
@@ -17,6 +20,71 @@ export function singleDialects(): Dialect[] {
     }));
   });
 }
+
+/** One way to do what the interface leaves open, and what it decides: of two ways to decide the same, a server has one. */
+interface Way {
+  readonly does: string;
+  readonly decides: string;
+  readonly options: ReferenceOptions;
+}
+
+/** Legal servers in which every two ways meet that one server can have, up to thirty ways in each. */
+export function pairedServers(): { readonly does: string; readonly options: ReferenceOptions }[] {
+  const ways = allWays();
+  const met = new Set<number>();
+  const servers: Way[][] = [];
+  for (let from = 0; from < ways.length; ) {
+    const server = serverFrom(ways, from, met);
+    if (server.length > 1) servers.push(server);
+    else from += 1;
+  }
+  return servers.map((server) => ({
+    does: server.map(({ does }) => does).join(", "),
+    options: server.map(({ options }) => options).reduce(joined),
+  }));
+}
+
+const MOST_WAYS = 30;
+
+/** A server with one way, and further ones with each of which it shows pairs that no server before has shown. */
+function serverFrom(ways: readonly Way[], from: number, met: Set<number>): Way[] {
+  const server: number[] = [from];
+  const deciding = (place: number) => ways[place]?.decides;
+  const pairOf = (one: number, other: number) => one * ways.length + other;
+  // Begins elsewhere each time, so that the same ways do not always meet first.
+  for (let step = 1; step < ways.length && server.length < MOST_WAYS; step++) {
+    const place = (from + met.size + step) % ways.length;
+    const isOpen = !server.some((each) => deciding(each) === deciding(place));
+    const isNew = server.some((each) => !met.has(pairOf(each, place)));
+    if (isOpen && isNew) server.push(place);
+  }
+  for (const one of server) for (const other of server) met.add(pairOf(one, other));
+  return server.flatMap((place) => ways[place] ?? []);
+}
+
+function allWays(): Way[] {
+  const answers = singleDialects().map(({ name, answers: profile }) => ({
+    does: name,
+    decides: name.split("=", 1)[0] ?? name,
+    options: { profile },
+  }));
+  const habits = HABITS.map(([does, options, decides = does]) => ({ does, decides, options }));
+  return [...habits, ...answers];
+}
+
+/** A server with what two servers do. */
+export function joined(one: ReferenceOptions, other: ReferenceOptions): ReferenceOptions {
+  const { wrap: first = unchanged, profile } = one;
+  const { wrap: then = unchanged } = other;
+  return {
+    ...one,
+    ...other,
+    profile: { ...profile, ...other.profile },
+    wrap: (next) => then(first(next)),
+  };
+}
+
+const unchanged: Middleware = (next) => next;
 
 /** Dialects with a random answer to every question; the same seed generates the same dialects. */
 export function mixedDialects(count: number, seed: number): Dialect[] {

@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { type Answers, allQuestions, referenceProfile } from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { mixedDialects, singleDialects } from "./dialects.ts";
+import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
+import { HABITS } from "./habits.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { caseOf, failuresIn, idsWith, judge, judgeReference, problemsIn } from "./judge.fixture.ts";
-import { reference } from "./reference.ts";
+import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
+import { withText } from "./mutants/answers.ts";
+import { listed } from "./mutants/conditions.ts";
+import { answer } from "./mutants/defects.ts";
+import type { ReferenceOptions } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
-import type { Middleware } from "./wire.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place % 32 === 0, 8);
 const mixes = mixedDialects(byRounds(1, 6, 500), byRounds(1, 2, 3));
@@ -46,13 +49,12 @@ const sizes = [0, 1, 2, 3, 20, 21, 100, 101, 130].flatMap((projects) =>
 test.each(inputsByRounds(sizes, (_, place) => place % 12 === 1, 3))(
   "an account of $projects projects, $disposable of them disposable, never fails, and is partial if it shows too little",
   async ({ projects, disposable }) => {
-    for (const profile of [
-      {},
-      ...mixes.slice(0, byRounds(0, 1, 9)).map(({ answers }) => answers),
-    ]) {
-      const report = await judgeReference({ profile, projects, disposable });
+    const { conformance } = await judgeReference({ projects, disposable });
+    const isEnough = projects > 100 && disposable > 0;
+    expect(conformance).toBe(isEnough ? "conformant" : "partial");
+    for (const { answers } of mixes.slice(0, byRounds(0, 1, 9))) {
+      const report = await judgeReference({ profile: answers, projects, disposable });
       expect(idsWith(report, "fail", "error")).toEqual([]);
-      if (projects < 100 || disposable === 0) expect(report.conformance).toBe("partial");
     }
   },
 );
@@ -64,20 +66,53 @@ test.each(inputsByRounds(undescribedServers, (_, place) => place % 4 === 0, 1))(
     expect(failuresIn(report)).toEqual([]);
     // Open questions that are answered in turns have no one answer, and may be inconclusive.
     expect(exitCodeOf(report)).toBe(0);
-    if (report.target.projects > 20) expect(caseOf(report, "list.own-only").verdict).toBe("pass");
+    expect(caseOf(report, "list.own-only").verdict).toBe("pass");
   },
 );
 
-test("an account with negative ids does not fail", async () => {
-  const wrap: Middleware = (next) => async (request) => {
-    const response = await next({ ...request, query: request.query.replaceAll("=-", "=") });
-    return { ...response, body: response.body.replaceAll('"id":', '"id":-') };
-  };
-  const { target, ...started } = reference({ wrap });
-  const disposableProjectIds = target.disposableProjectIds.map((id) => `-${id}`);
-  expect(
-    failuresIn(await judge({ ...started, target: { ...target, disposableProjectIds } })),
-  ).toEqual([]);
+test.each(inputsByRounds(pairedServers(), (_, place) => place % 100 === 0, 8))(
+  "a legal server does not fail: $does",
+  async ({ options }) => {
+    const report = await judgeReference({ ...options, projects: 45 });
+    expect(failuresIn(report)).toEqual([]);
+    expect(exitCodeOf(report)).toBe(0);
+  },
+);
+
+const habits = HABITS.map(([does, options]) => ({ does, options }));
+
+test.each(inputsByRounds(habits, (_, place) => place === 0 || place === 5, 1))(
+  "a server that $does does not fail, nor if it is explored",
+  async ({ options }) => {
+    const explore = { requests: 500, seed: 1 };
+    const report = await judgeReference({ disposable: 40, ...options }, { explore });
+    expect(failuresIn(report)).toEqual([]);
+    expect(report.exploration?.violations).toEqual([]);
+  },
+);
+
+/** Servers whose negative values an earlier version of the suite read as ids. */
+const NEGATIVE: readonly ReferenceOptions[] = [
+  { longIds: "all", profile: { "list.last-id-invalid.negative": "first-page" } },
+  { isNegative: true, profile: { "delete.id-repeated": "last" } },
+];
+
+test.each(NEGATIVE)("negative values are read as the interface says: %j", async (options) => {
+  expect(failuresIn(await judgeReference({ ...options, projects: 120 }))).toEqual([]);
+});
+
+test("the record of a server with ids of 19 digits has its answer to negative ones", async () => {
+  const { answers } = recordedProfile(await judgeReference({ longIds: "all" }));
+  expect(answers["delete.id-invalid.negative"]).toBe("404");
+});
+
+test("a body deeper than 64 levels is no verdict on the server", async () => {
+  const deep = `"further":${"[".repeat(3000)}${"]".repeat(3000)},"id":1019,`;
+  const wrap = answer(listed, (page) => withText(page, page.body.replace('"id":1019,', deep)));
+  const report = await judgeReference({ wrap });
+  expect(idsWith(report, "fail")).toEqual([]);
+  expect(report.failure).toContain("the body is nested deeper than 64 levels, so it is not read");
+  expect(exitCodeOf(report)).toBe(3);
 });
 
 function recordOf(report: Report): Answers {

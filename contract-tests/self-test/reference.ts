@@ -20,6 +20,10 @@ export interface ReferenceOptions {
   readonly otherProjects?: number;
   /** The key of the second account. */
   readonly otherKey?: string;
+  /** Which accounts have ids of 19 digits. Default: none. */
+  readonly longIds?: "all" | "other";
+  /** Whether every id is negative. */
+  readonly isNegative?: boolean;
   /** The plan of the account whose key the target names as `free`. Default free. */
   readonly freePlan?: Plan;
   /** How many disposable projects the target names. Default 5. */
@@ -42,7 +46,8 @@ export function reference(options: ReferenceOptions = {}): Reference {
   const { profile = {}, wrap = (next: Handler) => next } = options;
   const accounts = accountsOf(options);
   const mock = createMock({ profile, data: { accounts } });
-  const handler = wrap(handlerOf(mock));
+  const own = handlerOf(mock);
+  const handler = wrap(options.isNegative ? negated(own) : own);
   const target = targetOf(accounts, options);
   return { target, transport: asTransport(handler), mock, handler, accounts, ...simulatedClock() };
 }
@@ -71,7 +76,7 @@ export function accountsOf(options: ReferenceOptions): AccountData[] {
     otherKey = KEYS.otherPremium,
     freePlan = "free",
   } = options;
-  return seedAccounts({
+  const seeded = seedAccounts({
     width: profile?.["list.id-width"] === "wide" ? "wide" : "safe",
     accounts: [
       { key: KEYS.premium, plan: "premium", projects },
@@ -79,6 +84,22 @@ export function accountsOf(options: ReferenceOptions): AccountData[] {
       { key: KEYS.free, plan: freePlan, projects: 3 },
     ],
   });
+  const isLong = (key: string) =>
+    options.longIds === "all" || (options.longIds === "other" && key === otherKey);
+  return seeded.map((account) => (isLong(account.key) ? withLongIds(account) : account));
+}
+
+function withLongIds({ key, plan, projects }: AccountData): AccountData {
+  const renamed = projects.map((each) => ({ ...each, id: `7${each.id.padStart(18, "0")}` }));
+  return { key, plan, projects: renamed };
+}
+
+/** The same with a minus before every id. */
+function negated(next: Handler): Handler {
+  return async (request) => {
+    const response = await next({ ...request, query: request.query.replace(/=-(?=[1-9])/g, "=") });
+    return { ...response, body: response.body.replaceAll('"id":', '"id":-') };
+  };
 }
 
 /** The projects that an account of a mock has now. */
@@ -92,7 +113,7 @@ export async function projectsIn({ store }: Mock, key: string): Promise<readonly
  */
 function targetOf(
   accounts: readonly AccountData[],
-  { disposable = 5, otherKey = KEYS.otherPremium }: ReferenceOptions,
+  { disposable = 5, otherKey = KEYS.otherPremium, isNegative = false }: ReferenceOptions,
 ): Target {
   const keys = { ...KEYS, otherPremium: otherKey };
   const projects = accounts[0]?.projects ?? [];
@@ -101,7 +122,11 @@ function targetOf(
   const places = Array.from({ length: disposable }, (_, index) =>
     Math.round(first + (index * (last - first)) / Math.max(disposable - 1, 1)),
   );
-  const ids = [...new Set(places)].flatMap((place) => projects[place]?.id ?? []);
+  const sign = isNegative ? "-" : "";
+  const ids = [...new Set(places)].flatMap((place) => {
+    const id = projects[place]?.id;
+    return id === undefined ? [] : [sign + id];
+  });
   return { baseUrl: `http://127.0.0.1${BASE_PATH}`, keys, disposableProjectIds: ids, headers: {} };
 }
 

@@ -1,12 +1,14 @@
-import { page, refusal } from "./mutants/answers.ts";
+import { bodyOf, page, refusal } from "./mutants/answers.ts";
 import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
-import { withoutCursor, withQuery } from "./mutants/requests.ts";
+import { withoutCursor, withoutLimit, withQuery } from "./mutants/requests.ts";
 import { accountsOf, KEYS, type ReferenceOptions } from "./reference.ts";
 import type { ApiRequest, Handler, Middleware } from "./wire.ts";
 
-const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), (it) => page(it, [], 230));
+const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), async (it, request, next) =>
+  page(it, [], Number(bodyOf(await next(withoutLimit(request))).total)),
+);
 const GATEWAY = { "Set-Cookie": "a=b", Via: "1.1 gateway", "X-Request-Id": "1" };
 const passing = answer(any, (it) => ({ ...it, headers: { ...it.headers, ...GATEWAY } }));
 const short = takingTurns(3, (limit, turn) => Math.max(limit - turn, 1));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Project } from "../../../mock-server/operations/accounts.ts";
 import type { Report } from "../../model/report.ts";
 import { NoAnswer } from "../../runner/http-transport.ts";
 import type { RunOptions } from "../../runner/run-options.ts";
@@ -15,7 +16,13 @@ import { wrongCombinations } from "./wrong-combinations.ts";
 import { wrongHistories } from "./wrong-histories.ts";
 import { wrongRequests } from "./wrong-requests.ts";
 
-const EXPLORE = { requests: 500, seed: 7 };
+const REQUESTS = 500;
+/** Explorations that differ in all that they send. */
+const SEEDS = byRounds(
+  [7],
+  [8, 9, 16],
+  Array.from({ length: 60 }, (_, place) => place + 1),
+);
 /** Servers whose defect shows only in a combination, a history, or to requests that hardly any client sends. */
 const wrongServers = [...wrongCombinations, ...wrongRequests, ...wrongHistories];
 const found = wrongServers.map((server, place) => ({ ...server, seed: (place % 3) + 1 }));
@@ -41,71 +48,86 @@ test.each(legalServers(byRounds(1, 8, 300), byRounds(1, 2, 3)))(
   },
 );
 
-test("finds nothing on the reference, and sends the same requests with the same seed", async () => {
-  const requests: string[][] = [[], []];
-  for (const sent of requests) {
-    const report = await explored((next) => (request) => {
-      sent.push(
-        `${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`,
+test.each(SEEDS)(
+  "finds nothing on the reference, and sends the same requests with the same seed %i",
+  async (seed) => {
+    const requests: string[][] = [[], []];
+    for (const sent of requests) {
+      const report = await explored(
+        (next) => (request) => {
+          sent.push(
+            `${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`,
+          );
+          return next(request);
+        },
+        seed,
       );
-      return next(request);
-    });
-    expect(problemsIn(report)).toEqual([]);
-    expect(report.exploration).toMatchObject({ seed: 7, violations: [], doubts: [] });
-    expect(report.exploration?.requests).toBeGreaterThanOrEqual(EXPLORE.requests);
-  }
-  expect(requests[0]).toEqual(requests[1]);
-});
+      expect(problemsIn(report)).toEqual([]);
+      expect(report.exploration).toMatchObject({ seed, violations: [], doubts: [] });
+      expect(report.exploration?.requests).toBeGreaterThanOrEqual(REQUESTS);
+    }
+    expect(requests[0]).toEqual(requests[1]);
+  },
+);
 
-test("sends only reads without disposable projects", async () => {
+test.each(SEEDS)("sends only reads without disposable projects, seed %i", async (seed) => {
   const started = reference({ disposable: 0 });
   const before = await projectsIn(started.mock, KEYS.premium);
-  const { exploration } = await judge({ ...started, explore: EXPLORE });
+  const { exploration } = await judge({ ...started, explore: { requests: REQUESTS, seed } });
   expect(exploration?.violations).toEqual([]);
   expect(await projectsIn(started.mock, KEYS.premium)).toEqual(before);
 });
 
-test("names each broken rule as a case of its own, with a short sequence that shows it, and no key", async () => {
-  const limited = both(isList, hasQuery(/limit=[1-9]\d?$/));
-  const report = await explored(everyNth(2, limited, instead(by("auth.key-empty"), asPremium)));
-  const { violations = [] } = report.exploration ?? {};
-  expect(violations.map(({ rule }) => rule)).toContain("auth.key-empty");
-  for (const { exchanges } of violations) expect(exchanges.length).toBeLessThanOrEqual(30);
-  expect(idsWith(report, "fail")).toEqual(violations.map(({ rule }) => `explore.${rule}`));
-  expect(report.conformance).toBe("nonconformant");
-  for (const key of [...Object.values(KEYS), KEYS.premium.slice(0, -1)])
-    expect(JSON.stringify(report)).not.toContain(key);
-});
-
-/** What another client does to the account while it is explored. */
-const OTHERS: Readonly<Record<string, (started: Reference, round: number) => Promise<void>>> = {
-  deletes: async ({ mock, target }) => {
-    const projects = await projectsIn(mock, KEYS.premium);
-    await mock.store.delete(
-      KEYS.premium,
-      projects.find(({ id }) => !target.disposableProjectIds.includes(id))?.id ?? "",
+test.each(SEEDS)(
+  "names each broken rule as a case of its own, with a short sequence that shows it, and no key, seed %i",
+  async (seed) => {
+    const limited = both(isList, hasQuery(/limit=[1-9]\d?$/));
+    const report = await explored(
+      everyNth(2, limited, instead(by("auth.key-unknown"), asPremium)),
+      seed,
+      2 * REQUESTS,
     );
+    const { violations = [] } = report.exploration ?? {};
+    expect(violations.map(({ rule }) => rule)).toContain("auth.key-unknown");
+    for (const { exchanges } of violations) expect(exchanges.length).toBeLessThanOrEqual(30);
+    expect(idsWith(report, "fail")).toEqual(violations.map(({ rule }) => `explore.${rule}`));
+    expect(report.conformance).toBe("nonconformant");
+    for (const key of [...Object.values(KEYS), KEYS.premium.slice(0, -1)])
+      expect(JSON.stringify(report)).not.toContain(key);
   },
-  renames: async ({ mock }, round) => {
-    const projects = await projectsIn(mock, KEYS.premium);
-    const renamed = projects.map(({ id, desc }) => ({
-      id,
-      name: `Renamed ${round}`,
-      desc,
-      records: [],
-    }));
-    await mock.store.put({ key: KEYS.premium, plan: "premium", projects: renamed });
+);
+
+/** What another client does to the account while it is explored, each in one step that no request can come between. */
+const OTHERS: Readonly<Record<string, (started: Reference, round: number) => void>> = {
+  deletes: ({ mock, target: { disposableProjectIds } }) => {
+    const other = projectsNow(mock).find(({ id }) => !disposableProjectIds.includes(id));
+    void mock.store.delete(KEYS.premium, other?.id ?? "");
+  },
+  renames: ({ mock }, round) => {
+    const renamed = projectsNow(mock).map(({ id, desc }) => {
+      const name = `Renamed ${round}`;
+      return { id, name, desc, records: [] };
+    });
+    void mock.store.put({ key: KEYS.premium, plan: "premium", projects: renamed });
   },
 };
 
-test.each(Object.entries(OTHERS))(
-  "reports no violation for what another client %s",
-  async (_, change) => {
+/** How many requests of the run come between two acts of another client: fewer than those that look for one. */
+const BETWEEN = 5;
+
+test.each(SEEDS.flatMap((seed) => Object.keys(OTHERS).map((name) => [name, seed] as const)))(
+  "reports no violation for what another client %s, seed %i",
+  async (name, seed) => {
     const started = reference({ disposable: 20 });
+    let acts = 0;
     const onProgress: RunOptions["onProgress"] = ({ phase, requests }) => {
-      if (phase === "explore" && requests % 20 === 0) void change(started, requests);
+      if (phase !== "explore" || requests % BETWEEN > 0) return;
+      acts += 1;
+      OTHERS[name]?.(started, requests);
     };
-    const { exploration } = await judge({ ...started, onProgress, explore: EXPLORE });
+    const explore = { requests: REQUESTS, seed };
+    const { exploration } = await judge({ ...started, onProgress, explore });
+    expect(acts).toBeGreaterThan(REQUESTS / BETWEEN / 2);
     expect(exploration?.violations).toEqual([]);
     expect(exploration?.doubts.length).toBeGreaterThan(0);
   },
@@ -119,10 +141,18 @@ test("ends the exploration if the target goes away, and does not call the target
   expect(report.conformance).toBe("error");
 });
 
+/** The projects of the account now, which a store in memory gives at once. */
+function projectsNow({ store }: Reference["mock"]): readonly Project[] {
+  const accounts = store.read(KEYS.premium);
+  if (accounts instanceof Promise) throw new Error("the store is not in memory");
+  return accounts[0]?.projects ?? [];
+}
+
 /** Judges a reference with all cases, and explores it, with which the defect begins. */
-function explored(defect: Middleware): Promise<Report> {
+function explored(defect: Middleware, seed: number = 7, requests = REQUESTS): Promise<Report> {
   const { wrap, onProgress } = late(defect);
-  return judge({ ...reference({ wrap, disposable: 20 }), onProgress, explore: EXPLORE });
+  const explore = { requests, seed };
+  return judge({ ...reference({ wrap, disposable: 20 }), onProgress, explore });
 }
 
 /** A defect that begins with the exploration, for a run that calls `onProgress`, so that no case meets it. */

@@ -1,7 +1,8 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
 import { readAnswer } from "../../checks/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
-import { mixedDialects } from "../dialects.ts";
+import { joined, mixedDialects } from "../dialects.ts";
+import { HABITS } from "../habits.ts";
 import { isLaterPage, listed } from "../mutants/conditions.ts";
 import { withQuery } from "../mutants/requests.ts";
 import { KEYS, type ReferenceOptions } from "../reference.ts";
@@ -48,8 +49,9 @@ export function legalServers(
   return mixedDialects(count, seed).map(({ name, answers }) => {
     const [pages, sizeFor] = of(Object.entries(PAGES));
     const sizes = { otherKey: of(OTHER_KEYS), projects: of(SIZES), disposable: of(DISPOSABLE) };
-    const options = { ...sizes, profile: answers, wrap: shortened(sizeFor()) };
-    return { name: `${name}, ${pages}, ${JSON.stringify(sizes)}`, options };
+    const [does, habit] = of(HABITS.filter(([, , decides]) => decides === undefined));
+    const options = joined({ ...sizes, profile: answers, wrap: shortened(sizeFor()) }, habit);
+    return { name: `${name}, ${pages}, ${does}, ${JSON.stringify(sizes)}`, options };
   });
 }
 

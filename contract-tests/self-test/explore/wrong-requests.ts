@@ -1,4 +1,4 @@
-import { allRules, type RuleId } from "../../../openapi/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
 import {
   type Asked,
   any,
@@ -32,21 +32,26 @@ import {
 import { withoutFirst } from "../mutants/pages.ts";
 import { type Ask, asJson, asPremium, deletionOf } from "../mutants/requests.ts";
 
-/** Requests that end in a 500. */
-const CRASHES: Readonly<Record<string, Asked>> = {
-  "percent-encoded bytes": both(isList, hasQuery(/%(00|FF|4(&|$))/)),
-  "a NUL in projectId": both(isDelete, hasQuery(/%00/)),
-  "a slash behind the path": isTo("GET", "/projects/"),
-  "a malformed body": both(isList, ({ body }) => body !== undefined && !body.endsWith("}")),
-  HEAD: isTo("HEAD", "/projects"),
-  "PUT with a body": ({ method, body }) => method === "PUT" && body !== undefined,
-  "two values of last_id": both(isList, hasQuery(/last_id=.*last_id=/)),
-  "a fraction behind an id": both(isList, hasQuery(/last_id=\d+\.5/)),
-  "two wrong parameters": both(isList, hasQuery(/(?=.*last_id=[^\d&])(?=.*limit=(0|[^\d&]))/)),
-};
-
-/** A crash is reported under the rule of the request that meets it. */
-const ANY = allRules.map(({ id }) => id) as [RuleId, ...RuleId[]];
+/** Requests that end in a 500, each with the rule of the request that meets it. */
+const CRASHES: readonly (readonly [what: string, rule: RuleId, asked: Asked])[] = [
+  ["percent-encoded bytes", "request.bytes", both(isList, hasQuery(/%(00|FF|4(&|$))/))],
+  ["a NUL in projectId", "delete.id-invalid", both(isDelete, hasQuery(/%00/))],
+  ["a slash behind the path", "route.invalid", isTo("GET", "/projects/")],
+  [
+    "a malformed body",
+    "envelope.always",
+    both(isList, ({ body }) => body !== undefined && !body.endsWith("}")),
+  ],
+  ["HEAD", "route.method", isTo("HEAD", "/projects")],
+  ["PUT with a body", "route.method", ({ method, body }) => method === "PUT" && body !== undefined],
+  ["two values of last_id", "list.limit-invalid", both(isList, hasQuery(/last_id=.*last_id=/))],
+  ["a fraction behind an id", "list.last-id-invalid", both(isList, hasQuery(/last_id=\d+\.5/))],
+  [
+    "two wrong parameters",
+    "list.limit-invalid",
+    both(isList, hasQuery(/(?=.*last_id=[^\d&])(?=.*limit=(0|[^\d&]))/)),
+  ],
+];
 
 /** Deletes the project that a request names, but answers as if it had not. */
 const deletingSecretly = besides(any, (request) =>
@@ -61,8 +66,12 @@ const served = emptyPage(by("auth.key-unknown"));
 /** Servers that are wrong only for requests that hardly any client sends, or only sometimes. */
 export const wrongRequests: readonly Mutant[] = [
   ...hidden(FEW_DISPOSABLE, [
-    ...Object.entries(CRASHES).map(
-      ([name, asked]): HiddenRow => [`500 for ${name}`, ANY, where(asked, withStatus(any, 500))],
+    ...CRASHES.map(
+      ([what, rule, asked]): HiddenRow => [
+        `500 for ${what}`,
+        [rule],
+        where(asked, withStatus(any, 500)),
+      ],
     ),
     ["POST /projects lists", ["route.method"], read(isTo("POST", "/projects"), asList)],
     // A project that is missing from one walk and back in the next looks like a deleted one that is back.

@@ -35,12 +35,6 @@ export const bodyServers: readonly Hostile[] = [
     ["gzip-bomb", "answers 1 GiB of zeros in 1 MB of gzip", bomb, COMPRESSED],
     ["duplicate-keys", "has the key status twice, with different values", withBody(twice), TWICE],
     [
-      "deep-arrays",
-      "nests 50,000 arrays",
-      withBody(() => "[".repeat(5e4)),
-      /nested deeper than 64 levels/,
-    ],
-    [
       "prototype",
       "puts __proto__ and constructor into every object",
       withBody(polluted),
@@ -73,6 +67,12 @@ export const bodyServers: readonly Hostile[] = [
       "has descriptions of 38 KB on every page",
       withBody(longDescriptions),
       TOO_MUCH,
+    ],
+    [
+      "deep-arrays",
+      "nests 50,000 arrays",
+      withBody(() => "[".repeat(5e4)),
+      /nested deeper than 64 levels/,
     ],
     ["login-page", "answers everything with a long login page", twisted(() => LOGIN), HTML],
   ]),
