@@ -47,7 +47,7 @@ export const openConsole: RequestHandler = (request, response, next) => {
 };
 
 const CALLS =
-  "The control interface has GET health, POST reset, GET and PUT state, POST accounts, GET target, GET and DELETE requests, " +
+  "The control interface has GET health, POST reset, GET and PUT state, GET and POST accounts, GET target, GET and DELETE requests, " +
   "GET, PUT and DELETE faults and profile, GET openapi.json, GET docs.";
 
 const uncached: RequestHandler = (_request, response, next) => {

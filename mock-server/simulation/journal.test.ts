@@ -24,10 +24,15 @@ test("an entry describes a request and its answer", async () => {
         operation: "deleteProject",
       },
       ...{ status: 200, rule: "delete.success", cause: "rule delete.success" },
-      request: { headers: expect.objectContaining({ "x-master-key": key }), body: "note" },
+      request: {
+        headers: expect.objectContaining({ "x-master-key": key }),
+        body: "note",
+        bodyLength: 4,
+      },
       response: {
         headers: expect.objectContaining({ "X-Rule": "delete.success" }),
         body: expect.stringContaining("deleted"),
+        bodyLength: expect.any(Number),
       },
     },
   ]);

@@ -8,7 +8,7 @@ import {
   queryOf,
 } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
-import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
+import { redactedHeaders, shownKey, shownUrl } from "./redact.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
@@ -34,7 +34,19 @@ export interface JournalEntry {
   readonly response: Message;
 }
 
-export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, or its beginning if it is longer than {@link LONGEST_BODY}. */
+  readonly body: string;
+  /** The length of the whole body, in characters. */
+  readonly bodyLength: number;
+}
+
+/** The most characters that the journal keeps of a body. */
+export const LONGEST_BODY = 16_384;
+
+/** The most memory that the journal takes, in bytes. */
+const MOST_BYTES = 32_000_000;
 
 /** Selects requests. A filter that is absent accepts all. */
 export interface JournalFilter {
@@ -59,16 +71,26 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-type Kept = { readonly id: number; readonly exchange: Exchange };
+/** A message of whose body the journal keeps the beginning. */
+type Cut<T> = T & Pick<Message, "body" | "bodyLength">;
+
+interface Kept extends Omit<Exchange, "request" | "answer"> {
+  readonly id: number;
+  readonly request: Cut<MockRequest>;
+  readonly answer: Cut<Answer>;
+  /** About how much memory it takes. */
+  readonly bytes: number;
+}
 
 /** The last requests, and those that wait for the next one. */
 export class Journal {
   readonly #size: number;
-  #kept: Kept[] = [];
+  readonly #kept = new Map<number, Kept>();
+  #bytes = 0;
   #count = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<(kept: Kept) => void>();
 
-  /** @param size how many requests are kept. Throws an InputProblem if it is no whole number. */
+  /** @param size how many requests are kept, if they take less than 32 MB. Throws an InputProblem if it is no whole number. */
   constructor(size = 500) {
     if (!Number.isInteger(size) || size < 0)
       throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
@@ -77,14 +99,16 @@ export class Journal {
 
   add(exchange: Exchange): void {
     this.#count += 1;
-    if (this.#size > 0) this.#kept[this.#count % this.#size] = { id: this.#count, exchange };
-    if (this.#waiting.size > 0) for (const check of this.#waiting) check();
+    const kept = keptOf(this.#count, exchange);
+    this.#kept.set(kept.id, kept);
+    this.#bytes += kept.bytes;
+    while (this.#kept.size > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
+    for (const check of this.#waiting) check(kept);
   }
 
   /** The kept requests that pass all filters, oldest first. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    const kept = this.#kept.filter((each) => passes(each, filter));
-    return kept.sort((a, b) => a.id - b.id).map(entryOf);
+    return this.#matching(filter).map(entryOf);
   }
 
   /** Waits for a request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
@@ -98,27 +122,39 @@ export class Journal {
         this.#waiting.delete(check);
         settle();
       };
-      const check = () => {
-        const [found] = this.find(filter);
-        if (found) end(() => resolve(found));
+      const check = (kept: Kept) => {
+        if (passes(kept, filter)) end(() => resolve(entryOf(kept)));
       };
       const timer = setTimeout(
         () => end(() => reject(this.#missing(filter, timeoutMs))),
         timeoutMs,
       );
       this.#waiting.add(check);
-      check();
+      this.#matching(filter).slice(0, 1).forEach(check);
     });
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #matching(filter: JournalFilter): Kept[] {
+    return [...this.#kept.values()].filter((kept) => passes(kept, filter));
+  }
+
+  /** The ids of the kept requests have no gaps. */
+  #dropOldest(): void {
+    const id = this.#count - this.#kept.size + 1;
+    this.#bytes -= this.#kept.get(id)?.bytes ?? 0;
+    this.#kept.delete(id);
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
     const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
-    for (const { id, method, path, query, status, cause } of this.find().slice(-10))
+    const latest = [...this.#kept.values()].slice(-10).map(entryOf);
+    for (const { id, method, path, query, status, cause } of latest)
       lines.push(`  ${id}  ${method} ${path}?${query} ${status} ${cause}`);
     return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
@@ -132,43 +168,67 @@ export function lineOf({
   nearMisses,
   durationMs,
 }: Omit<Exchange, "at">): string {
-  const query = shownQuery(queryOf(request.url));
   const reason = cause ?? answer.headers["X-Rule"] ?? "";
   const hints = nearMisses.map((hint) => `; ${hint}`).join("");
-  return `${request.method} ${pathOf(request.url)}${query && `?${query}`} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+  return `${request.method} ${shownUrl(request.url)} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
 }
 
-function passes(
-  { id, exchange }: Kept,
-  { key, operation, rule, status, since = 0 }: JournalFilter,
-): boolean {
-  const { request, answer } = exchange;
-  if (id <= since || (status !== undefined && answer.status !== status)) return false;
-  if (operation !== undefined && exchange.operation !== operation) return false;
-  if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
-  const sent = keyOf(request);
+function keptOf(id: number, exchange: Exchange): Kept {
+  const request = cut(exchange.request);
+  const answer = cut(exchange.answer);
+  const bytes = BYTES_OF_OBJECTS + request.url.length + bytesOf(request) + bytesOf(answer);
+  return { ...exchange, id, request, answer, bytes };
+}
+
+/** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
+const BYTES_OF_OBJECTS = 1000;
+
+function bytesOf({ headers, body }: Cut<Pick<MockRequest, "headers">>): number {
+  return Object.values(headers).join("").length + body.length;
+}
+
+/** The beginning is copied, because a slice would keep the whole text in memory. */
+function cut<T extends Pick<MockRequest, "body">>(message: T): Cut<T> {
+  const { body = "" } = message;
+  const isLong = body.length > LONGEST_BODY;
+  const beginning = isLong ? new TextEncoder().encode(body.slice(0, LONGEST_BODY)) : undefined;
+  return {
+    ...message,
+    body: beginning ? new TextDecoder().decode(beginning) : body,
+    bodyLength: body.length,
+  };
+}
+
+function passes(kept: Kept, { key, operation, rule, status, since = 0 }: JournalFilter): boolean {
+  if (kept.id <= since || (status !== undefined && kept.answer.status !== status)) return false;
+  if (operation !== undefined && kept.operation !== operation) return false;
+  if (rule !== undefined && kept.answer.headers["X-Rule"] !== rule) return false;
+  const sent = keyOf(kept.request);
   return key === undefined || sent === key || (sent !== undefined && parseKey(sent)?.base === key);
 }
 
-function entryOf({ id, exchange }: Kept): JournalEntry {
-  const { at, request, answer, operation, cause, nearMisses, durationMs } = exchange;
+function entryOf({ id, at, request, answer, operation, cause, ...kept }: Kept): JournalEntry {
   const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
     id,
     time: new Date(at).toISOString(),
     method: request.method,
-    path: pathOf(request.url),
-    query: shownQuery(queryOf(request.url)),
+    path: shownUrl(pathOf(request.url)),
+    query: shownUrl(queryOf(request.url)),
     key: key === undefined ? null : shownKey(key),
     operation: operation ?? null,
     status: answer.status,
     rule,
     cause: cause ?? `rule ${rule}`,
     break: answer.break ?? null,
-    nearMisses,
-    durationMs: Math.round(durationMs * 10) / 10,
-    request: { headers: redactedHeaders(request.headers), body: request.body ?? "" },
-    response: { headers: redactedHeaders(answer.headers), body: answer.body },
+    nearMisses: kept.nearMisses,
+    durationMs: Math.round(kept.durationMs * 10) / 10,
+    request: messageOf(request),
+    response: messageOf(answer),
   };
+}
+
+function messageOf({ headers, body, bodyLength }: Cut<Pick<MockRequest, "headers">>): Message {
+  return { headers: redactedHeaders(headers), body, bodyLength };
 }
