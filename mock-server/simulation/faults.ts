@@ -13,6 +13,9 @@ export interface CountedFault extends Fault {
   readonly fired: number;
 }
 
+/** So many copies of the development accounts have counts of their own. */
+const MOST_COPIES = 100_000;
+
 interface Counted {
   readonly fault: Fault & { readonly id: string };
   /** What the journal says of an answer to which it applied. */
@@ -112,7 +115,11 @@ export class Faults {
       matched: 0,
       fired: 0,
     };
+    // The last used key stands last.
+    this.#presets.delete(key);
     this.#presets.set(key, known);
+    const [oldest = key] = this.#presets.keys();
+    if (this.#presets.size > MOST_COPIES) this.#presets.delete(oldest);
     return known;
   }
 }
