@@ -218,6 +218,20 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
+test("a signal that comes as soon as the ready line is written ends the mock with 0", async () => {
+  const signal = `const { write } = process.stdout;
+    process.stdout.write = (...args) => {
+      const isTaken = write.apply(process.stdout, args);
+      process.kill(process.pid, "SIGTERM");
+      return isTaken;
+    };
+    process.channel.unref();`;
+  const preload = `data:text/javascript,${encodeURIComponent(signal)}`;
+  const mock = await startMockProcess(["--silent"], { preload });
+  onTestFinished(() => void mock.stop("SIGKILL"));
+  expect(await mock.ended).toBe(0);
+});
+
 async function statusOfList({ baseUrl }: MockProcess, query = ""): Promise<number> {
   const answer = await fetch(`${baseUrl}/projects${query}`, { headers: HEADERS });
   await answer.text();
