@@ -10,9 +10,8 @@ import { nearestText } from "./nearest-text.ts";
  * that returns whether a value is valid. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
-  if (ajv({ allErrors: false }).compile<T>(schema)(value)) return value;
-  const allErrors = String(JSON.stringify(value)).length < LARGE;
-  const validate = ajv({ allErrors }).compile<T>(schema);
+  if (ajv(false).compile<T>(schema)(value)) return value;
+  const validate = ajv(String(JSON.stringify(value)).length < LARGE).compile<T>(schema);
   validate(value);
   const [first] = (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
   throw new InputProblem((first ? lineOf(first, name) : `${name} is not valid`) + hint);
@@ -58,7 +57,7 @@ const LARGE = 100_000;
 const loaded = new Map<boolean, Ajv2020>();
 
 /** Loads ajv when the first input comes: it takes a third of the time in which a mock starts. */
-function ajv({ allErrors }: { readonly allErrors: boolean }): Ajv2020 {
+function ajv(allErrors: boolean): Ajv2020 {
   const known = loaded.get(allErrors);
   if (known) return known;
   const { Ajv2020 } = createRequire(import.meta.url)(

@@ -3,7 +3,6 @@ import { type Request, Router } from "express";
 import { checkJson } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/index.ts";
 import type { MockCore } from "../mock.ts";
-import type { Account } from "../operations/accounts.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import {
   type AccountState,
@@ -20,8 +19,8 @@ import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 export function stateRoutes({ store, state, profile, reset }: MockCore): Router {
   const router = Router();
 
-  async function accountAt(key: string): Promise<Account> {
-    const account = await store.account(key);
+  async function accountAt(key: string): Promise<AccountOfData> {
+    const [account] = await state.read(key);
     if (!account) throw new NotFound("No account has this key; GET /__admin/accounts lists them.");
     return account;
   }
@@ -35,12 +34,9 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.get("/state", async (request, response) => {
     const key = keyIn(request);
-    if (key !== undefined) {
-      await accountAt(key);
-      return void response.json((await state.read(key))[0]);
-    }
-    if (await isTooLarge(store)) return refuse(response, 413, "State too large", TOO_LARGE);
-    response.json({ accounts: await state.read() });
+    if (key !== undefined) response.json(await accountAt(key));
+    else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
+    else response.json({ accounts: await state.read() });
   });
 
   // Without a key, the accounts of the body are put, and others stay.
@@ -61,7 +57,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
         `the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`,
       );
     await state.put({ key, plan, projects });
-    response.json((await state.read(key))[0]);
+    response.json(await accountAt(key));
   });
 
   router.get("/accounts", async (_request, response) => {
@@ -101,7 +97,8 @@ const MOST_ACCOUNTS = 1000;
 /** Reading more projects would keep other requests waiting. */
 const MOST_PROJECTS = 10_000;
 
-const TOO_LARGE = `All accounts have more than ${MOST_PROJECTS.toLocaleString("en")} projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.`;
+const TOO_LARGE =
+  "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.";
 
 async function isTooLarge(store: Store): Promise<boolean> {
   let projects = 0;

@@ -33,15 +33,8 @@ export function deliverLast(socket: Duplex, { status, headers, body }: Answer): 
     .resume();
 }
 
-/** Tells a client to send its body, unless the answer was given before the answers ahead of it were sent. */
-export function deliverContinue(response: ServerResponse): void {
-  whenInTurn(response, () => {
-    if (!response.headersSent) response.writeContinue();
-  });
-}
-
 /** The answer to a pipelined request has no socket until the answers before it are sent. */
-function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): void {
+export function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): void {
   if (response.socket) act(response.socket);
   else response.once("socket", act);
 }

@@ -12,7 +12,7 @@ import type express from "express";
 import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
 import { Connections } from "./connections.ts";
-import { deliver, deliverContinue } from "./deliver.ts";
+import { deliver, whenInTurn } from "./deliver.ts";
 import {
   answerToError,
   NO_REQUEST,
@@ -58,7 +58,8 @@ export function createMockServer(
       );
     })
     .on("checkContinue", (request, response) => {
-      deliverContinue(response);
+      // Node would write it at once, amid an answer that still waits for those before it.
+      whenInTurn(response, () => response.headersSent || response.writeContinue());
       server.emit("request", request, response);
     })
     .on("checkExpectation", (_request, response) => {

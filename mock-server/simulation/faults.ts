@@ -13,8 +13,8 @@ export interface CountedFault extends Fault {
   readonly fired: number;
 }
 
-/** So many copies of the development accounts have counts of their own. */
-const MOST_COPIES = 100_000;
+/** When so many keys have counts, all of them begin again. */
+const MOST_COUNTED = 100_000;
 
 interface Counted {
   readonly fault: Fault & { readonly id: string };
@@ -115,11 +115,8 @@ export class Faults {
       matched: 0,
       fired: 0,
     };
-    // The last used key stands last.
-    this.#presets.delete(key);
+    if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
-    const [oldest = key] = this.#presets.keys();
-    if (this.#presets.size > MOST_COPIES) this.#presets.delete(oldest);
     return known;
   }
 }

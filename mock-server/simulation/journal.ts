@@ -153,8 +153,7 @@ export class Journal {
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
     const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
-    const latest = [...this.#kept.values()].slice(-10).map(entryOf);
-    for (const { id, method, path, query, status, cause } of latest)
+    for (const { id, method, path, query, status, cause } of this.find().slice(-10))
       lines.push(`  ${id}  ${method} ${path}?${query} ${status} ${cause}`);
     return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
@@ -176,27 +175,21 @@ export function lineOf({
 function keptOf(id: number, exchange: Exchange): Kept {
   const request = cut(exchange.request);
   const answer = cut(exchange.answer);
-  const bytes = BYTES_OF_OBJECTS + request.url.length + bytesOf(request) + bytesOf(answer);
+  const headers = Object.values({ ...request.headers, ...answer.headers }).join("");
+  const texts = [request.url, headers, request.body, answer.body];
+  const bytes = texts.reduce((sum, { length }) => sum + length, BYTES_OF_OBJECTS);
   return { ...exchange, id, request, answer, bytes };
 }
 
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
-function bytesOf({ headers, body }: Cut<Pick<MockRequest, "headers">>): number {
-  return Object.values(headers).join("").length + body.length;
-}
-
-/** The beginning is copied, because a slice would keep the whole text in memory. */
+/** The beginning of a body is copied, because a slice would keep the whole text in memory. */
 function cut<T extends Pick<MockRequest, "body">>(message: T): Cut<T> {
   const { body = "" } = message;
-  const isLong = body.length > LONGEST_BODY;
-  const beginning = isLong ? new TextEncoder().encode(body.slice(0, LONGEST_BODY)) : undefined;
-  return {
-    ...message,
-    body: beginning ? new TextDecoder().decode(beginning) : body,
-    bodyLength: body.length,
-  };
+  const beginning = () => new TextEncoder().encode(body.slice(0, LONGEST_BODY));
+  const kept = body.length > LONGEST_BODY ? new TextDecoder().decode(beginning()) : body;
+  return { ...message, body: kept, bodyLength: body.length };
 }
 
 function passes(kept: Kept, { key, operation, rule, status, since = 0 }: JournalFilter): boolean {

@@ -36,12 +36,8 @@ export function shownUrl(url: string): string {
 
 /** The value of a parameter may be a URL with a secret in it, so all before the last `=` counts as its name. */
 function shownParameter(pair: string): string {
-  const decoded = pair.includes("%") ? decode(pair) : pair;
+  // As a server reads it: `decodeURIComponent` would throw at a percent sign alone.
+  const decoded = pair.includes("%") ? `${new URLSearchParams(`=${pair}`).get("")}` : pair;
   const name = decoded.slice(0, Math.max(0, decoded.lastIndexOf("=")));
   return SECRET.test(name) ? `${pair.slice(0, pair.search(/=|%3d/i))}=…` : pair;
-}
-
-/** Decodes what can be decoded, as a server reads it. */
-function decode(text: string): string {
-  return new URLSearchParams(`=${text}`).get("") ?? text;
 }
