@@ -71,13 +71,12 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-/** A message of whose body the journal keeps the beginning. */
-type Cut<T> = T & Pick<Message, "body" | "bodyLength">;
-
-interface Kept extends Omit<Exchange, "request" | "answer"> {
+/** An exchange with the beginnings of its bodies, and the lengths of the whole bodies. */
+interface Kept {
   readonly id: number;
-  readonly request: Cut<MockRequest>;
-  readonly answer: Cut<Answer>;
+  readonly exchange: Exchange;
+  readonly requestLength: number;
+  readonly answerLength: number;
   /** About how much memory it takes. */
   readonly bytes: number;
 }
@@ -173,34 +172,49 @@ export function lineOf({
 }
 
 function keptOf(id: number, exchange: Exchange): Kept {
-  const request = cut(exchange.request);
-  const answer = cut(exchange.answer);
-  const headers = Object.values({ ...request.headers, ...answer.headers }).join("");
-  const texts = [request.url, headers, request.body, answer.body];
-  const bytes = texts.reduce((sum, { length }) => sum + length, BYTES_OF_OBJECTS);
-  return { ...exchange, id, request, answer, bytes };
+  const { request, answer } = exchange;
+  const [requestLength, answerLength] = [request.body?.length ?? 0, answer.body.length];
+  const isLong = requestLength > LONGEST_BODY || answerLength > LONGEST_BODY;
+  const bodies = Math.min(requestLength, LONGEST_BODY) + Math.min(answerLength, LONGEST_BODY);
+  return {
+    id,
+    exchange: isLong ? { ...exchange, request: cut(request), answer: cut(answer) } : exchange,
+    requestLength,
+    answerLength,
+    bytes: BYTES_OF_OBJECTS + request.url.length + bytesOf(request.headers) + bodies,
+  };
+}
+
+/** The headers of an answer are short. */
+function bytesOf(headers: MockRequest["headers"]): number {
+  let bytes = 0;
+  for (const name in headers) bytes += headers[name]?.length ?? 0;
+  return bytes;
 }
 
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
 /** The beginning of a body is copied, because a slice would keep the whole text in memory. */
-function cut<T extends Pick<MockRequest, "body">>(message: T): Cut<T> {
-  const { body = "" } = message;
-  const beginning = () => new TextEncoder().encode(body.slice(0, LONGEST_BODY));
-  const kept = body.length > LONGEST_BODY ? new TextDecoder().decode(beginning()) : body;
-  return { ...message, body: kept, bodyLength: body.length };
+function cut<T extends Pick<MockRequest, "body">>(message: T): T {
+  const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
+  return { ...message, body: new TextDecoder().decode(bytes) };
 }
 
-function passes(kept: Kept, { key, operation, rule, status, since = 0 }: JournalFilter): boolean {
-  if (kept.id <= since || (status !== undefined && kept.answer.status !== status)) return false;
-  if (operation !== undefined && kept.operation !== operation) return false;
-  if (rule !== undefined && kept.answer.headers["X-Rule"] !== rule) return false;
-  const sent = keyOf(kept.request);
+function passes(
+  { id, exchange }: Kept,
+  { key, operation, rule, status, since = 0 }: JournalFilter,
+): boolean {
+  const { request, answer } = exchange;
+  if (id <= since || (status !== undefined && answer.status !== status)) return false;
+  if (operation !== undefined && exchange.operation !== operation) return false;
+  if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
+  const sent = keyOf(request);
   return key === undefined || sent === key || (sent !== undefined && parseKey(sent)?.base === key);
 }
 
-function entryOf({ id, at, request, answer, operation, cause, ...kept }: Kept): JournalEntry {
+function entryOf({ id, exchange, requestLength, answerLength }: Kept): JournalEntry {
+  const { at, request, answer, operation, cause, nearMisses, durationMs } = exchange;
   const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
@@ -215,13 +229,16 @@ function entryOf({ id, at, request, answer, operation, cause, ...kept }: Kept): 
     rule,
     cause: cause ?? `rule ${rule}`,
     break: answer.break ?? null,
-    nearMisses: kept.nearMisses,
-    durationMs: Math.round(kept.durationMs * 10) / 10,
-    request: messageOf(request),
-    response: messageOf(answer),
+    nearMisses,
+    durationMs: Math.round(durationMs * 10) / 10,
+    request: messageOf(request, requestLength),
+    response: messageOf(answer, answerLength),
   };
 }
 
-function messageOf({ headers, body, bodyLength }: Cut<Pick<MockRequest, "headers">>): Message {
+function messageOf(
+  { headers, body = "" }: Pick<MockRequest, "headers" | "body">,
+  bodyLength: number,
+): Message {
   return { headers: redactedHeaders(headers), body, bodyLength };
 }
