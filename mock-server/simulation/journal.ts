@@ -43,7 +43,7 @@ export interface Message {
 }
 
 /** The most characters that the journal keeps of a body. */
-export const LONGEST_BODY = 16_384;
+const LONGEST_BODY = 16_384;
 
 /** The most memory that the journal takes, in bytes. */
 const MOST_BYTES = 32_000_000;
