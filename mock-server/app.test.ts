@@ -1,6 +1,6 @@
 import express from "express";
 import supertest from "supertest";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createMock, type MockOptions, startMock } from "./index.ts";
 import type { Break } from "./operations/message.ts";
 import { exchange } from "./tests/raw-http.fixture.ts";
@@ -31,6 +31,25 @@ test("the app, a mounted app, fetch, answer and a port have one state", async ()
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   expect((await supertest(own).get("/api/v1/projects").set(KEY)).body.total).toBe(40);
   expect(mock.requests({ rule: "delete.success" })).toHaveLength(5);
+});
+
+test("a log that throws, and a console that throws, cost no answer", async () => {
+  const console_ = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => console_.mockRestore());
+  const thrown = new Error("the disk is full");
+  const mock = createMock({
+    log: () => {
+      throw thrown;
+    },
+  });
+  const list = { method: "GET", url: "/v1/projects", headers: { "x-master-key": "mk_free" } };
+  expect((await mock.answer(list)).status).toBe(402);
+  expect(console_.mock.calls).toEqual([["tts-projects-mock: the log threw:", thrown]]);
+  console_.mockImplementation(() => {
+    throw thrown;
+  });
+  mock.store.account = () => Promise.reject(thrown);
+  expect((await mock.answer(list)).status).toBe(500);
 });
 
 test("a mounted mock stands beside the routes of its host, and its control interface knows where it is", async () => {

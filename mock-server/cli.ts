@@ -20,8 +20,9 @@ try {
   // startMock checks the data.
   const data = flags.data === undefined ? undefined : (readJsonFile(flags.data) as MockData);
   const mock = await start(flags, data);
-  process.stdout.write(`${startLines(mock, flags, data).join("\n")}\n`);
+  // Before the ready line, because a script may send a signal as soon as it reads that.
   stopOnSignal(mock);
+  process.stdout.write(`${startLines(mock, flags, data).join("\n")}\n`);
 } catch (problem) {
   if (problem instanceof CommanderError && problem.exitCode === 0) process.exit(0);
   process.stderr.write(`tts-projects-mock: ${lineOf(problem)}\n`);

@@ -20,7 +20,7 @@ export interface CoreOptions {
   readonly delay?: number | string;
   /** How many requests the journal keeps. Default 500. */
   readonly journalSize?: number;
-  /** Called with a line for each answered request. */
+  /** Called with a line for each answered request. If it throws, the answer is given all the same. */
   readonly log?: (line: string) => void;
 }
 
@@ -75,7 +75,7 @@ export function createCore(
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
-      if (key !== undefined && (await store.read(key)).length === 0)
+      if (key !== undefined && (await store.account(key)) === undefined)
         throw new InputProblem(`no account has the key ${key}`);
       await store.reset(key);
       faults.reset(key);
@@ -122,7 +122,11 @@ async function answer(
     durationMs: performance.now() - startedAt,
   };
   journal.add(exchange);
-  log?.(lineOf(exchange));
+  try {
+    log?.(lineOf(exchange));
+  } catch (thrown) {
+    report("the log threw", thrown);
+  }
   return shown;
 }
 
@@ -143,9 +147,17 @@ function answerTo(thrown: unknown): Answer {
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
-  console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
+  report(`bug in request ${id}`, thrown);
   const where = `This is a bug; the log names its cause under the request id ${id}.`;
   return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), {
     "X-Request-Id": id,
   });
+}
+
+function report(what: string, thrown: unknown): void {
+  try {
+    console.error(`tts-projects-mock: ${what}:`, thrown);
+  } catch {
+    // A console that throws must not cost the answer.
+  }
 }

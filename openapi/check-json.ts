@@ -10,8 +10,9 @@ import { nearestText } from "./nearest-text.ts";
  * that returns whether a value is valid. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
-  const validate = ajv().compile<T>(schema);
-  if (validate(value)) return value;
+  if (ajv(false).compile<T>(schema)(value)) return value;
+  const validate = ajv(String(JSON.stringify(value)).length < LARGE).compile<T>(schema);
+  validate(value);
   const [first] = (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
   throw new InputProblem((first ? lineOf(first, name) : `${name} is not valid`) + hint);
 }
@@ -50,20 +51,25 @@ export function readTextFile(file: string): string {
   }
 }
 
-let loaded: Ajv2020 | undefined;
+/** From so many characters on, the first problem found is told: to find all of them could take seconds. */
+const LARGE = 100_000;
+
+const loaded = new Map<boolean, Ajv2020>();
 
 /** Loads ajv when the first input comes: it takes a third of the time in which a mock starts. */
-function ajv(): Ajv2020 {
-  if (loaded) return loaded;
+function ajv(allErrors: boolean): Ajv2020 {
+  const known = loaded.get(allErrors);
+  if (known) return known;
   const { Ajv2020 } = createRequire(import.meta.url)(
     "ajv/dist/2020.js",
   ) as typeof import("ajv/dist/2020.js");
   const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
-  loaded = new Ajv2020({ allErrors: true, strict: false, verbose: true }).addKeyword({
+  const created = new Ajv2020({ allErrors, strict: false, verbose: true }).addKeyword({
     keyword: "check",
     validate,
   });
-  return loaded;
+  loaded.set(allErrors, created);
+  return created;
 }
 
 /** Which of several problems says most: an unknown field, else the deepest; of an `anyOf`, its description. */

@@ -105,7 +105,7 @@ test.each<[answers: unknown, problems: unknown[]]>([
   expect(parseProfile(answers)).toEqual({ ok: false, problems });
 });
 
-test("similar names are searched for the first twenty problems only", () => {
+test("the first twenty problems are told, each with a similar name", () => {
   const many = Object.fromEntries(
     Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]),
   );
@@ -114,7 +114,7 @@ test("similar names are searched for the first twenty problems only", () => {
   expect([
     problems.length,
     problems.filter((line) => line.includes("did you mean")).length,
-  ]).toEqual([1000, 20]);
+  ]).toEqual([20, 20]);
 });
 
 test.each([

@@ -61,7 +61,8 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
   const wrong = entries.filter(
     ([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)),
   );
-  if (wrong.length > 0) return { ok: false, problems: wrong.map(problemOf) };
+  if (wrong.length > 0)
+    return { ok: false, problems: wrong.slice(0, MOST_PROBLEMS).map(problemOf) };
   return { ok: true, profile: profileOf({ ...base.answers, ...answersByPart(entries) }) };
 }
 
@@ -142,18 +143,15 @@ function isAdmitted(question: Question, answer: unknown): boolean {
   );
 }
 
-/** The most problems for which a similar name is searched: each search takes milliseconds. */
-const MOST_SUGGESTIONS = 20;
+/** So many problems are told: the search for similar names takes milliseconds for each. */
+const MOST_PROBLEMS = 20;
 
-function problemOf(
-  [name, answer]: readonly [name: string, answer: unknown],
-  place: number,
-): string {
+function problemOf([name, answer]: readonly [name: string, answer: unknown]): string {
   const answers = questionsOf(name).flatMap((question) => question.answers);
   if (answers.length > 0)
     return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
   const rules = new Set(allQuestions.map(({ rule }) => rule));
   const names = new Set(allQuestions.flatMap(({ id, rule }) => [id, rule]));
-  const meant = place < MOST_SUGGESTIONS ? nearestText(name, names) : undefined;
+  const meant = nearestText(name, names);
   return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${[...rules].join(", ")}`}`;
 }

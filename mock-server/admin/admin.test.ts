@@ -1,5 +1,5 @@
 import supertest from "supertest";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { document, referenceProfile } from "../../openapi/index.ts";
 import { createMock, type MockOptions } from "../index.ts";
 import { clientOf, throughApp } from "../tests/test-mock.fixture.ts";
@@ -49,7 +49,8 @@ test("the state of all accounts and changed copies can be put again, and is the 
   ];
   expect(body.accounts.map(({ key }: { key: string }) => key)).toEqual(keys);
   await control("post /reset");
-  expect((await control("put /state", body)).body).toEqual(body);
+  expect((await control("put /state", body)).body).toEqual({ status: "ok" });
+  expect((await control("get /state")).body).toEqual(body);
   const second = setup({ data: body });
   expect((await second.control("get /state")).body).toEqual(body);
   const copy = { key: "mk_new:x,y", plan: "premium", projects: [{ id: 5, name: "Five" }] };
@@ -58,6 +59,55 @@ test("the state of all accounts and changed copies can be put again, and is the 
     [44, ["5"]],
   );
 });
+
+test("accounts and changed copies are listed without their projects, the newest first, at most 1,000", async () => {
+  const { control, mock, remove, stored } = setup();
+  await remove((await stored())[0], { key: "mk_premium:x" });
+  const { accounts } = (await control("get /accounts")).body;
+  expect(accounts.slice(0, 2)).toEqual([
+    { key: "mk_premium:x", plan: "premium", total: 44 },
+    { key: "mk_flaky", plan: "premium", total: 45 },
+  ]);
+  const copies = Array.from({ length: 1001 }, (_, place) => ({
+    key: `mk_free:${place}`,
+    plan: "free" as const,
+    projects: [],
+  }));
+  await mock.state.put(copies);
+  expect((await control("get /accounts")).body.accounts).toHaveLength(1000);
+});
+
+test("beside more than 10,000 projects the state is given for one key only", async () => {
+  const { control, remove, stored } = setup();
+  const [id] = await stored("mk_many");
+  for (let copy = 0; copy < 9; copy++) await remove(id, { key: `mk_many:${copy}` });
+  const { status, body } = await control("get /state");
+  expect([status, body]).toEqual([
+    413,
+    {
+      code: 413,
+      message: "State too large",
+      subMessage:
+        "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.",
+      status: "error",
+    },
+  ]);
+  expect((await control("get /state?key=mk_many:8")).body.projects).toHaveLength(999);
+  for (const key of ["mk_many:7", "mk_many:8"]) await control("post /reset", { key });
+  expect((await control("get /state")).status).toBe(200);
+});
+
+test.each(["post /accounts", "get /target", "get /accounts", "put /state"])(
+  "%s reads no projects of other accounts",
+  async (line) => {
+    const { control, mock } = setup();
+    const read = vi.spyOn(mock.store, "read");
+    const accounts = [{ key: "mk_new", plan: "premium", projects: [{ id: 7, name: "Seven" }] }];
+    const body = line === "put /state" ? { accounts } : undefined;
+    expect((await control(line, body)).status).toBeLessThan(300);
+    expect(read).not.toHaveBeenCalled();
+  },
+);
 
 test("an account is opened with a new key, and lasts until all is reset", async () => {
   const { control, list, remove } = setup();
@@ -171,7 +221,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [
     "post /reset",
     { key: "mk_nobody" },
-    "No account has this key; GET /__admin/state lists all accounts.",
+    "No account has this key; GET /__admin/accounts lists them.",
     404,
   ],
   [

@@ -18,14 +18,13 @@ export async function openAccounts(
     key: `mk_${randomUUID().slice(0, 13)}`,
   }));
   const size = wanted.reduce((sum, { projects }) => sum + projects, 0);
-  const taken = new Set(
-    (await store.read()).flatMap(({ projects }) => projects.map(({ id }) => id)),
-  );
   for (;;) {
     // At random, because other mocks on the same store take ids too.
     const firstId = randomInt(1_000_000, 2 ** 31 - WIDEST_GAP * (size + 1));
     const opened = seedAccounts({ firstId, width: profile.answers["list.id-width"], accounts });
-    if (opened.some(({ projects }) => projects.some(({ id }) => taken.has(id)))) continue;
+    const ids = opened.flatMap(({ projects }) => projects.map(({ id }) => id));
+    const owners = await store.owners(ids, undefined);
+    if (owners.some((owner) => owner !== undefined)) continue;
     for (const account of opened) await store.put(account);
     return opened;
   }

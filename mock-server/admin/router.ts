@@ -26,11 +26,12 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
       .json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
   router.use(createGuard(guarding), uncached, pageRoutes());
-  router.use(
-    refuseQuery,
-    refuseOtherTypes,
-    express.json({ limit: "16mb", inflate: false, verify: refuseOtherBytes }),
-  );
+  const readJson = (limit: string) =>
+    express.json({ limit, inflate: false, verify: refuseOtherBytes });
+  router.use(refuseQuery, refuseOtherTypes);
+  router.use("/state", readJson("16mb"));
+  // The second reader passes on what the first has read.
+  router.use(readJson("1mb"));
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get("/openapi.json", (_request, response) => void response.json(document));
   router.use(() => {
@@ -47,7 +48,7 @@ export const openConsole: RequestHandler = (request, response, next) => {
 };
 
 const CALLS =
-  "The control interface has GET health, POST reset, GET and PUT state, POST accounts, GET target, GET and DELETE requests, " +
+  "The control interface has GET health, POST reset, GET and PUT state, GET and POST accounts, GET target, GET and DELETE requests, " +
   "GET, PUT and DELETE faults and profile, GET openapi.json, GET docs.";
 
 const uncached: RequestHandler = (_request, response, next) => {

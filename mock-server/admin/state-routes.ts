@@ -11,7 +11,8 @@ import {
   objectSchema,
   STATE_SCHEMA,
 } from "../store/data.ts";
-import { NotFound } from "./guard.ts";
+import type { Store } from "../store/store.ts";
+import { NotFound, refuse } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
@@ -20,13 +21,9 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   async function accountAt(key: string): Promise<AccountOfData> {
     const [account] = await state.read(key);
-    if (!account)
-      throw new NotFound("No account has this key; GET /__admin/state lists all accounts.");
+    if (!account) throw new NotFound("No account has this key; GET /__admin/accounts lists them.");
     return account;
   }
-
-  const shownState = async (key: string | undefined) =>
-    key === undefined ? { accounts: await state.read() } : accountAt(key);
 
   router.post("/reset", async (request, response) => {
     const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
@@ -36,28 +33,40 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.get("/state", async (request, response) => {
-    response.json(await shownState(keyIn(request)));
+    const key = keyIn(request);
+    if (key !== undefined) response.json(await accountAt(key));
+    else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
+    else response.json({ accounts: await state.read() });
   });
 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
     const key = keyIn(request);
-    if (key === undefined)
+    if (key === undefined) {
       await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
-    else {
-      const { plan } = await accountAt(key);
-      const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(
-        STATE_SCHEMA,
-        request.body,
-        "the body",
-      );
-      if ((named.key ?? key) !== key || (named.plan ?? plan) !== plan)
-        throw new InputProblem(
-          `the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`,
-        );
-      await state.put({ key, plan, projects });
+      return void response.json({ status: "ok" });
     }
-    response.json(await shownState(key));
+    const { plan } = await accountAt(key);
+    const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(
+      STATE_SCHEMA,
+      request.body,
+      "the body",
+    );
+    if ((named.key ?? key) !== key || (named.plan ?? plan) !== plan)
+      throw new InputProblem(
+        `the body must be of ${key}, ${plan}; PUT state without ?key= changes the plan of an account`,
+      );
+    await state.put({ key, plan, projects });
+    response.json(await accountAt(key));
+  });
+
+  router.get("/accounts", async (_request, response) => {
+    const keys = (await store.allKeys()).slice(0, MOST_ACCOUNTS);
+    const accounts = keys.map(async (key) => {
+      const account = await store.account(key);
+      return { key, plan: account?.plan, total: account?.total };
+    });
+    response.json({ accounts: await Promise.all(accounts) });
   });
 
   router.get("/accounts", async (_request, response) => {
@@ -89,6 +98,24 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   return router;
+}
+
+/** So many accounts are listed. */
+const MOST_ACCOUNTS = 1000;
+
+/** Reading more projects would keep other requests waiting. */
+const MOST_PROJECTS = 10_000;
+
+const TOO_LARGE =
+  "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.";
+
+async function isTooLarge(store: Store): Promise<boolean> {
+  let projects = 0;
+  for (const key of await store.allKeys()) {
+    projects += (await store.account(key))?.total ?? 0;
+    if (projects > MOST_PROJECTS) return true;
+  }
+  return false;
 }
 
 type AccountOfData = MockData["accounts"][number];

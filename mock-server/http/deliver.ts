@@ -34,7 +34,7 @@ export function deliverLast(socket: Duplex, { status, headers, body }: Answer): 
 }
 
 /** The answer to a pipelined request has no socket until the answers before it are sent. */
-function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): void {
+export function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): void {
   if (response.socket) act(response.socket);
   else response.once("socket", act);
 }

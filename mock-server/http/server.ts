@@ -12,7 +12,7 @@ import type express from "express";
 import type { Express } from "express";
 import type { Answer } from "../operations/message.ts";
 import { Connections } from "./connections.ts";
-import { deliver } from "./deliver.ts";
+import { deliver, whenInTurn } from "./deliver.ts";
 import {
   answerToError,
   NO_REQUEST,
@@ -56,6 +56,11 @@ export function createMockServer(
       app(request as express.Request, response as express.Response, () =>
         deliver(response, NO_TARGET),
       );
+    })
+    .on("checkContinue", (request, response) => {
+      // Node would write it at once, amid an answer that still waits for those before it.
+      whenInTurn(response, () => response.headersSent || response.writeContinue());
+      server.emit("request", request, response);
     })
     .on("checkExpectation", (_request, response) => {
       if (connections.add(response, true)) deliver(response, UNMET);

@@ -13,6 +13,9 @@ export interface CountedFault extends Fault {
   readonly fired: number;
 }
 
+/** When so many keys have counts, all of them begin again. */
+const MOST_COUNTED = 100_000;
+
 interface Counted {
   readonly fault: Fault & { readonly id: string };
   /** What the journal says of an answer to which it applied. */
@@ -112,6 +115,7 @@ export class Faults {
       matched: 0,
       fired: 0,
     };
+    if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;
   }

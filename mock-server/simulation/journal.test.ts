@@ -24,10 +24,15 @@ test("an entry describes a request and its answer", async () => {
         operation: "deleteProject",
       },
       ...{ status: 200, rule: "delete.success", cause: "rule delete.success" },
-      request: { headers: expect.objectContaining({ "x-master-key": key }), body: "note" },
+      request: {
+        headers: expect.objectContaining({ "x-master-key": key }),
+        body: "note",
+        bodyLength: 4,
+      },
       response: {
         headers: expect.objectContaining({ "X-Rule": "delete.success" }),
         body: expect.stringContaining("deleted"),
+        bodyLength: expect.any(Number),
       },
     },
   ]);
@@ -85,6 +90,61 @@ test("headers whose names say that they carry a secret are redacted", async () =
     cookie: "…",
     accept: "*/*",
   });
+});
+
+test.each<[url: string, shown: string]>([
+  ["?limit=2&last_id=1020", "?limit=2&last_id=1020"],
+  ["?api%5Fk%65y=SECRET&limit=2", "?api%5Fk%65y=…&limit=2"],
+  ["?X-Master-Ke%79=SECRET", "?X-Master-Ke%79=…"],
+  ["?token=%ZZSECRET==", "?token=…"],
+  ["?limit=2;token=SECRET", "?limit=2;token=…"],
+  ["?next=https%3A%2F%2Fa.example%2F%3Ftoken%3DSECRET", "?next=…"],
+  ["?next%3Dtoken%3DSECRET", "?next=…"],
+  ["#access_token=SECRET", "#access_token=…"],
+])("in a URL ending in %s, log, journal and waitFor show %s", async (end, shown) => {
+  const lines: string[] = [];
+  const { mock, list } = fetchClient({ log: (line) => lines.push(line) });
+  const referer = `https://me:SECRET@app.example/page${end}`;
+  await list("", { headers: { Referer: referer } });
+  await mock.answer({ method: "GET", url: `http://me:SECRET@x/v1/projects${end}`, headers: {} });
+  const [listed, absolute] = mock.requests();
+  expect(listed?.request.headers.referer).toBe(`https://…@app.example/page${shown}`);
+  expect(`${absolute?.path}?${absolute?.query}`).toContain(`http://…@x/v1/projects${shown}`);
+  expect(lines[1]).toContain(`http://…@x/v1/projects${shown} `);
+  const missing = await mock.waitFor({ status: 204 }, { timeoutMs: 1 }).catch(String);
+  expect(JSON.stringify([mock.requests(), lines, missing])).not.toContain("SECRET");
+});
+
+test("of a long body the journal keeps the beginning and the length", async () => {
+  const long = "Straße ".repeat(10_000);
+  const { mock } = fetchClient({ faults: [{ status: 500, body: long }] });
+  await mock.answer({ method: "DELETE", url: "/v1/project", headers: {}, body: long });
+  const kept = { body: long.slice(0, 16_384), bodyLength: long.length };
+  expect(mock.requests()).toMatchObject([{ request: kept, response: kept }]);
+});
+
+test("the journal takes at most 32 MB, and then drops the oldest requests", async () => {
+  const body = "a".repeat(16_384);
+  const { mock } = fetchClient({ journalSize: 100_000, faults: [{ status: 500, body }] });
+  const request = { method: "DELETE", url: "/v1/project", headers: {}, body };
+  for (let count = 0; count < 1200; count++) await mock.answer(request);
+  const kept = mock.requests();
+  expect(kept.at(-1)?.id).toBe(1200);
+  expect(kept[0]?.id).toBe(1201 - kept.length);
+  expect(kept.length * 2 * body.length).toBeLessThan(32_000_000);
+  expect(kept.length * 2 * body.length).toBeGreaterThan(28_000_000);
+});
+
+test("a client that waits for a request does not read the earlier ones again at each request", async () => {
+  const { mock } = fetchClient();
+  let reads = 0;
+  const headers = new Proxy({}, { get: () => void reads++ });
+  await mock.answer({ method: "GET", url: "/v1/projects", headers });
+  const awaited = mock.waitFor({ key: "mk_other" }, { timeoutMs: 60_000 });
+  reads = 0;
+  for (const key of ["mk_free", "mk_empty", "mk_other"])
+    await mock.answer({ method: "GET", url: "/v1/projects", headers: { "x-master-key": key } });
+  expect([(await awaited).key, reads]).toEqual(["mk_other", 0]);
 });
 
 test("the latest requests are kept, and their ids continue after the journal was cleared", async () => {

@@ -8,7 +8,7 @@ import {
   queryOf,
 } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
-import { redactedHeaders, shownKey, shownQuery } from "./redact.ts";
+import { redactedHeaders, shownKey, shownUrl } from "./redact.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
@@ -34,7 +34,19 @@ export interface JournalEntry {
   readonly response: Message;
 }
 
-export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+export interface Message {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, or its beginning if it is longer than {@link LONGEST_BODY}. */
+  readonly body: string;
+  /** The length of the whole body, in characters. */
+  readonly bodyLength: number;
+}
+
+/** The most characters that the journal keeps of a body. */
+const LONGEST_BODY = 16_384;
+
+/** The most memory that the journal takes, in bytes. */
+const MOST_BYTES = 32_000_000;
 
 /** Selects requests. A filter that is absent accepts all. */
 export interface JournalFilter {
@@ -59,16 +71,25 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-type Kept = { readonly id: number; readonly exchange: Exchange };
+/** An exchange with the beginnings of its bodies, and the lengths of the whole bodies. */
+interface Kept {
+  readonly id: number;
+  readonly exchange: Exchange;
+  readonly requestLength: number;
+  readonly answerLength: number;
+  /** About how much memory it takes. */
+  readonly bytes: number;
+}
 
 /** The last requests, and those that wait for the next one. */
 export class Journal {
   readonly #size: number;
-  #kept: Kept[] = [];
+  readonly #kept = new Map<number, Kept>();
+  #bytes = 0;
   #count = 0;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Set<(kept: Kept) => void>();
 
-  /** @param size how many requests are kept. Throws an InputProblem if it is no whole number. */
+  /** @param size how many requests are kept, if they take less than 32 MB. Throws an InputProblem if it is no whole number. */
   constructor(size = 500) {
     if (!Number.isInteger(size) || size < 0)
       throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
@@ -77,14 +98,16 @@ export class Journal {
 
   add(exchange: Exchange): void {
     this.#count += 1;
-    if (this.#size > 0) this.#kept[this.#count % this.#size] = { id: this.#count, exchange };
-    if (this.#waiting.size > 0) for (const check of this.#waiting) check();
+    const kept = keptOf(this.#count, exchange);
+    this.#kept.set(kept.id, kept);
+    this.#bytes += kept.bytes;
+    while (this.#kept.size > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
+    for (const check of this.#waiting) check(kept);
   }
 
   /** The kept requests that pass all filters, oldest first. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    const kept = this.#kept.filter((each) => passes(each, filter));
-    return kept.sort((a, b) => a.id - b.id).map(entryOf);
+    return this.#matching(filter).map(entryOf);
   }
 
   /** Waits for a request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
@@ -98,21 +121,32 @@ export class Journal {
         this.#waiting.delete(check);
         settle();
       };
-      const check = () => {
-        const [found] = this.find(filter);
-        if (found) end(() => resolve(found));
+      const check = (kept: Kept) => {
+        if (passes(kept, filter)) end(() => resolve(entryOf(kept)));
       };
       const timer = setTimeout(
         () => end(() => reject(this.#missing(filter, timeoutMs))),
         timeoutMs,
       );
       this.#waiting.add(check);
-      check();
+      this.#matching(filter).slice(0, 1).forEach(check);
     });
   }
 
   clear(): void {
-    this.#kept = [];
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
+  #matching(filter: JournalFilter): Kept[] {
+    return [...this.#kept.values()].filter((kept) => passes(kept, filter));
+  }
+
+  /** The ids of the kept requests have no gaps. */
+  #dropOldest(): void {
+    const id = this.#count - this.#kept.size + 1;
+    this.#bytes -= this.#kept.get(id)?.bytes ?? 0;
+    this.#kept.delete(id);
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
@@ -132,10 +166,39 @@ export function lineOf({
   nearMisses,
   durationMs,
 }: Omit<Exchange, "at">): string {
-  const query = shownQuery(queryOf(request.url));
   const reason = cause ?? answer.headers["X-Rule"] ?? "";
   const hints = nearMisses.map((hint) => `; ${hint}`).join("");
-  return `${request.method} ${pathOf(request.url)}${query && `?${query}`} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+  return `${request.method} ${shownUrl(request.url)} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+}
+
+function keptOf(id: number, exchange: Exchange): Kept {
+  const { request, answer } = exchange;
+  const [requestLength, answerLength] = [request.body?.length ?? 0, answer.body.length];
+  const isLong = requestLength > LONGEST_BODY || answerLength > LONGEST_BODY;
+  const bodies = Math.min(requestLength, LONGEST_BODY) + Math.min(answerLength, LONGEST_BODY);
+  return {
+    id,
+    exchange: isLong ? { ...exchange, request: cut(request), answer: cut(answer) } : exchange,
+    requestLength,
+    answerLength,
+    bytes: BYTES_OF_OBJECTS + request.url.length + bytesOf(request.headers) + bodies,
+  };
+}
+
+/** The headers of an answer are short. */
+function bytesOf(headers: MockRequest["headers"]): number {
+  let bytes = 0;
+  for (const name in headers) bytes += headers[name]?.length ?? 0;
+  return bytes;
+}
+
+/** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
+const BYTES_OF_OBJECTS = 1000;
+
+/** The beginning of a body is copied, because a slice would keep the whole text in memory. */
+function cut<T extends Pick<MockRequest, "body">>(message: T): T {
+  const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
+  return { ...message, body: new TextDecoder().decode(bytes) };
 }
 
 function passes(
@@ -150,7 +213,7 @@ function passes(
   return key === undefined || sent === key || (sent !== undefined && parseKey(sent)?.base === key);
 }
 
-function entryOf({ id, exchange }: Kept): JournalEntry {
+function entryOf({ id, exchange, requestLength, answerLength }: Kept): JournalEntry {
   const { at, request, answer, operation, cause, nearMisses, durationMs } = exchange;
   const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
@@ -158,8 +221,8 @@ function entryOf({ id, exchange }: Kept): JournalEntry {
     id,
     time: new Date(at).toISOString(),
     method: request.method,
-    path: pathOf(request.url),
-    query: shownQuery(queryOf(request.url)),
+    path: shownUrl(pathOf(request.url)),
+    query: shownUrl(queryOf(request.url)),
     key: key === undefined ? null : shownKey(key),
     operation: operation ?? null,
     status: answer.status,
@@ -168,7 +231,14 @@ function entryOf({ id, exchange }: Kept): JournalEntry {
     break: answer.break ?? null,
     nearMisses,
     durationMs: Math.round(durationMs * 10) / 10,
-    request: { headers: redactedHeaders(request.headers), body: request.body ?? "" },
-    response: { headers: redactedHeaders(answer.headers), body: answer.body },
+    request: messageOf(request, requestLength),
+    response: messageOf(answer, answerLength),
   };
+}
+
+function messageOf(
+  { headers, body = "" }: Pick<MockRequest, "headers" | "body">,
+  bodyLength: number,
+): Message {
+  return { headers: redactedHeaders(headers), body, bodyLength };
 }

@@ -131,6 +131,16 @@ test("a hint for a key names a key of the data", async () => {
   ]);
 });
 
+test("a wrong key is compared with 100 keys of about its length, not with all", async () => {
+  const keys = Array.from({ length: 300 }, (_, place) => `mk_account_${place}`);
+  const [first = "", last = ""] = ["mk_acount_0", "mk_acount_299"];
+  const accounts = ["mk_a", ...keys].map((key) => ({ key, plan: "free" as const, projects: [] }));
+  const { list } = fetchClient({ data: { accounts } });
+  const hintFor = async (key: string) => (await list("", { key })).headers.get("X-Near-Miss");
+  expect(await hintFor(first)).toContain("did you mean mk_account_0?");
+  expect(await hintFor(last)).toMatch(/did you mean mk_account_\d\d?\?/);
+});
+
 test("a query of many wrong names gets a limited number of lines", async () => {
   const { ask, mock } = fetchClient();
   const names = Array.from(

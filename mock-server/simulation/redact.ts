@@ -11,22 +11,33 @@ export function shownKey(key: string): string {
   return key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-2)}` : "…";
 }
 
-/** Headers whose names say that they carry a secret. */
+/** Names of headers and parameters that say that they carry a secret. */
 const SECRET = /key|auth|token|cookie|secret|passw|credential|session/i;
 
-/** The headers of a message without secrets. */
+/** The headers of a message without secrets. A value may be a URL, as that of Referer, so each is shown as one. */
 export function redactedHeaders(headers: MockRequest["headers"]): Record<string, string> {
   const shown = Object.keys(headers).map((name) => {
     const value = headerOf({ headers }, name) ?? "";
     if (name === KEY_HEADER.toLowerCase()) return [name, shownKey(value)];
-    return [name, SECRET.test(name) ? "…" : value];
+    return [name, SECRET.test(name) ? "…" : shownUrl(value)];
   });
   return Object.fromEntries(shown);
 }
 
-/** A query without the values of parameters whose names say that they carry a secret. */
-export function shownQuery(query: string): string {
-  return query.replace(/([^=&]*)=([^&]*)/g, (pair, name: string) =>
-    SECRET.test(name) ? `${name}=…` : pair,
-  );
+/** A URL, or a part of one, without its user and password, and without the values of parameters that are secret. */
+export function shownUrl(url: string): string {
+  const withoutUser = url.replace(/\/\/[^/?#]*@/g, "//…@");
+  // The parentheses keep the separators.
+  return withoutUser
+    .split(/([?#&;])/)
+    .map(shownParameter)
+    .join("");
+}
+
+/** The value of a parameter may be a URL with a secret in it, so all before the last `=` counts as its name. */
+function shownParameter(pair: string): string {
+  // As a server reads it: `decodeURIComponent` would throw at a percent sign alone.
+  const decoded = pair.includes("%") ? `${new URLSearchParams(`=${pair}`).get("")}` : pair;
+  const name = decoded.slice(0, Math.max(0, decoded.lastIndexOf("=")));
+  return SECRET.test(name) ? `${pair.slice(0, pair.search(/=|%3d/i))}=…` : pair;
 }

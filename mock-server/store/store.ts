@@ -1,5 +1,4 @@
 import type { Accounts, Awaitable, Plan, Project } from "../operations/accounts.ts";
-import { baseOf, keyIn, parseKey } from "./account-key.ts";
 
 /** The state of an account, or of a copy of one. */
 export interface AccountData {
@@ -30,11 +29,4 @@ export interface Store extends Accounts {
 /** A store that cannot answer now; the message says why. The answer to the request is 503. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
-}
-
-/** The keys of all accounts in the universe of a key; without a key, the accounts themselves. */
-export function universeOf(key: string | undefined, accounts: readonly string[]): Set<string> {
-  if (key === undefined) return new Set(accounts);
-  const copy = parseKey(key)?.copy;
-  return new Set(accounts.map((each) => keyIn({ base: baseOf(each), copy })));
 }

@@ -1,6 +1,7 @@
+import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "./certificate.fixture.ts";
-import { type MockProcess, runMock, startMockProcess } from "./mock-process.fixture.ts";
+import { type MockProcess, ROOT, runMock, startMockProcess } from "./mock-process.fixture.ts";
+
+const dockerfile = readFile(join(ROOT, "Dockerfile"), "utf8");
 
 const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
 
@@ -98,9 +101,7 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
     /^tts-projects-mock: --store (?!.*secret).*redis:\/\//,
   ],
 ])("%s is refused by one line and exit code 2", async ([, args, line]) => {
-  const given = await Promise.all(
-    args.map((arg) => (arg.startsWith("@") ? file(arg.slice(1)) : arg)),
-  );
+  const given = await Promise.all(args.map(fileIn));
   const { code, stdout, stderr } = await runMock(["--port", "0", ...given]);
   expect({ code, stdout, lines: stderr.trimEnd().split("\n").length }).toEqual({
     code: 2,
@@ -218,6 +219,41 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
+const CERTIFIED = ["--cert", `@${selfSigned.cert}`, "--key", `@${selfSigned.key}`];
+
+test.each<[args: string[], code: number]>([
+  [[], 0],
+  [CERTIFIED, 0],
+  [["--no-admin"], 0],
+  [[...CERTIFIED, "--no-admin"], 0],
+  [["--store", "redis://127.0.0.1:1"], 1],
+])("the health check of the container ends beside a mock with %j with %i", async (args, code) => {
+  const [, command = ""] = /HEALTHCHECK.*\n\s*CMD (\[.*\])/.exec(await dockerfile) ?? [];
+  const [program, ...rest] = JSON.parse(command) as [string, ...string[]];
+  const { port } = await started(await Promise.all(args.map(fileIn)));
+  const env = {
+    PATH: process.env.PATH,
+    TTS_PROJECTS_PORT: String(port),
+    TTS_PROJECTS_CERT: args.includes("--cert") ? "certificate.pem" : "",
+  };
+  const check = spawn(program, rest, { env, stdio: "inherit" });
+  expect(await once(check, "exit")).toEqual([code, null]);
+});
+
+test("a signal that comes as soon as the ready line is written ends the mock with 0", async () => {
+  const signal = `const { write } = process.stdout;
+    process.stdout.write = (...args) => {
+      const isTaken = write.apply(process.stdout, args);
+      process.kill(process.pid, "SIGTERM");
+      return isTaken;
+    };
+    process.channel.unref();`;
+  const preload = `data:text/javascript,${encodeURIComponent(signal)}`;
+  const mock = await startMockProcess(["--silent"], { preload });
+  onTestFinished(() => void mock.stop("SIGKILL"));
+  expect(await mock.ended).toBe(0);
+});
+
 async function statusOfList({ baseUrl }: MockProcess, query = ""): Promise<number> {
   const answer = await fetch(`${baseUrl}/projects${query}`, { headers: HEADERS });
   await answer.text();
@@ -228,6 +264,11 @@ async function started(args: string[] = []): Promise<MockProcess> {
   const mock = await startMockProcess(args);
   onTestFinished(() => void mock.stop("SIGKILL"));
   return mock;
+}
+
+/** An argument, or a file with the text behind `@`. */
+async function fileIn(arg: string): Promise<string> {
+  return arg.startsWith("@") ? file(arg.slice(1)) : arg;
 }
 
 let files = 0;

@@ -231,6 +231,19 @@ export const pipeliningProbes: readonly RawRequest[] = [
     good + get("/v1/projects", "Expect: 100-continue", "Content-Length: 2"),
     "{}",
   ),
+  raw(
+    "slow and a control call that waits to continue",
+    [200, 200],
+    slow +
+      message(
+        "GET /__admin/openapi.json HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        "Expect: 100-continue",
+        "Content-Length: 2",
+      ),
+    "{}",
+  ),
   raw("good and half an HTTP/2 preface", [200, 400], `${good}PRI *x\r\nHost: y\r\n\r\n`),
   raw("CONNECT and a DELETE", [405], message("CONNECT x:1 HTTP/1.1", "Host: x") + del()),
   raw("an expectation and a DELETE", [417], del("Expect: foo") + del()),
