@@ -69,15 +69,6 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     response.json({ accounts: await Promise.all(accounts) });
   });
 
-  router.get("/accounts", async (_request, response) => {
-    const accounts = await state.read();
-    response.json({
-      accounts: accounts
-        .map(({ key, plan, projects }) => ({ key, plan, total: projects.length }))
-        .reverse(),
-    });
-  });
-
   router.post("/accounts", async (request, response) => {
     const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
     const [account] = await openAccounts(store, profile.current, [
