@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { selectCases } from "./cases/all-cases.ts";
 import { isJudged, type Report } from "./model/report.ts";
 import type { Target, TargetInput } from "./model/target.ts";
+import { selectProbes } from "./probes/all-probes.ts";
 import { findingText } from "./reporters/findings.ts";
 import { oneLine } from "./reporters/plain-text.ts";
-import type { AppTarget } from "./runner/app-target.ts";
-import { loadTarget } from "./runner/load-target.ts";
-import { runSuite } from "./runner/run.ts";
-import type { RunOptions } from "./runner/run-options.ts";
+import type { AppTarget } from "./run/app-target.ts";
+import { loadTarget } from "./run/load-target.ts";
+import type { RunOptions } from "./run/options.ts";
+import { runSuite } from "./run-suite.ts";
 
 /** The options of the vitest tests, which judge an app or a target. `strict` also fails a test whose rule could not be judged. */
 export type ContractTestOptions = Omit<RunOptions, "target" | "explore"> & {
@@ -41,7 +41,7 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
       // Most vitest reporters do not show why a test was skipped.
       for (const [why, ids] of skipped) console.warn(`skipped, ${why}\n  ${ids.join(", ")}`);
     });
-    for (const { id, level } of selectCases(options.only, options.skip)) {
+    for (const { id, level } of selectProbes(options.only, options.skip)) {
       test(`${id} [${level}]`, (context) => {
         const problem = problemOf(id, report);
         if (problem === undefined) return;

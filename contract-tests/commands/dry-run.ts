@@ -1,11 +1,12 @@
 import { KEY_HEADER } from "../../openapi/index.ts";
-import { isRead, whyNoConsent } from "../model/consent.ts";
 import { pathOf, type SentRequest } from "../model/exchange.ts";
 import { textRedactor } from "../model/redact.ts";
 import type { Target } from "../model/target.ts";
+import { isRead } from "../operations/operations.ts";
 import { shortened } from "../reporters/plain-text.ts";
-import { judgeTarget } from "../runner/run.ts";
-import type { PlannedRequest, RunOptions } from "../runner/run-options.ts";
+import { whyNoConsent } from "../run/consent.ts";
+import type { PlannedRequest, RunOptions } from "../run/options.ts";
+import { judgeTarget } from "../run-suite.ts";
 import { imagine } from "./reference.ts";
 
 /** The options of a run against a target that was checked. */

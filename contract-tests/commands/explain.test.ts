@@ -1,15 +1,15 @@
 import { createServer } from "node:http";
 import { expect, test, vi } from "vitest";
 import { ruleOf } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
-import { listen } from "../runner/local-server.fixture.ts";
+import { allProbes } from "../probes/all-probes.ts";
+import { listen } from "../run/local-server.fixture.ts";
 import { runHere } from "./run.fixture.ts";
 
 test("list shows a line for every case, or for those that flags choose", async () => {
   const { code, stdout } = await runHere(["list"]);
   expect({ code, lines: stdout.split("\n").length }).toEqual({
     code: 0,
-    lines: allCases.length + 1,
+    lines: allProbes.length + 1,
   });
   expect(stdout).toMatch(/^list\.next-page +must +The next page starts right after/m);
   const { stdout: chosen } = await runHere(["list", "--only", "auth", "--skip", "auth.key-empty"]);

@@ -1,5 +1,5 @@
 import { allRules, type Question, questionsOf, type Rule, ruleOf } from "../../openapi/index.ts";
-import { allCases, selectCases } from "../cases/all-cases.ts";
+import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import { wrapped } from "../reporters/plain-text.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run.ts";
@@ -9,7 +9,7 @@ export function list(
   { only = [], skip = [] }: Pick<RunFlags, "only" | "skip">,
   { stdout }: Pick<Io, "stdout">,
 ): void {
-  const lines = selectCases(only, skip).map(
+  const lines = selectProbes(only, skip).map(
     ({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`,
   );
   stdout.write(lines.join(""));
@@ -33,12 +33,12 @@ function rulesNamed(name: string): readonly Rule[] {
   const named = allRules.filter(({ id }) =>
     `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`),
   );
-  return named.length > 0 ? named : selectCases([name]).map(({ id }) => ruleOf(id));
+  return named.length > 0 ? named : selectProbes([name]).map(({ id }) => ruleOf(id));
 }
 
 function linesAbout(rule: Rule, width: number): string[] {
   const { id, level, section, sentence, impact, fix, whyUnseen } = rule;
-  const asks = allCases.find((each) => each.id === id)?.asks;
+  const asks = allProbes.find((each) => each.id === id)?.asks;
   return [
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { InputProblem } from "../../openapi/index.ts";
 import { TOOL } from "../model/report.ts";
 import { oneLine } from "../reporters/plain-text.ts";
-import type { Progress } from "../runner/run-options.ts";
+import type { Progress } from "../run/options.ts";
 
 /** The parts of `process` that the command line uses. */
 export interface Io {

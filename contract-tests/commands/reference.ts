@@ -4,7 +4,7 @@ import { BASE_PATH } from "../../mock-server/operations/message.ts";
 import { KEY_HEADER } from "../../openapi/index.ts";
 import { type KeyName, pathOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import type { Transport } from "../run/http-transport.ts";
 
 /** The keys of a reference, which are those of the mock's development accounts. */
 export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
@@ -20,7 +20,8 @@ export async function startReference(): Promise<{
   const disposableProjectIds = (accounts[0]?.projects ?? []).flatMap(({ id }, place) =>
     place % 24 === 12 ? [id] : [],
   );
-  return { target: { baseUrl: url, keys: KEYS, disposableProjectIds, headers: {} }, close };
+  const disposable = { disposableProjectIds, disposableAccount: true };
+  return { target: { baseUrl: url, keys: KEYS, ...disposable, headers: {} }, close };
 }
 
 /** Answers requests to a target within this process: a mock whose premium account has the disposable projects and 225 others. */

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { refusing } from "../runner/local-server.fixture.ts";
+import { refusing } from "../run/local-server.fixture.ts";
 import { type ReferenceOptions, startReference } from "../self-test/reference.ts";
 import { main } from "./program.ts";
 

@@ -3,15 +3,15 @@ import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/index.ts";
-import { isLoopback } from "../model/consent.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
+import { isLoopback, type Target } from "../model/target.ts";
+import type { Waiver } from "../model/waiver.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { checkedAnswers } from "../report/expectations.ts";
 import { consoleReport } from "../reporters/console.ts";
-import { checkedAnswers, type Waiver } from "../runner/expectations.ts";
-import { KEY_VARIABLES, loadTarget } from "../runner/load-target.ts";
-import { judgeTarget } from "../runner/run.ts";
-import type { RunOptions } from "../runner/run-options.ts";
+import { KEY_VARIABLES, loadTarget } from "../run/load-target.ts";
+import type { RunOptions } from "../run/options.ts";
+import { judgeTarget } from "../run-suite.ts";
 import type { Settings } from "./dry-run.ts";
 import {
   type Io,

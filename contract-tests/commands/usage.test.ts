@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
-import { listenWith } from "../runner/local-server.fixture.ts";
+import { listenWith } from "../run/local-server.fixture.ts";
 import { judgeHere, runHere, unreachable } from "./run.fixture.ts";
 
 type Args = readonly (string | object)[];

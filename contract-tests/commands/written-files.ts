@@ -2,7 +2,7 @@ import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import { isJudged, type Report } from "../model/report.ts";
-import type { RunResult } from "../runner/run-options.ts";
+import type { RunResult } from "../run/options.ts";
 import { type Io, say, type Write } from "./io.ts";
 import { KEYS } from "./reference.ts";
 

@@ -1,10 +1,11 @@
-import type { World } from "../cases/case.ts";
-import type { Exchange, SentRequest } from "../model/exchange.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import type { World } from "../probes/probe.ts";
 import { randomFrom } from "./random.ts";
 import { drawDeletes, drawRequests, lastDelete } from "./requests.ts";
 
-/** What an exploration found. */
+/** What the sequences have shown so far. */
 export interface Explored {
   sequences: number;
   /** One for each rule that was broken, with the shortest sequence that shows it. */
@@ -19,7 +20,7 @@ export interface Explorer {
   /** Sends requests at once, and returns what the answers break. Requests without consent are left out. */
   ask(
     requests: readonly SentRequest[],
-  ): Promise<{ readonly exchanges: Exchange[]; readonly violations: Violation[] }>;
+  ): Promise<{ readonly entries: Entry[]; readonly violations: Violation[] }>;
   /** Walks all accounts, and returns what the sequence before has broken. */
   look(): Promise<readonly Violation[]>;
 }
@@ -32,7 +33,7 @@ const SHRINKING = 60;
 
 /**
  * Sends random requests of the grid's dimensions in sequences, each with deletes of disposable projects at its beginning and a
- * look behind it. The reference judges each answer. A sequence that breaks a rule is made shorter by leaving requests out.
+ * look after it. The reference judges each answer. A sequence that breaks a rule is made shorter by leaving requests out.
  */
 export async function explore(
   { requests, seed }: { readonly requests: number; readonly seed: number },
@@ -57,43 +58,43 @@ export async function explore(
   await takeAll(lastDelete(random, explorer.world), explored, explorer);
 }
 
-/** Takes the steps of a sequence, each of them requests to send at once, and looks behind it. The first violation of each rule is kept. */
+/** Takes the steps of a sequence, each of them requests to send at once, and looks after it. The first violation of each rule is kept. */
 async function takeAll(
   steps: Iterable<SentRequest[]>,
   explored: Explored,
   explorer: Explorer,
 ): Promise<void> {
-  const done: Exchange[] = [];
+  const done: Entry[] = [];
   for (const step of steps) {
-    const { exchanges, violations } = await explorer.ask(step);
+    const { entries, violations } = await explorer.ask(step);
     for (const violation of violations)
       if (!explored.violations.has(violation.rule))
         explored.violations.set(violation.rule, await shrunk(violation, done, explorer));
-    done.push(...exchanges);
+    done.push(...entries);
   }
   // What a look shows may be due to any write of the sequence.
   for (const violation of await explorer.look())
     if (!explored.violations.has(violation.rule))
-      explored.violations.set(violation.rule, behindWrites(violation, done));
+      explored.violations.set(violation.rule, afterWrites(violation, done));
   explored.sequences += 1;
 }
 
-function behindWrites(violation: Violation, done: readonly Exchange[]): Violation {
-  const isBefore = (each: Exchange) => each.request.method !== "GET" && each !== violation.exchange;
+function afterWrites(violation: Violation, done: readonly Entry[]): Violation {
+  const isBefore = (each: Entry) => each.request.method !== "GET" && each !== violation.entry;
   return { ...violation, before: done.filter(isBefore) };
 }
 
 /** The violation with the fewest reads before it that still show it: none, if the request alone breaks the rule again. */
 async function shrunk(
   violation: Violation,
-  before: readonly Exchange[],
+  before: readonly Entry[],
   explorer: Explorer,
 ): Promise<Violation> {
-  const last = violation.exchange?.request;
-  if (last?.method !== "GET") return behindWrites(violation, before);
+  const last = violation.entry?.request;
+  if (last?.method !== "GET") return afterWrites(violation, before);
   let kept = before.filter(({ request }) => request.method === "GET");
   const until = explorer.sent() + SHRINKING;
-  const breaks = async (sequence: readonly Exchange[]): Promise<boolean> => {
+  const breaks = async (sequence: readonly Entry[]): Promise<boolean> => {
     for (const { request } of sequence) await explorer.ask([request]);
     return (await explorer.ask([last])).violations.some(({ rule }) => rule === violation.rule);
   };

@@ -1,5 +1,5 @@
 import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
-import type { World } from "../cases/case.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import {
   CURSORS,
   deleteOf,
@@ -8,8 +8,9 @@ import {
   type Kind,
   LIMITS,
   listOf,
-} from "../cases/grid.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
+  type Row,
+} from "../probes/grid.ts";
+import type { World } from "../probes/probe.ts";
 import type { Random } from "./random.ts";
 
 const EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
@@ -24,6 +25,7 @@ const KEYS: readonly KeyName[] = [
   "shorter",
 ];
 const TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
 const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
 const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
@@ -43,13 +45,13 @@ const dividing: Kind = ({ own }, turn) => {
 };
 const odd: Kind = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
 const absent: Kind = () => null;
-const bait: Kind = ({ disposable }) => disposable[0];
-const unknown: Kind = (view) => view.unknown;
+const disposable: Kind = ({ disposable }) => disposable[0];
+const unknown: Kind = (view) => view.absentId;
 const invalid: Kind = (_view, turn) => ["abc", "", "%00", "0"][turn % 4];
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
-  ...KEYS.filter((key) => key !== "premium").map((key) => [key, bait] as const),
+  ...KEYS.filter((key) => key !== "premium").map((key) => [key, disposable] as const),
   ...pairsOf(["premium", "otherPremium"] as const, [unknown, deleted]),
   ["premium", invalid],
 ];
@@ -61,54 +63,62 @@ const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
 export function drawRequests(random: Random): (world: World) => SentRequest[] {
   const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), EXTRAS));
   const deletes = random.deck(pairsOf(REFUSALS, EXTRAS));
-  const routes = random.deck(pairsOf(["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"], PATHS));
-  const some = () => ({
-    turn: random.below(10_000),
-    headerCase: random.of(["usual", "usual", "lower", "upper"] as const),
-  });
+  const routes = random.deck(pairsOf(METHODS, PATHS));
+  const list = drawLists(random);
+  const draws: Readonly<Record<Share, (world: World) => SentRequest[]>> = {
+    route: (world) => wrongRoute(world, ...routes(), random),
+    "served list": (world) => {
+      const key = random.of(["premium", "premium", "otherPremium"] as const);
+      return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...EXTRAS]));
+    },
+    "refused list": (world) => {
+      const [[key, type], extra] = lists();
+      return list(world, key, type, extra);
+    },
+    delete: (world) => {
+      const [[key, id], extra] = deletes();
+      const turn = turnOf(random);
+      const type = random.of(["usual", "usual", ...TYPES]);
+      return deleteOf(world, { ...turn, key, id, type, extra });
+    },
+  };
+  return (world) => draws[random.of(SHARES)](world);
+}
+
+type Share = "route" | "served list" | "refused list" | "delete";
+
+/** How many of sixteen requests are of each kind. */
+const SHARES: readonly Share[] = [
+  ...Array<Share>(2).fill("route"),
+  ...Array<Share>(6).fill("served list"),
+  ...Array<Share>(4).fill("refused list"),
+  ...Array<Share>(4).fill("delete"),
+];
+
+type DrawList = (world: World, key: KeyName, type: string | null, extra: Extra) => SentRequest[];
+
+/** Draws lists. Of those that are plain, the cursors go along the first account, so that none of its places is left out. */
+function drawLists(random: Random): DrawList {
   let count = 0;
   const next: Kind = ({ own }) => own[count++ % own.length];
-  const list = (world: World, key: KeyName, type: string | null, extra: Extra): SentRequest[] => {
+  return (world, key, type, extra) => {
     const isPlain = random.below(2) === 0;
-    // One place of the first account after another, so that none is left out.
+    const along = key === "premium" && type === MEDIA_TYPE ? next : any;
     const id = random.of(
-      isPlain
-        ? [absent, key === "premium" && type === MEDIA_TYPE ? next : any, end]
-        : [...CURSORS, end, end, bait, deleted, odd],
+      isPlain ? [absent, along, end] : [...CURSORS, end, end, disposable, deleted, odd],
     );
     const most = random.of(
       isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
     );
-    return listOf(world, {
-      ...some(),
-      key,
-      type,
-      id,
-      limit: most,
-      extra,
-      order: random.of(["limit first", "cursor first"]),
-    });
+    const turn = turnOf(random);
+    const order = random.of(["limit first", "cursor first"]);
+    return listOf(world, { ...turn, key, type, id, limit: most, extra, order });
   };
-  return (world) => {
-    const share = random.below(16);
-    if (share < 2) return wrongRoute(world, ...routes(), random);
-    if (share < 8)
-      return list(
-        world,
-        random.of(["premium", "premium", "otherPremium"]),
-        MEDIA_TYPE,
-        random.of(["none", "none", ...EXTRAS]),
-      );
-    const [[key, named], extra] = share < 12 ? lists() : deletes();
-    if (typeof named !== "function") return list(world, key, named, extra);
-    return deleteOf(world, {
-      ...some(),
-      key,
-      id: named,
-      type: random.of(["usual", "usual", ...TYPES]),
-      extra,
-    });
-  };
+}
+
+function turnOf(random: Random): Pick<Row, "turn" | "headerCase"> {
+  const turn = random.below(10_000);
+  return { turn, headerCase: random.of(["usual", "usual", "lower", "upper"] as const) };
 }
 
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
@@ -122,7 +132,11 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
   const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
   const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
   return [
-    { ...request, ...body, ...(SPELLED.includes(path) && { oddBy: "route.spelling" as const }) },
+    {
+      ...request,
+      ...body,
+      ...(SPELLED.includes(path) && { silentRule: "route.spelling" as const }),
+    },
   ];
 }
 
@@ -131,7 +145,7 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
  * first, because few projects may be disposable. One of them is kept, which other requests name.
  */
 export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
-  const deck = random.deck(pairsOf(["alone", "behind it", "beside a list", "two at once"], EXTRAS));
+  const deck = random.deck(pairsOf(["alone", "after it", "beside a list", "two at once"], EXTRAS));
   const first = [["two at once", "none"] as const, ["beside a list", "all"] as const];
   return (world) => {
     const [, ...spare] = world.disposable;
@@ -146,7 +160,7 @@ export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
       extra,
     );
     if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
-    return manner === "behind it"
+    return manner === "after it"
       ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes]
       : [deletes];
   };
@@ -163,7 +177,7 @@ export function* lastDelete(random: Random, worldNow: () => World): Generator<Se
     const [id, ...others] = world.disposable;
     if (id === undefined || others.length > 0) continue;
     const contentType = extra === "all" ? (world.deleteType ?? MEDIA_TYPE) : world.deleteType;
-    const ids = [id, ...(world.unknown === undefined ? [] : [world.unknown])];
+    const ids = [id, ...(world.absentId === undefined ? [] : [world.absentId])];
     yield [world.list({ lastId: id, limit: 5 })];
     yield [...deletesOf(world, ids, contentType, extra), firstPage(world, random)];
   }

@@ -63,6 +63,8 @@ export interface Finding {
   readonly level: Level;
   readonly kind: Kind;
   readonly count: number;
+  /** How many violations of other rules have the same cause, by rule. */
+  readonly follows?: Readonly<Record<string, number>>;
   /** The one with the plainest request. */
   readonly violation: ReportedViolation;
   /** What a breach of the rule costs a client, and the usual fix. */

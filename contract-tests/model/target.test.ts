@@ -10,6 +10,7 @@ test("accepts ids as numbers and negative ids, missing headers, and a key that c
       baseUrl: "https://h/v1",
       keys: { premium: "two words" },
       disposableProjectIds: ["1002", "1003", "7", "-5", "9007199254740993"],
+      disposableAccount: false,
       headers: {},
     },
   );

@@ -8,6 +8,8 @@ export interface Target {
   readonly keys: TargetKeys;
   /** Ids that the suite may delete, as source text; nothing else is ever deleted. */
   readonly disposableProjectIds: readonly string[];
+  /** Whether every project of the premium account may go: only then is a delete sent that names no id. */
+  readonly disposableAccount: boolean;
   /** Headers for every request, for example of a gateway in front of the target. No output shows their values. */
   readonly headers: Readonly<Record<string, string>>;
   /** The host of `baseUrl` again, as consent to writes there; not needed on loopback. */
@@ -46,9 +48,16 @@ export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {
   return key !== "" && !Object.values(keys).includes(key);
 }
 
+/** Whether the host is this machine, so that no key or project of a live service is at risk. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
 /** A target as a caller writes it: ids may be numbers, as `JSON.parse` returns them, and optional parts may be missing. */
-export interface TargetInput extends Omit<Target, "disposableProjectIds" | "headers"> {
+export interface TargetInput
+  extends Omit<Target, "disposableProjectIds" | "disposableAccount" | "headers"> {
   readonly disposableProjectIds?: readonly (string | number | bigint)[];
+  readonly disposableAccount?: boolean;
   readonly headers?: Target["headers"];
 }
 
@@ -57,6 +66,7 @@ export function checkedTarget({
   baseUrl,
   keys,
   disposableProjectIds = [],
+  disposableAccount = false,
   headers = {},
   ...rest
 }: TargetInput): Target {
@@ -64,6 +74,7 @@ export function checkedTarget({
     baseUrl: checkedUrl(baseUrl),
     keys: checkedKeys(keys),
     disposableProjectIds: [...new Set(disposableProjectIds.map(checkedId))],
+    disposableAccount,
     headers: checkedHeaders(headers),
     ...rest,
   };

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/index.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Entry } from "./timeline.ts";
 
 /**
  * The verdict of a case. `allowed`: admissible, but not the status that the interface lists. `vacuous`: nothing was seen that
@@ -23,17 +23,17 @@ export type Verdict =
  */
 export type Kind = "lost" | "shown" | "data" | "status" | "form";
 
-/** One violation of a rule: every answer that would have been right, the actual one, and its exchange. */
+/** One violation of a rule: every answer that would have been right, the actual one, and the entry that shows it. */
 export interface Violation {
   readonly rule: RuleId;
   readonly kind: Kind;
   readonly expected: readonly string[];
   readonly actual: string;
-  readonly exchange?: Exchange;
+  readonly entry?: Entry;
   /** Requests that must be sent before, if only a sequence of requests shows the violation. */
-  readonly before?: readonly Exchange[];
+  readonly before?: readonly Entry[];
   /** Whether another client could cause it by adding or deleting projects during the run. */
-  readonly needsStill?: true;
+  readonly needsQuietAccount?: true;
 }
 
 /** How much was seen: counts and short facts by name. */

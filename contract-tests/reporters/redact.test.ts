@@ -185,5 +185,11 @@ function outputsOf(report: Report): string {
 }
 
 function targetOf(given: Target["keys"], headers: Target["headers"] = {}): Target {
-  return { baseUrl: "http://h/v1", keys: given, disposableProjectIds: [], headers };
+  return {
+    baseUrl: "http://h/v1",
+    keys: given,
+    disposableProjectIds: [],
+    disposableAccount: false,
+    headers,
+  };
 }

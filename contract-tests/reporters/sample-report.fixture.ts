@@ -5,7 +5,7 @@ import {
   type ReportedExchange,
   summaryOf,
 } from "../model/report.ts";
-import { findingsOf } from "../runner/results.ts";
+import { findingsOf } from "../report/findings-of.ts";
 
 /** Text from a target that could move a cursor, run a command, break markup or mention a user. */
 export const NASTY =

@@ -1,5 +1,5 @@
 import { allRules, questionsOf, type Rule, type RuleId } from "../../openapi/index.ts";
-import { allCases } from "../cases/all-cases.ts";
+import { allProbes } from "../probes/all-probes.ts";
 import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
@@ -11,7 +11,7 @@ export function rulesPage(): string {
   const sections = [...new Set(allRules.map(({ section }) => section))].toSorted();
   const counts = [
     counted(allRules.length, "rule"),
-    counted(allCases.length, "case"),
+    counted(allProbes.length, "case"),
     counted(allMutants.length, "wrong server"),
   ];
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
@@ -32,7 +32,7 @@ export function rulesPage(): string {
 }
 
 function entryOf({ id, level, sentence, impact, fix, whyUnseen = "" }: Rule): Markup {
-  const judge = allCases.find((each) => each.id === id);
+  const judge = allProbes.find((each) => each.id === id);
   const [open] = questionsOf(id);
   const rows = [
     fact("Written in", sourceLink("rules.yaml", id)),

@@ -5,8 +5,8 @@ import { getResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createMock } from "../../mock-server/index.ts";
 import { projectsHandlers } from "../../mock-server/msw.ts";
-import { allCases } from "../cases/all-cases.ts";
-import { runSuite } from "../runner/run.ts";
+import { allProbes } from "../probes/all-probes.ts";
+import { runSuite } from "../run-suite.ts";
 import { ACCOUNTS, accountsFile } from "./backends/judge-backend.fixture.ts";
 import { failuresIn, problemsIn } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
@@ -18,7 +18,7 @@ test("judges an Express router under another path in process with all cases of t
   const app = express().use("/api", await backend());
   const report = await runSuite({ ...ACCOUNTS, app, basePath: "/api/v1" });
   expect(report.conformance, failuresIn(report).join("\n")).toBe("conformant");
-  expect(report.cases).toHaveLength(allCases.length);
+  expect(report.cases).toHaveLength(allProbes.length);
 });
 
 test("judges an object with a fetch handler in process, here the handlers of MSW", async () => {

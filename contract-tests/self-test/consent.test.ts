@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isRead } from "../model/consent.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import { isRead } from "../operations/operations.ts";
+import type { Transport } from "../run/http-transport.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import type { Answered } from "./mutants/conditions.ts";
 import { instead } from "./mutants/defects.ts";

@@ -1,7 +1,7 @@
 import type { CaseResult, Report } from "../model/report.ts";
 import { isJudged } from "../model/report.ts";
-import { judgeTarget } from "../runner/run.ts";
-import type { RunOptions } from "../runner/run-options.ts";
+import type { RunOptions } from "../run/options.ts";
+import { judgeTarget } from "../run-suite.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
 /** Judges a target by all cases; without a target, a fresh reference. */

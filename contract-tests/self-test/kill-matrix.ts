@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { allRules, type RuleId } from "../../openapi/index.ts";
 import { exitCodeOf } from "../model/report.ts";
-import type { RunOptions } from "../runner/run-options.ts";
+import type { RunOptions } from "../run/options.ts";
 import { idsWith, judgeReference } from "./judge.fixture.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
 import type { Mutant } from "./mutants/mutant.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allConditions, allOperations, allRules } from "../../openapi/index.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import type { Transport } from "../run/http-transport.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { MATRIX, outcomeOf } from "./kill-matrix.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../model/report.ts";
-import { NoAnswer } from "../runner/http-transport.ts";
+import { NoAnswer } from "../run/http-transport.ts";
 import { judgeReference } from "./judge.fixture.ts";
 import { acknowledgement, page, refusal, withBody, withText } from "./mutants/answers.ts";
 import type { ApiResponse, Handler, Middleware } from "./wire.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import type { Transport } from "../run/http-transport.ts";
 import { mixedDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
@@ -27,9 +27,9 @@ interface Asked {
 const asked = (await Promise.all(REFERENCES.map(askedOf))).flat();
 
 const obeyed = asked.flatMap((one) => {
-  const { operation, key, oddBy, method } = one.request;
+  const { operation, key, silentRule, method } = one.request;
   const mayServe =
-    oddBy !== undefined ||
+    silentRule !== undefined ||
     (operation === "listProjects" && ["premium", "otherPremium"].includes(key));
   if (operation === undefined || mayServe || one.answer.status < 400) return [];
   const { body } = method === "GET" ? page(acknowledgement(), []) : acknowledgement();
@@ -56,7 +56,7 @@ const wrongPages = asked.flatMap((one) => {
     !isPage ||
     one.isAfterDelete ||
     one.options.profile ||
-    one.request.oddBy ||
+    one.request.silentRule ||
     isOpen(one.request)
   )
     return [];
@@ -102,7 +102,7 @@ async function askedOf(options: ReferenceOptions): Promise<Asked[]> {
     const name = `${textOf(request)} of ${JSON.stringify(options)}`;
     const isNew = !seen.has(name) || answer.status >= 400;
     const isOpenToHttp =
-      ["HEAD", "OPTIONS"].includes(request.method) || request.oddBy === "delete.concurrent";
+      ["HEAD", "OPTIONS"].includes(request.method) || request.silentRule === "delete.concurrent";
     if (isNew && !isOpenToHttp) seen.set(name, { name, options, request, answer, isAfterDelete });
     isAfterDelete ||= request.method === "DELETE" && answer.status === 200;
     return answer;

@@ -1,6 +1,6 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { Report } from "../model/report.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import type { Transport } from "../run/http-transport.ts";
 import { judge } from "./judge.fixture.ts";
 import { KEYS, projectsIn, type Reference, reference } from "./reference.ts";
 

@@ -46,6 +46,23 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
     BASE_URL,
     isOthers,
   ],
+  ...[400, 404, 422].map((status): [string, ApiResponse, string] => [
+    `a server that refuses every list with ${status}`,
+    refusal(status),
+    `a plain list is refused at ${BASE_URL}: GET /projects -> ${status} Refused; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`,
+  ]),
+  [
+    "a service with other answers",
+    under(200, '{"hello":"world"}'),
+    `${BASE_URL} answers a list with 200 and no envelope, so another service answers there: {"hello":"world"}`,
+  ],
+  [
+    "a free key that is refused like a key of no account",
+    refusal(401),
+    `the free key is not known at ${BASE_URL}: it is refused like a key of no account, 401 Refused`,
+    BASE_URL,
+    (request) => !["mk_premium", "mk_other"].includes(request.header("X-Master-Key") ?? ""),
+  ],
   [
     "a gateway's error, which may pass, after three tries",
     under(502, "<html><h1>502 Bad Gateway</h1></html>"),
@@ -60,8 +77,7 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
   },
 );
 
-test("a server that refuses a plain list with 400, or only limit=1, breaks the contract", async () => {
-  expect(await judgeWith(refusal(400), any)).toMatchObject({ exit: 1 });
+test("a server that refuses only limit=1 breaks the contract", async () => {
   expect(await judgeWith(under(500, "{}"), hasQuery(/^limit=1$/))).toMatchObject({ exit: 1 });
 });
 

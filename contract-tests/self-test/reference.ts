@@ -6,7 +6,7 @@ import { seedAccounts } from "../../mock-server/store/seed.ts";
 import type { AccountData } from "../../mock-server/store/store.ts";
 import type { Answers } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import type { Transport } from "../runner/http-transport.ts";
+import type { Transport } from "../run/http-transport.ts";
 import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
 import { apiRequest, type Handler, handlerOf, listening, type Middleware } from "./wire.ts";
 
@@ -127,7 +127,13 @@ function targetOf(
     const id = projects[place]?.id;
     return id === undefined ? [] : [sign + id];
   });
-  return { baseUrl: `http://127.0.0.1${BASE_PATH}`, keys, disposableProjectIds: ids, headers: {} };
+  return {
+    baseUrl: `http://127.0.0.1${BASE_PATH}`,
+    keys,
+    disposableProjectIds: ids,
+    disposableAccount: true,
+    headers: {},
+  };
 }
 
 /** A transport that calls a handler. */

@@ -1,4 +1,4 @@
-import type { RunOptions } from "../runner/run-options.ts";
+import type { RunOptions } from "../run/options.ts";
 
 /** A clock for tests that need no real time: when nothing else runs, it jumps to the end of the next sleep. */
 export type SimulatedClock = Required<Pick<RunOptions, "now" | "sleep">>;

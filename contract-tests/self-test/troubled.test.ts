@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { NoAnswer, type Transport } from "../runner/http-transport.ts";
+import { NoAnswer, type Transport } from "../run/http-transport.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, problemsIn } from "./judge.fixture.ts";
 import { refusal } from "./mutants/answers.ts";

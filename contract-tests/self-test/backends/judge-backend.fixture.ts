@@ -7,6 +7,7 @@ import { endGroup } from "../process-group.fixture.ts";
 /** The keys of two premium accounts and a free one, and the disposable projects of the first. */
 export const ACCOUNTS = {
   keys: { premium: "key-of-anna", otherPremium: "key-of-berta", free: "key-of-clara" },
+  disposableAccount: true,
   disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
 } as const;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import type { Report } from "../../model/report.ts";
-import { NoAnswer } from "../../runner/http-transport.ts";
-import type { RunOptions } from "../../runner/run-options.ts";
+import { NoAnswer } from "../../run/http-transport.ts";
+import type { RunOptions } from "../../run/options.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, judgeReference, problemsIn } from "../judge.fixture.ts";
 import { outcomeOf } from "../kill-matrix.ts";

@@ -1,5 +1,5 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
-import { readAnswer } from "../../checks/read-answer.ts";
+import { readAnswer } from "../../model/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
 import { joined, mixedDialects } from "../dialects.ts";
 import { HABITS } from "../habits.ts";

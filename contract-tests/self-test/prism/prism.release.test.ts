@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { examplesOf, operationsOf } from "../../../openapi/generate/placed.ts";
 import { readSource } from "../../../openapi/generate/source.ts";
-import { runSuite } from "../../runner/run.ts";
+import { runSuite } from "../../run-suite.ts";
 import type { Answered } from "../mutants/conditions.ts";
 import { edit } from "../mutants/defects.ts";
 import { endGroup } from "../process-group.fixture.ts";

@@ -1,0 +1,174 @@
+import {
+  type Account,
+  isWithinType,
+  type Location,
+  type Project,
+} from "../../mock-server/operations/accounts.ts";
+import type { KeyName, ListedProject } from "../model/exchange.ts";
+import type { TargetKeys } from "../model/target.ts";
+import type { DeleteType } from "../operations/operation.ts";
+
+/** An account as the last look showed it: present and deleted projects in the order of the list. */
+interface Seen {
+  /** A deleted project keeps its place, because it may be a cursor. */
+  readonly sequence: readonly Project[];
+  readonly places: ReadonlyMap<string, number>;
+  readonly gone: Set<string>;
+  /** An id of the narrowest integer type that holds all ids. */
+  readonly largest: string;
+  /** Whether it was read to its end. */
+  readonly isWhole: boolean;
+}
+
+/** The keys whose projects can be listed. */
+export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
+
+const UNSEEN: Seen = {
+  sequence: [],
+  places: new Map(),
+  gone: new Set(),
+  largest: "0",
+  isWhole: false,
+};
+
+/**
+ * The accounts of the target at one moment: what the last look showed, and the deletes that it acknowledged since. The operations
+ * of the reference read from them, so the pages that they predict have the order of the target.
+ */
+export class TargetAccounts {
+  /** What the target makes of a Content-Type on a delete; undefined: not known. */
+  readonly deleteType: DeleteType | undefined;
+  readonly #keys: TargetKeys;
+  readonly #seen: ReadonlyMap<KeyName, Seen>;
+
+  constructor(
+    keys: TargetKeys,
+    deleteType?: DeleteType | undefined,
+    seen: ReadonlyMap<KeyName, Seen> = new Map(),
+  ) {
+    this.#keys = keys;
+    this.deleteType = deleteType;
+    this.#seen = seen;
+  }
+
+  withDeleteType(deleteType: DeleteType | undefined): TargetAccounts {
+    return new TargetAccounts(this.#keys, deleteType, this.#seen);
+  }
+
+  /** With an account as a walk shows it. What else was known counts as deleted. A walk cut for its length is not whole. */
+  showing(key: KeyName, projects: readonly ListedProject[], isWhole = true): TargetAccounts {
+    const present = new Set(projects.map(({ id }) => id));
+    const sequence: Project[] = projects.map(modelProject);
+    let before: string | undefined;
+    for (const project of this.#of(key).sequence) {
+      if (!present.has(project.id))
+        sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
+      before = project.id;
+    }
+    const places = new Map(sequence.map(({ id }, place) => [id, place]));
+    const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
+    const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
+    const largest = numbers.reduce((one, other) => (isWithinType(one, other) ? one : other), "0");
+    return this.#with(key, { sequence, places, gone, largest, isWhole });
+  }
+
+  /** After a delete that the target acknowledged. */
+  without(key: KeyName, id: string): TargetAccounts {
+    const seen = this.#of(key);
+    return seen.places.has(id)
+      ? this.#with(key, { ...seen, gone: new Set([...seen.gone, id]) })
+      : this;
+  }
+
+  /** Whether a look has shown the account. */
+  isSeen(key: KeyName): boolean {
+    return this.#seen.has(key);
+  }
+
+  /** Whether a look has shown the account to its end. */
+  isWhole(key: KeyName): boolean {
+    return this.#of(key).isWhole;
+  }
+
+  /** The projects that the account has now. */
+  projects(key: KeyName): readonly Project[] {
+    const { sequence, gone } = this.#of(key);
+    return gone.size === 0 ? sequence : sequence.filter(({ id }) => !gone.has(id));
+  }
+
+  ids(key: KeyName): readonly string[] {
+    return this.projects(key).map(({ id }) => id);
+  }
+
+  /** The project with this id, if the account has it now. */
+  project(key: KeyName, id: string): Project | undefined {
+    const { sequence, places, gone } = this.#of(key);
+    const place = gone.has(id) ? undefined : places.get(id);
+    return place === undefined ? undefined : sequence[place];
+  }
+
+  /** The deleted projects of the account. */
+  gone(key: KeyName): readonly string[] {
+    return [...this.#of(key).gone];
+  }
+
+  /** Up to `size` projects after the project `after`, which may be deleted, or from the first one. */
+  page(key: KeyName, after: string | undefined, size: number): readonly Project[] {
+    return pageOf(this.#of(key), after, size);
+  }
+
+  /** The account of a key's text as the operations of the reference read it; undefined if no account has the key. */
+  account(text: string | undefined): Account | undefined {
+    const key = this.#nameOf(text);
+    if (key === undefined) return undefined;
+    const seen = this.#of(key);
+    return {
+      plan: key === "free" ? "free" : "premium",
+      total: seen.sequence.length - seen.gone.size,
+      page: (_order, size, after) => pageOf(seen, after, size),
+      canHold: (id) => isWithinType(seen.largest, id),
+      find: (id) => (seen.gone.has(id) ? "gone" : seen.places.has(id) ? "own" : undefined),
+    };
+  }
+
+  /** Whose project an id names, seen from the account of a key's text. What another account has deleted names no project. */
+  locate(text: string | undefined, id: string): Location {
+    const key = this.#nameOf(text);
+    const own = this.#of(key);
+    if (own.gone.has(id)) return "gone";
+    if (own.places.has(id)) return "own";
+    const isForeign = [...this.#seen.values()].some(
+      ({ gone, places }) => !gone.has(id) && places.has(id),
+    );
+    if (isForeign) return "foreign";
+    return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
+  }
+
+  #with(key: KeyName, seen: Seen): TargetAccounts {
+    return new TargetAccounts(this.#keys, this.deleteType, new Map([...this.#seen, [key, seen]]));
+  }
+
+  #nameOf(text: string | undefined): keyof TargetKeys | undefined {
+    return (["premium", "otherPremium", "free"] as const).find(
+      (key) => text && this.#keys[key] === text,
+    );
+  }
+
+  #of(key: KeyName | undefined): Seen {
+    return (key && this.#seen.get(key)) ?? UNSEEN;
+  }
+}
+
+function pageOf(
+  { sequence, places, gone }: Seen,
+  after: string | undefined,
+  size: number,
+): Project[] {
+  const start = after === undefined ? 0 : (places.get(after) ?? -1) + 1;
+  const following = sequence.slice(start, start + size + gone.size);
+  return following.filter(({ id }) => !gone.has(id)).slice(0, size);
+}
+
+function modelProject({ id, fields }: ListedProject): Project {
+  return { id, name: String(fields.name), desc: String(fields.desc), records: [] };
+}

@@ -1,0 +1,78 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { type Entry, isSuccess, isTrouble } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { operationFor } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import { formRules, formViolations, isUnreadablePage } from "./form.ts";
+import { pageRules, pageViolations } from "./page.ts";
+import { type Admissible, admissibleAnswers } from "./reasons.ts";
+import { isOfHttp, isSpelled, statusViolation } from "./status.ts";
+import { isLookPage, type Placed } from "./stretches.ts";
+
+/** What one entry shows by itself. */
+export interface JudgedAnswer {
+  readonly entry: Entry;
+  readonly admissible: Admissible;
+  readonly violations: readonly Violation[];
+  /** The rules that the answer could have broken, and those of its refusals. */
+  readonly touched: readonly RuleId[];
+  /** Why the answer says nothing of these rules. */
+  readonly doubt?: string;
+}
+
+/** Judges one answer in the state in which it was given. A read beside a delete may show the state before or after it. */
+export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
+  const judged = judgeIn(entry, accounts);
+  if (isUndecided(entry)) return { ...judged, violations: [], doubt: troubleOf(entry) };
+  if (judged.violations.length === 0) return judged;
+  return others.map((state) => judgeIn(entry, state)).find(isRight) ?? judged;
+}
+
+function isRight({ violations }: JudgedAnswer): boolean {
+  return violations.length === 0;
+}
+
+/**
+ * Judges the status of one answer, its form and, of a list, its page, whichever probe asked. The accounts must have the state from
+ * before the request. Pages of a look are not compared with the accounts, because the whole look is.
+ */
+function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
+  const admissible = admissibleAnswers(entry.request, accounts);
+  const touched = new Set([...admissible.reasons.map(({ rule }) => rule), ...formRules(entry)]);
+  if (entry.request.silentRule) touched.add(entry.request.silentRule);
+  if (isOfHttp(entry)) return { entry, admissible, violations: [], touched: [...touched] };
+  for (const rule of rulesOfSuccess(entry, admissible, accounts)) touched.add(rule);
+  const violations = violationsIn(entry, admissible, accounts);
+  return { entry, admissible, violations, touched: [...touched] };
+}
+
+/** A page that cannot be read is judged by its form alone. */
+function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAccounts): Violation[] {
+  const wrong = statusViolation(entry, admissible, accounts);
+  if (wrong?.kind === "status") return [wrong];
+  const form = formViolations(entry);
+  const { success } = admissible;
+  const isJudgedAsPage = !wrong && success?.limit && isSuccess(entry) && !isUnreadablePage(entry);
+  const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
+  const found = [...(wrong ? [wrong] : []), ...form, ...page];
+  return isLookPage(entry) ? found.filter((each) => !each.needsQuietAccount) : found;
+}
+
+function rulesOfSuccess(entry: Entry, { success }: Admissible, accounts: TargetAccounts): RuleId[] {
+  if (!success || entry.answer.status !== 200) return [];
+  if (!operationFor(entry.request)?.reads) return [success.rule];
+  const ofSpelling: RuleId[] = isSpelled(entry) ? ["auth.key-header-case"] : [];
+  return [...ofSpelling, ...pageRules(entry, success, accounts)];
+}
+
+/** Whether a request had no answer that counts: a write is not sent again, and a read only so often. */
+function isUndecided({ request, answer, attempts }: Entry): boolean {
+  return isTrouble(answer) && (request.method !== "GET" || attempts <= TRIES);
+}
+
+/** A GET without an answer is sent so often; and again if it never was answered while a plain list is. */
+export const TRIES = 3;
+
+function troubleOf({ request, answer }: Entry): string {
+  return `${request.method} ${request.path} was not answered: ${answer.problem ?? `status ${answer.status}`}`;
+}

@@ -1,0 +1,141 @@
+import type { KeyName, ListedProject } from "../model/exchange.ts";
+import { firstDifference, missingIds } from "../model/ids.ts";
+import type { Target } from "../model/target.ts";
+import { type Entry, isSuccess, isTrouble, projectsOn } from "../model/timeline.ts";
+import { numbersIn, OPERATIONS } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import type { Stretch } from "./stretches.ts";
+import type { Walk } from "./walks.ts";
+
+/** What the look at the end of a stretch shows of an account that no acknowledged delete explains. */
+export interface Change {
+  readonly stretch: Stretch;
+  readonly walk: Walk;
+  readonly lost: readonly string[];
+  /** Projects that were deleted before and are listed again, and those that no look has shown. */
+  readonly back: readonly string[];
+  readonly fresh: readonly string[];
+  /** How the same projects come in another order although nothing was deleted. */
+  readonly reordered?: string;
+  /** The refused writes that named what is lost. */
+  readonly naming: readonly Entry[];
+  /** Whether all that is lost is disposable, so that another client may have deleted it. */
+  readonly isDisposable: boolean;
+  /** Whether all that is lost was named by writes whose answer was lost, so that they may have taken effect. */
+  readonly isUnanswered: boolean;
+}
+
+/** What the first walk of each account in a look shows. A walk that breaks a rule by itself shows nothing. */
+export function changesIn(stretch: Stretch, target: Target): Change[] {
+  const { expected, look } = stretch;
+  if (!expected.isWhole("premium")) return [];
+  const isFirst = (walk: Walk, place: number) =>
+    look.findIndex(({ key }) => key === walk.key) === place;
+  const walks = look.filter(isFirst).filter(isReadable);
+  return walks
+    .filter(({ key }) => expected.isWhole(key))
+    .map((walk) => changeOf(stretch, walk, target))
+    .filter(isChange);
+}
+
+function isReadable({ end }: Walk): boolean {
+  return end === "empty-page" || end === "too-long";
+}
+
+function isChange({ lost, back, fresh, reordered }: Change): boolean {
+  return lost.length + back.length + fresh.length > 0 || reordered !== undefined;
+}
+
+function changeOf(stretch: Stretch, walk: Walk, target: Target): Change {
+  const { expected, writes } = stretch;
+  const known = expected.ids(walk.key);
+  // A write that was wrongly obeyed is told by itself.
+  const obeyed = new Set(writes.filter(isSuccess).flatMap(namedBy));
+  const lost = missingIds(known, walk.ids).filter((id) => !obeyed.has(id));
+  const more = missingIds(walk.ids, known);
+  const gone = new Set(expected.gone(walk.key));
+  const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
+  const naming = writes.filter(
+    (write) => !isSuccess(write) && namedBy(write).some((id) => lost.includes(id)),
+  );
+  const isSameSet = lost.length + more.length === 0;
+  const reordered =
+    isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
+  return {
+    stretch,
+    walk,
+    lost,
+    back: more.filter((id) => gone.has(id)),
+    fresh: more.filter((id) => !gone.has(id)),
+    ...(reordered !== undefined && { reordered }),
+    naming: narrowed(naming, lost, stretch, walk.key),
+    isDisposable: isOf(lost, target.disposableProjectIds),
+    isUnanswered: isOf(lost, unanswered),
+  };
+}
+
+function namedBy({ request }: Entry): string[] {
+  return numbersIn(request);
+}
+
+function isOf(lost: readonly string[], ids: readonly string[]): boolean {
+  return lost.length > 0 && lost.every((id) => ids.includes(id));
+}
+
+/** Of the writes that named what is lost, those after the last page that shows it and before the first that should and does not. */
+function narrowed(
+  naming: readonly Entry[],
+  lost: readonly string[],
+  { entries }: Stretch,
+  key: KeyName,
+): Entry[] {
+  const own = entries.map(({ entry }) => entry);
+  const placeOf = (entry: Entry) => own.indexOf(entry);
+  const pages = own.filter(({ request }) => request.key === key && request.operation !== undefined);
+  const shows = ({ answer }: Entry) => answer.projects.some(({ id }) => lost.includes(id));
+  const lastShown = pages.findLast(shows);
+  const after = lastShown ? placeOf(lastShown) : -1;
+  const missing = own.find((entry) => entry.probe === PEEK && placeOf(entry) > after);
+  const until = missing ? placeOf(missing) : own.length;
+  const within = naming.filter((write) => placeOf(write) > after && placeOf(write) < until);
+  return within.length > 0 ? within : [...naming];
+}
+
+/** A page at the place of a disposable project, after a write that named it and was refused. */
+export const PEEK = "peek";
+
+/** What shows that another client changes the accounts: an operation of the interface does not, or no write was sent in between. */
+export function otherClientIn(stretch: Stretch): string | undefined {
+  const { look, expected } = stretch;
+  const changed = look.some((walk, place) => {
+    const next = look.slice(place + 1).find(({ key }) => key === walk.key);
+    return next !== undefined && isReadable(walk) && isReadable(next) && !isSameSet(walk, next);
+  });
+  if (changed) return "the account changes under the run, although it writes nothing";
+  return look.map((walk) => renamedIn(walk, expected)).find((each) => each !== undefined);
+}
+
+function isSameSet(one: Walk, other: Walk): boolean {
+  return missingIds(one.ids, other.ids).length + missingIds(other.ids, one.ids).length === 0;
+}
+
+/** No operation changes a name or a description, so another client does. */
+function renamedIn({ key, pages }: Walk, accounts: TargetAccounts): string | undefined {
+  const renamed = projectsOn(pages).find(({ id, fields }: ListedProject) => {
+    const known = accounts.project(key, id);
+    return (
+      known !== undefined &&
+      (known.name !== String(fields.name) || known.desc !== String(fields.desc))
+    );
+  });
+  return (
+    renamed &&
+    `the account changes under the run: ${renamed.id} has another name or desc than before`
+  );
+}
+
+/** A delete that should succeed is not sent again for the sake of a proof. */
+export function isPlainDelete({ request: { operation, key, query } }: Entry): boolean {
+  const isDelete = operation !== undefined && !OPERATIONS[operation].reads;
+  return isDelete && key === "premium" && /^projectId=-?\d+$/.test(query);
+}

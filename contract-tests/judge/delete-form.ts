@@ -1,0 +1,56 @@
+import { headerOf } from "../model/exchange.ts";
+import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
+import type { DeleteType } from "../operations/operation.ts";
+
+/** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */
+export interface DeleteForm {
+  readonly type: DeleteType;
+  readonly isHidden: boolean;
+}
+
+/** The probe that finds it out with an absent id. */
+export const DELETE_TYPE_PROBE = "delete.content-type";
+
+/**
+ * Which form of a delete the target wants, by the timeline so far; undefined if no delete was sent for it. A 404 for an absent id
+ * says that the form was taken. A check of the type after that of existence does not show there: then it counts as ignored until
+ * one form of a real delete is refused and the other one is obeyed.
+ */
+export function deleteForm(timeline: Timeline): DeleteForm | undefined {
+  const asked = timeline.filter(({ probe }) => probe === DELETE_TYPE_PROBE);
+  const isTaken = (isTyped: boolean) =>
+    asked.some((entry) => isTyped === hasType(entry) && entry.answer.status === 404);
+  if (asked.length === 0) return undefined;
+  const [bare, typed] = [isTaken(false), isTaken(true)];
+  if (bare !== typed) return { type: bare ? "refused" : "required", isHidden: false };
+  const shown = shownByReal(timeline);
+  return { type: shown ?? "ignored", isHidden: shown === undefined };
+}
+
+/** What a real delete has shown: of the same id one form was refused, and then the other one was obeyed. */
+function shownByReal(timeline: Timeline): DeleteType | undefined {
+  const deletes = timeline.filter(
+    ({ request, answer }) =>
+      request.operation === "deleteProject" && request.key === "premium" && answer.status !== 429,
+  );
+  for (const [place, obeyed] of deletes.entries()) {
+    const refused = deletes
+      .slice(0, place)
+      .find((other) => isSameProject(other, obeyed) && isRefusal(other));
+    if (!isSuccess(obeyed) || !refused || hasType(refused) === hasType(obeyed)) continue;
+    return hasType(obeyed) ? "required" : "refused";
+  }
+  return undefined;
+}
+
+function isSameProject(one: Entry, other: Entry): boolean {
+  return one.request.query === other.request.query && /^projectId=-?\d+$/.test(one.request.query);
+}
+
+function isRefusal({ answer }: Entry): boolean {
+  return answer.status >= 400 && answer.status < 500 && answer.status !== 404;
+}
+
+function hasType({ request }: Entry): boolean {
+  return headerOf(request, "content-type") !== undefined;
+}

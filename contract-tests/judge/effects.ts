@@ -1,0 +1,168 @@
+import type { RuleId } from "../../openapi/index.ts";
+import { listed } from "../model/ids.ts";
+import type { Target } from "../model/target.ts";
+import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { type Change, changesIn, isPlainDelete, otherClientIn } from "./changes.ts";
+import { admissibleAnswers } from "./reasons.ts";
+import type { Stretch } from "./stretches.ts";
+
+/** What the look at the end of a stretch proves about the writes in it. */
+export interface JudgedEffects {
+  readonly violations: readonly Violation[];
+  /** Violations that another client may have caused, each with the reason. */
+  readonly doubts: readonly (readonly [Violation, why: string])[];
+  /** What shows another client at work, so that claims that need a quiet account are doubts. */
+  readonly disturbance?: string;
+}
+
+/** The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused. */
+const MOST_COLLISIONS = 2;
+
+/** Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. */
+export function judgeEffects(stretches: readonly Stretch[], target: Target): JudgedEffects[] {
+  const changes = stretches.map((stretch) => changesIn(stretch, target));
+  const all = changes.flat();
+  let everDisturbed: string | undefined;
+  return stretches.map((stretch, place) => {
+    const own = changes[place] ?? [];
+    let disturbance = otherClientIn(stretch) ?? newProject(own);
+    everDisturbed ??= disturbance;
+    const violations: Violation[] = [];
+    const doubts: [Violation, string][] = [];
+    for (const change of own) {
+      const violation = violationOf(change);
+      const why = whyNot(change, all, everDisturbed, target);
+      if (why === undefined) violations.push(violation, ...brokenToo(violation, change));
+      else doubts.push([violation, why]);
+      disturbance ??= why && `${why}: ${violation.actual}`;
+    }
+    return { violations, doubts, ...(disturbance !== undefined && { disturbance }) };
+  });
+}
+
+/** No request of the run adds a project. */
+function newProject(changes: readonly Change[]): string | undefined {
+  const [first] = changes.filter(({ fresh }) => fresh.length > 0);
+  return (
+    first &&
+    `the account changes under the run: ${first.walk.key} has new projects: ${first.fresh.slice(0, 3).join(", ")}`
+  );
+}
+
+/** A write that is refused by its plan or its route changes nothing either. */
+function brokenToo(violation: Violation, { naming }: Change): Violation[] {
+  const rule = "delete.refused-changes-nothing";
+  const isOther = violation.rule !== rule && violation.rule !== "delete.success";
+  return naming.length > 0 && isOther ? [{ ...violation, rule }] : [];
+}
+
+/** Why a change may not be the fault of the target; undefined if it is. */
+function whyNot(
+  change: Change,
+  all: readonly Change[],
+  everDisturbed: string | undefined,
+  target: Target,
+): string | undefined {
+  if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
+  if (everDisturbed !== undefined) return everDisturbed;
+  if (change.isDisposable && !isProven(change, all, target))
+    return "another client may have deleted what is disposable";
+  return undefined;
+}
+
+/** Whether a disposable project was lost by the target: the same happened again, with another one. */
+function isProven(change: Change, all: readonly Change[], target: Target): boolean {
+  const collisions = all.filter(({ isDisposable }) => isDisposable);
+  if (collisions.length > MOST_COLLISIONS) return true;
+  const others = collisions.filter((other) => other !== change && !isOverlap(other, change));
+  const forms = formsOf(change, target);
+  return others.some((other) =>
+    change.naming.length > 0
+      ? formsOf(other, target).some((form) => forms.includes(form))
+      : isTakenAlong(change) && isTakenAlong(other),
+  );
+}
+
+function isOverlap(one: Change, other: Change): boolean {
+  return one.lost.some((id) => other.lost.includes(id));
+}
+
+/** The refused writes of a change, without the ids that they name. */
+function formsOf({ naming }: Change, { disposableProjectIds }: Target): string[] {
+  const ids = new RegExp(`(?<![\\d.])(?:${disposableProjectIds.join("|")})(?!\\d)`, "g");
+  return naming
+    .filter((write) => !isPlainDelete(write))
+    .map(({ request }) => JSON.stringify(request).replace(ids, "#"));
+}
+
+/** Whether each lost project stood beside one that was deleted in the same stretch. */
+export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): boolean {
+  const before = stretch.before.ids(key);
+  const deleted = before.filter((id) => !stretch.expected.ids(key).includes(id));
+  const places = [...deleted, ...lost].map((id) => before.indexOf(id));
+  const isBeside = (id: string) =>
+    places.some((place) => Math.abs(place - before.indexOf(id)) === 1);
+  return naming.length === 0 && deleted.length > 0 && lost.every(isBeside);
+}
+
+function violationOf(change: Change): Violation {
+  const { walk, lost, back, fresh, reordered, naming, stretch } = change;
+  if (reordered !== undefined) return otherOrder(change, reordered);
+  const entry =
+    naming.at(-1) ?? stretch.writes.findLast(isSuccess) ?? stretch.writes.at(-1) ?? walk.pages[0];
+  const rule = ruleOf(change);
+  const cause = entry && entry !== walk.pages[0] ? `, after ${statusLine(entry)}` : "";
+  const others = naming.slice(0, -1);
+  return {
+    rule,
+    kind: lost.length > 0 ? "lost" : "data",
+    expected: [
+      rule === "delete.success"
+        ? "200"
+        : "what the account showed before, without what was deleted",
+    ],
+    actual: `${walk.key}: ${whatChanged(lost, back, fresh)}${cause}`,
+    ...(entry && { entry }),
+    ...(others.length > 0 && { before: others }),
+  };
+}
+
+function whatChanged(
+  lost: readonly string[],
+  back: readonly string[],
+  fresh: readonly string[],
+): string {
+  if (lost.length > 0) return `${listed(lost)} gone`;
+  return back.length > 0 ? `${listed(back)} back` : `${listed(fresh)} new`;
+}
+
+/** The same projects in another order are a violation unless a write may have changed the order. */
+function otherOrder({ walk: { key, pages } }: Change, difference: string): Violation {
+  const [entry] = pages;
+  return {
+    rule: "list.same-set",
+    kind: "data",
+    expected: ["the same sequence as before"],
+    actual: `${key}: ${difference}`,
+    ...(entry && { entry }),
+  };
+}
+
+function ruleOf({ walk: { key }, naming, back, lost, stretch }: Change): RuleId {
+  if (naming.length > 0) return ruleOfRefused(naming, stretch);
+  if (lost.length === 0) return back.length > 0 ? "delete.gone" : "list.same-set";
+  if (!stretch.writes.some(isSuccess)) return "delete.refused-changes-nothing";
+  return key === "otherPremium" ? "delete.own-only" : "delete.gone";
+}
+
+/** A refused write took effect: the plan or the route by which it had to be refused is the rule that it broke first. */
+function ruleOfRefused(naming: readonly Entry[], { before }: Stretch): RuleId {
+  if (naming.every(isPlainDelete)) return "delete.success";
+  const rules = naming.map((write) => {
+    const { reasons } = admissibleAnswers(write.request, before);
+    return reasons.find(({ check }) => check === "plan" || check === "route")?.rule;
+  });
+  const [rule] = new Set(rules);
+  return rule !== undefined && new Set(rules).size === 1 ? rule : "delete.refused-changes-nothing";
+}

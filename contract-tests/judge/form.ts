@@ -1,0 +1,168 @@
+import {
+  documentedFields,
+  MAXIMUM_LIMIT,
+  type RuleId,
+  type SchemaName,
+} from "../../openapi/index.ts";
+import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
+import { type Entry, fieldsOf, isSuccess, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { operationFor } from "../operations/operations.ts";
+
+/**
+ * Judges the form of one answer: JSON, envelope, schema, documented status (rules envelope.*, list.shape, list.project). Left out
+ * is what the interface does not describe: HEAD and OPTIONS, redirects, and what HTTP itself answers to Accept and If-None-Match.
+ */
+export function formViolations(entry: Entry): Violation[] {
+  const { request, answer } = entry;
+  if (!hasForm(entry)) return [];
+  const { body } = answer;
+  const problem = answer.problem ?? (isObject(body) ? undefined : `the body is ${kindOf(body)}`);
+  if (problem !== undefined) return [wrong("envelope.json", "a JSON object", problem, entry)];
+  if (isOtherShape(entry)) return [otherShape(entry)];
+  const word = isSuccess(entry) ? "success" : "error";
+  return [
+    ...envelopeViolations(entry, word, schemaOf(entry)),
+    ...problemsOf(entry).map((found) => schemaViolation(found, entry)),
+    ...(isSuccess(entry) && operationFor(request)?.success.isExact ? extraFields(entry) : []),
+  ];
+}
+
+function isObject(body: unknown): boolean {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
+}
+
+function kindOf(body: unknown): string {
+  if (body === null) return "null";
+  return Array.isArray(body) ? "an array" : `a ${typeof body}`;
+}
+
+function schemaOf(entry: Entry): SchemaName {
+  if (!isSuccess(entry)) return "ErrorEnvelope";
+  return operationFor(entry.request)?.success.schema ?? "Deleted";
+}
+
+/** Whether the interface says what the answer looks like. */
+export function hasForm(entry: Entry): boolean {
+  const { request, answer } = entry;
+  const { method, operation, headers } = request;
+  const { status, length, problem } = answer;
+  const isRedirect = operation === undefined && status >= 300 && status < 400;
+  const isNegotiated =
+    ("Accept" in headers && status === 406) || ("If-None-Match" in headers && status === 304);
+  // A compressed body that was asked for is not read.
+  const isCompressed = "Accept-Encoding" in headers && "content-encoding" in answer.headers;
+  const isOfHttp = (isNegotiated && (length === 0 || problem === undefined)) || isCompressed;
+  return (
+    status !== 0 &&
+    status !== 429 &&
+    method !== "HEAD" &&
+    method !== "OPTIONS" &&
+    !isRedirect &&
+    !isOfHttp
+  );
+}
+
+/** The rules of which this answer is evidence, if its form is right. */
+export function formRules(entry: Entry): RuleId[] {
+  if (!hasForm(entry)) return [];
+  const ofAll: RuleId[] = ["envelope.json", "envelope.always"];
+  if (!isSuccess(entry)) return [...ofAll, "envelope.error"];
+  const ofProjects: RuleId[] =
+    entry.answer.projects.length > 0 ? ["list.project", "list.maximum"] : [];
+  const ofOperation = operationFor(entry.request)?.formRules ?? [];
+  return [...ofAll, "envelope.success", ...ofOperation, ...ofProjects];
+}
+
+/** Whether the projects of a page cannot be read, so that nothing else can be said of the page. */
+export function isUnreadablePage(entry: Entry): boolean {
+  const { projects } = fieldsOf(entry);
+  return !Array.isArray(projects) || projects.length !== entry.answer.projects.length;
+}
+
+function envelopeViolations(
+  entry: Entry,
+  status: "success" | "error",
+  schema: SchemaName,
+): Violation[] {
+  const fields = fieldsOf(entry);
+  const http = entry.answer.status;
+  const checks = {
+    code: [fields.code === http, `${http}, the HTTP status`],
+    message: [typeof fields.message === "string", "a string"],
+    subMessage: [typeof fields.subMessage === "string", "a string"],
+    status: [fields.status === status, `"${status}"`],
+  } as const;
+  const required = documentedFields(schema, "required");
+  return Object.entries(checks).flatMap(([name, [isRight, expected]]) => {
+    if (isRight || !required.includes(name)) return [];
+    const actual =
+      fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
+    return [wrong(`envelope.${status}`, `\`${name}\` ${expected}`, actual, entry)];
+  });
+}
+
+/** Whether a page has none of its fields at its place, for example because its body is wrapped in another object. */
+function isOtherShape(entry: Entry): boolean {
+  if (!isSuccess(entry) || schemaOf(entry) !== "ProjectPage") return false;
+  const fields = fieldsOf(entry);
+  return PAGE_FIELDS.every((name) => fields[name] === undefined);
+}
+
+const PAGE_FIELDS = documentedFields("ProjectPage", "required");
+
+function otherShape(entry: Entry): Violation {
+  const names = Object.keys(fieldsOf(entry)).join(", ") || "(none)";
+  return wrong("list.shape", `the fields ${PAGE_FIELDS.join(", ")}`, `the fields ${names}`, entry);
+}
+
+/** Problems of the body. An error on a route of no operation must fit the schema of the error envelope. */
+function problemsOf({ request, answer }: Entry): SchemaProblem[] {
+  if (request.operation) return schemaProblems(request.operation, answer.status, answer.body) ?? [];
+  return answer.status < 400 ? [] : envelopeProblems(answer.body);
+}
+
+/** A problem of a body under the rule that says so. The number of projects on a page belongs to list.maximum. */
+function schemaViolation({ pointer, problem, keyword }: SchemaProblem, entry: Entry): Violation {
+  const actual = `${pointer || "the body"} ${problem}`;
+  if (keyword === "maxItems")
+    return {
+      ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, entry),
+      kind: "data",
+    };
+  if (/^\/projects\/\d+/.test(pointer))
+    return wrong("list.project", "integer id, string name and string desc", actual, entry);
+  const isOfList = /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem);
+  if (isOfList)
+    return wrong("list.shape", "projects (array) and total (integer, not negative)", actual, entry);
+  return wrong(
+    "envelope.always",
+    `a body that fits the schema of ${entry.answer.status}`,
+    actual,
+    entry,
+  );
+}
+
+function extraFields(entry: Entry): Violation[] {
+  const documented = documentedFields("Deleted").toSorted().join(", ");
+  const names = Object.keys(fieldsOf(entry)).sort().join(", ");
+  if (names === documented) return [];
+  return [
+    wrong(
+      "envelope.delete-exact",
+      `the fields ${documented}`,
+      `the fields ${names || "(none)"}`,
+      entry,
+    ),
+  ];
+}
+
+function wrong(rule: RuleId, expected: string, actual: string, entry: Entry): Violation {
+  return {
+    rule,
+    kind: "form",
+    expected: [expected],
+    actual: `${statusLine(entry)}: ${actual}`,
+    entry,
+  };
+}

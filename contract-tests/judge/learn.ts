@@ -1,0 +1,214 @@
+import {
+  type Answers,
+  admits,
+  type OperationId,
+  type Profile,
+  parseProfile,
+  questionsOf,
+  referenceProfile,
+} from "../../openapi/index.ts";
+import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
+import { OPERATIONS } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import type { JudgedAnswer } from "./answer.ts";
+import { learnOrders } from "./order.ts";
+import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reasons.ts";
+import { spellingsIn } from "./spellings.ts";
+
+/** The right answers of a run, and what it knows apart from them. */
+export interface Lessons {
+  /** Those from before the first delete, with the accounts of then: they are all explained in one state. */
+  readonly early: readonly JudgedAnswer[];
+  readonly late: readonly JudgedAnswer[];
+  readonly accounts: TargetAccounts;
+  /** Answers that several entries show together. */
+  readonly noted: Readonly<Record<string, string>>;
+}
+
+/**
+ * How a target answers the open questions, by elimination: a refusal that only one condition explains answers its question, and so
+ * does a page that only one reading of a parameter gives. The order of the checks comes last, from requests that meet several
+ * conditions.
+ */
+export function learnAnswers(lessons: Lessons): Learned {
+  const learned = new Learned(lessons);
+  const { accounts, late } = lessons;
+  const open = new Map<string, Entry[]>();
+  const contested: Entry[] = [];
+  for (const { entry } of lessons.early.filter(teaches)) {
+    const reasons = holding(entry, learned.profile(), accounts);
+    const question = readingAsked(entry, reasons);
+    const [reason] = reasons;
+    if (question !== undefined) open.set(question, [...(open.get(question) ?? []), entry]);
+    else if (reasons.length > 1) contested.push(entry);
+    else if (reason && entry.answer.status !== 200) learned.addRefusal(entry, reason);
+  }
+  // How other spellings are read shows only once it is known how the same values are read as texts.
+  const spelledLast = [...open].sort(
+    ([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")),
+  );
+  for (const [question, entries] of spelledLast) learnReading(learned, question, entries, accounts);
+  for (const [question, order] of learnOrders(contested, learned, accounts))
+    learned.add(question, order);
+  for (const judged of late.filter(teaches)) learnLate(learned, judged);
+  return learned;
+}
+
+/** What has been learned so far. */
+export class Learned {
+  readonly #seen = new Map<string, Set<string>>();
+  readonly #refusals = new Map<string, Set<string>>();
+
+  constructor({ noted, accounts }: Pick<Lessons, "noted" | "accounts">) {
+    for (const [question, answer] of Object.entries(noted)) this.add(question, answer);
+    if (accounts.deleteType) this.add("delete.content-type", accounts.deleteType);
+  }
+
+  add(question: string | undefined, answer: string): void {
+    if (question !== undefined && answer !== "") addTo(this.#seen, question, answer);
+  }
+
+  /** A refusal that only one condition explains. */
+  addRefusal(entry: Entry, reason: Reason): void {
+    const status = String(entry.answer.status);
+    const [question] = questionsOf(questionOf(reason) ?? "");
+    if (question?.answers.some(({ answer }) => answer === status)) this.add(question.id, status);
+    addTo(this.#refusals, nameOf(entry.request.operation, reason), signatureOf(entry));
+  }
+
+  /** The texts of the refusals that are known to be due to one condition alone. */
+  textsOf(operation: OperationId, condition: Pick<Reason, "rule" | "part">): readonly string[] {
+    return [...(this.#refusals.get(nameOf(operation, condition)) ?? [])];
+  }
+
+  /** The answers by question; several answers to one question are joined by a comma. */
+  answers(): Record<string, string> {
+    return Object.fromEntries(
+      [...this.#seen].map(([question, answers]) => [question, [...answers].sort().join(", ")]),
+    );
+  }
+
+  /** The profile of the answers so far; the reference's where the target has shown none, or several. */
+  profile(): Profile {
+    const admitted = Object.entries(this.answers()).filter(([id, answer]) =>
+      questionsOf(id).some((each) => admits(each, answer)),
+    );
+    const result = parseProfile(Object.fromEntries(admitted) as Answers);
+    return result.ok ? result.profile : referenceProfile;
+  }
+}
+
+/** Only a right answer teaches something, and only one that the interface describes. */
+function teaches({
+  entry: { request },
+  admissible: { reasons },
+  violations,
+}: JudgedAnswer): boolean {
+  const isSilent = request.silentRule !== undefined || ["HEAD", "OPTIONS"].includes(request.method);
+  // A Content-Type of which nothing is known may be what the refusal is due to.
+  const isTypeOpen = reasons.some(
+    ({ rule, isCertain }) => rule === "delete.content-type" && !isCertain,
+  );
+  return violations.length === 0 && !isSilent && !isTypeOpen && reasons.length > 0;
+}
+
+/** After the first delete only a request with one condition answers a question. */
+function learnLate(learned: Learned, { entry, admissible: { reasons } }: JudgedAnswer): void {
+  const [reason, ...more] = reasons;
+  if (reason === undefined || more.length > 0) return;
+  const { status } = entry.answer;
+  learned.add(questionOf(reason), status === 200 ? "continues" : String(status));
+}
+
+/** The reasons that may hold: without the Content-Type if the target is known to take it. */
+function holding({ request }: Entry, profile: Profile, accounts: TargetAccounts): Reason[] {
+  const { reasons } = admissibleAnswers(request, accounts);
+  const { operation } = request;
+  if (operation === undefined || reasons.length < 2) return [...reasons];
+  const refusals = checksUnder(request, operation, profile, accounts);
+  const refusesType = refusals.some(({ check }) => check === "content-type");
+  return reasons.filter(
+    ({ check, isCertain }) => check !== "content-type" || isCertain || refusesType,
+  );
+}
+
+/** The question about how a value is read that an answer may decide; undefined if it asks none, or several. */
+function readingAsked(entry: Entry, reasons: readonly Reason[]): string | undefined {
+  const spelled = spellingsIn(entry.request);
+  if (spelled.length > 0) return spelled.length === 1 ? spelled[0] : "";
+  const [reason] = reasons;
+  return reason && reasons.length === 1 && entry.answer.status === 200
+    ? (questionOf(reason) ?? "")
+    : undefined;
+}
+
+/** Learns how a value was read: the first answer to its question that explains all the pages that came. */
+function learnReading(
+  learned: Learned,
+  id: string,
+  entries: readonly Entry[],
+  accounts: TargetAccounts,
+): void {
+  const [question] = questionsOf(id);
+  if (question === undefined || entries.length === 0) return;
+  if (question.rule === OPERATIONS.deleteProject.spelling) {
+    for (const entry of entries) learnDeleteSpelling(learned, id, entry);
+    return;
+  }
+  const words = question.answers
+    .map(({ answer }) => answer)
+    .filter((answer) => Number.isNaN(Number(answer)));
+  const isExplained = (word: string) =>
+    entries.every((entry) => explains(entry, { [id]: word }, learned.profile(), accounts));
+  const lengths = [...new Set(entries.map((entry) => idsOf(entry).length))];
+  learned.add(id, words.find(isExplained) ?? `pages of ${lengths.join(" and ")} projects`);
+}
+
+/** Whether a refused delete was read as a number or as a text shows in the text of its refusal. */
+function learnDeleteSpelling(learned: Learned, question: string, entry: Entry): void {
+  const reading = readingOfRefusal(learned, entry);
+  if (reading !== undefined) learned.add(question, reading);
+}
+
+/** How a refused delete was read: it is refused like an unknown number alone, or like a text alone. */
+export function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | undefined {
+  const isLike = (rule: "delete.unknown" | "delete.id-invalid", part?: string) =>
+    learned.textsOf("deleteProject", { rule, part }).includes(signatureOf(entry));
+  const [number, text] = [isLike("delete.unknown"), isLike("delete.id-invalid", "text")];
+  if (number === text) return undefined;
+  return number ? "number" : "text";
+}
+
+/** Whether the reference, with these answers, refuses as the target did, or gives the same page. */
+function explains(
+  { request, answer }: Entry,
+  answers: Readonly<Record<string, string>>,
+  base: Profile,
+  accounts: TargetAccounts,
+): boolean {
+  const parsed = parseProfile(answers, base);
+  if (!parsed.ok) return false;
+  const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
+  const { id, limit } = parametersUnder(request, "listProjects", parsed.profile);
+  if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
+  const size = Math.min(limit.value, parsed.profile.pageCap);
+  const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
+  return isSuccess({ answer }) && expected.join() === idsOf({ answer }).join();
+}
+
+/** The open question that a refusal for this reason answers. */
+function questionOf({ rule, part }: Pick<Reason, "rule" | "part">): string | undefined {
+  return questionsOf(rule).find((question) => question.part === undefined || question.part === part)
+    ?.id;
+}
+
+function nameOf(
+  operation: OperationId | undefined,
+  { rule, part }: Pick<Reason, "rule" | "part">,
+): string {
+  return `${operation} ${rule} ${part}`;
+}
+
+function addTo(map: Map<string, Set<string>>, name: string, value: string): void {
+  map.set(name, (map.get(name) ?? new Set()).add(value));
+}

@@ -1,0 +1,170 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { isWide } from "../model/read-answer.ts";
+import type { Target } from "../model/target.ts";
+import { type Entry, idsOf, isSuccess, type Timeline } from "../model/timeline.ts";
+import type { Evidence } from "../model/verdict.ts";
+import { isPage, isRead } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import { extraFieldPlaces, otherProjectFields } from "./extra-fields.ts";
+import { hasForm } from "./form.ts";
+import { lengthsOfPages } from "./page-lengths.ts";
+import { orderOf } from "./project-order.ts";
+import { walksIn } from "./walks.ts";
+
+/** What all answers of a run show of a rule together. */
+export interface Observation {
+  /** The target's answer to the open question. */
+  readonly answer?: string;
+  /** Why nothing could have broken the rule. */
+  readonly vacuous?: string;
+  readonly evidence?: Evidence;
+}
+
+/** What an observation is made from: the whole run, and the accounts as they are at its end. */
+interface Seen {
+  readonly timeline: Timeline;
+  readonly target: Target;
+  readonly accounts: TargetAccounts;
+}
+
+/** What a run shows of the rules that no single answer decides. */
+export function observe(seen: Seen): ReadonlyMap<RuleId, Observation> {
+  const entries = Object.entries(OBSERVERS) as [RuleId, (seen: Seen) => Observation][];
+  return new Map(entries.map(([rule, observer]) => [rule, observer(seen)]));
+}
+
+const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> = {
+  "auth.key-header-case": ({ timeline }) => {
+    const isServed = timeline.some((entry) => entry.request.key === "none" && isPage(entry));
+    return isServed
+      ? { vacuous: "a request without a key is served too, so the header makes no difference" }
+      : {};
+  },
+  "list.same-set": sameSet,
+  "list.total": ({ timeline }) => {
+    const sizes = new Set(timeline.filter(isPage).map((page) => idsOf(page).length));
+    return sizes.size > 1
+      ? {}
+      : { vacuous: "one page holds all projects, so both meanings give the same number" };
+  },
+  "list.id-width": ({ timeline }) => {
+    const ids = pagesIn(timeline).flatMap(idsOf);
+    if (ids.length === 0) return { vacuous: "no answer held a project" };
+    return { answer: ids.some(isWide) ? "wide" : "safe" };
+  },
+  "list.order": ({ timeline, accounts }) => {
+    const own = accounts.ids("premium");
+    if (own.length < 3) return { vacuous: `${own.length} projects show no order` };
+    const pages = pagesIn(timeline).filter(({ request }) => request.key === "premium");
+    const shown = pages.flatMap(({ answer }) => answer.projects);
+    const projects = new Map(shown.map((project) => [project.id, project]));
+    return { answer: orderOf(own.flatMap((id) => projects.get(id) ?? [])) };
+  },
+  "list.short-page": ({ timeline, accounts }) => {
+    const limits = { usual: DEFAULT_LIMIT, most: MAXIMUM_LIMIT };
+    const lengths = lengthsOfPages(pagesIn(timeline), accounts.ids("premium"), limits);
+    return lengths === undefined
+      ? { vacuous: "no page has another one after it" }
+      : { answer: lengths };
+  },
+  "list.content-type-other": ({ timeline }) => {
+    const own = timeline.filter(({ probe }) => probe === "list.content-type-other");
+    const isServed = (isJson: boolean) =>
+      own.some(
+        (entry) =>
+          /json/.test(entry.request.headers["Content-Type"] ?? "") === isJson && isPage(entry),
+      );
+    if (own.length === 0) return {};
+    if (!isServed(true)) return { answer: "refused" };
+    return { answer: isServed(false) ? "any-type" : "accepted" };
+  },
+  "delete.refused-changes-nothing": ({ timeline, accounts }) => {
+    const writes = timeline.filter(({ request }) => !isRead(request));
+    const refusedWrites = writes.filter(({ answer }) => answer.status >= 400).length;
+    if (accounts.ids("premium").length === 0)
+      return { vacuous: "the account shows no project that a write could have changed" };
+    return refusedWrites > 0
+      ? { evidence: { refusedWrites } }
+      : { vacuous: "no write was refused" };
+  },
+  "delete.concurrent": ({ timeline }) => {
+    const both = timeline.filter(
+      ({ probe, request }) =>
+        probe === "delete.concurrent" && request.silentRule === "delete.concurrent",
+    );
+    return {
+      answer: both
+        .map(({ answer }) => answer.status)
+        .sort()
+        .join(" and "),
+    };
+  },
+  "envelope.media-type": ({ timeline }) => ({
+    answer: distinct(
+      timeline.filter(hasForm).map(({ answer }) => answer.headers["content-type"] ?? "none"),
+    ),
+  }),
+  "envelope.extra-fields": ({ timeline }) => ({
+    answer: extraFieldPlaces(timeline, pagesIn(timeline)).join(",") || "none",
+  }),
+  "other-fields": ({ timeline }) => ({
+    answer: otherProjectFields(pagesIn(timeline)).join(", ") || "none",
+  }),
+  "route.head-options": ({ timeline }) => ({
+    answer: statusesOf(
+      timeline,
+      "route.head-options",
+      ({ request, answer }) => `${request.method} ${answer.status}`,
+    ),
+  }),
+  "route.spelling": ({ timeline }) => ({
+    answer: statusesOf(timeline, "route.spelling", ({ answer }) => `${answer.status}`),
+  }),
+  "request.body": ({ timeline }) => ({ answer: statusesOf(timeline, "request.body", ignored) }),
+  "request.extra": ({ timeline }) => ({ answer: statusesOf(timeline, "request.extra", ignored) }),
+  "version.segment": ({ target }) => ({
+    answer: new URL(target.baseUrl).pathname.split("/").at(-1) || "none",
+  }),
+  "rate-limits": ({ timeline }) => ({
+    answer: timeline.some(({ answer }) => answer.status === 429)
+      ? "429"
+      : headersSeen(timeline, /^(x-)?rate-?limit|^retry-after$/),
+  }),
+  "later-versions": ({ timeline }) => ({
+    answer: headersSeen(timeline, /^(deprecation|sunset|api-version|x-api-version)$/),
+  }),
+};
+
+/** The pages that the probe of the rule walked along: with a second one, they could have shown another set. */
+function sameSet({ timeline, accounts }: Seen): Observation {
+  const walks = walksIn(timeline.filter(({ probe }) => probe === "list.same-set"));
+  const full = walks.flatMap(({ pages }) => pages.filter((page) => idsOf(page).length > 0));
+  const boundaries = full.length - walks.length;
+  if (walks.length === 0) return {};
+  return {
+    evidence: { projects: accounts.ids("premium").length, boundaries },
+    ...(boundaries < 1 && { vacuous: "no walk had a second page" }),
+  };
+}
+
+function pagesIn(timeline: Timeline): Entry[] {
+  return timeline.filter((entry) => isPage(entry) && hasForm(entry));
+}
+
+function statusesOf(timeline: Timeline, probe: RuleId, wordOf: (entry: Entry) => string): string {
+  return distinct(timeline.filter((each) => each.probe === probe).map(wordOf));
+}
+
+function ignored(entry: Entry): string {
+  const { status } = entry.answer;
+  return isSuccess(entry) || status === 404 ? "ignored" : String(status);
+}
+
+function headersSeen(timeline: Timeline, name: RegExp): string {
+  const names = new Set(timeline.flatMap(({ answer }) => Object.keys(answer.headers)));
+  return [...names].filter((header) => name.test(header)).join(", ") || "none";
+}
+
+function distinct(words: readonly string[]): string {
+  return [...new Set(words)].join(", ");
+}

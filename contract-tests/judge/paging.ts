@@ -1,0 +1,79 @@
+import { DEFAULT_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { firstDifference } from "../model/ids.ts";
+import { idsOf, isSuccess } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { sharedProjects } from "./shared.ts";
+import type { Placed, Stretch } from "./stretches.ts";
+import { brokenWalk, walksIn } from "./walks.ts";
+
+/** The rules that a defect of paging breaks together. */
+export const PAGING_RULES: readonly RuleId[] = [
+  "list.next-page",
+  "list.first-page",
+  "list.same-set",
+];
+
+/** What the walks of a stretch, and pages that must be alike, show together. */
+export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[] {
+  const { entries, look, expected } = stretch;
+  const isSeen = expected.isSeen("premium");
+  return [
+    ...look.flatMap((walk) => brokenWalk(walk) ?? []),
+    ...(isFirst ? sharedProjects(look) : []),
+    ...(isSeen ? otherWalks(entries) : []),
+    ...otherDefault(entries),
+  ];
+}
+
+/** Walks with other limits must show the same projects in the same sequence. */
+function otherWalks(entries: readonly Placed[]): Violation[] {
+  const places = new Map(entries.map((placed) => [placed.entry, placed.accounts]));
+  return walksIn([...places.keys()]).flatMap(({ key, ids, pages, end }) => {
+    const [first] = pages;
+    const last = pages.at(-1);
+    const own = first && places.get(first)?.ids(key);
+    const difference = own && isStopped(end) ? undefined : firstDifference(own ?? [], ids);
+    if (!first || !last || !own || difference === undefined) return [];
+    const limit = new URLSearchParams(first.request.query).get("limit");
+    return [
+      {
+        rule: "list.same-set",
+        kind: "data",
+        expected: [`the ${own.length} projects of the other walks, in their sequence`],
+        actual: `the walk with ${limit === null ? "no limit" : `limit=${limit}`}: ${difference}`,
+        entry: last,
+        needsQuietAccount: true,
+      },
+    ];
+  });
+}
+
+function isStopped(end: ReturnType<typeof walksIn>[number]["end"]): boolean {
+  return end === "too-long" || end === "cut";
+}
+
+/** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */
+function otherDefault(entries: readonly Placed[]): Violation[] {
+  const own = entries.map(({ entry }) => entry);
+  const pages = own.filter(
+    ({ probe, request: { query } }) =>
+      probe === "list.default-limit" && (query === "" || query === `limit=${DEFAULT_LIMIT}`),
+  );
+  const plain = pages.filter(({ request }) => request.query === "" && request.key === "premium");
+  const limited = pages.filter(({ request }) => request.query !== "");
+  const [entry] = plain;
+  const lengths = [plain, limited].map((each) => new Set(each.map((page) => idsOf(page).length)));
+  const [without, withLimit] = lengths.map((each) => [...each].join());
+  const isSteady = lengths.every(({ size }) => size === 1) && pages.every(isSuccess);
+  if (!entry || limited.length < 2 || !isSteady || without === withLimit) return [];
+  return [
+    {
+      rule: "list.default-limit",
+      kind: "data",
+      expected: [`the ${withLimit} projects of limit=${DEFAULT_LIMIT}`],
+      actual: `${without} projects without limit`,
+      entry,
+      needsQuietAccount: true,
+    },
+  ];
+}

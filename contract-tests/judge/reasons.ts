@@ -1,0 +1,195 @@
+import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
+import { CHECKS, type Facts, type Parameters } from "../../mock-server/operations/operation.ts";
+import {
+  allOperations,
+  type CheckName,
+  conditionOf,
+  KEY_HEADER,
+  type OperationId,
+  type OrderedCheck,
+  type Profile,
+  questionsOf,
+  type RuleId,
+  referenceProfile,
+} from "../../openapi/index.ts";
+import { headerOf, type SentRequest } from "../model/exchange.ts";
+import {
+  admitsSuccess,
+  namedId,
+  type Success,
+  type SuiteOperation,
+} from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+
+/** A condition that a request meets, and by which the target may or must refuse it. */
+export interface Reason {
+  readonly check: CheckName;
+  readonly rule: RuleId;
+  /** The part of the rule whose answer is open, if it has parts. */
+  readonly part?: string | undefined;
+  readonly statuses: readonly number[];
+  /** Whether no admissible server serves the request. */
+  readonly isCertain: boolean;
+}
+
+/** What a request may be answered with under some profile. */
+export interface Admissible {
+  /** In the order of the reference's checks. */
+  readonly reasons: readonly Reason[];
+  /** What a success is, and what it may be; undefined if the request must be refused. */
+  readonly success?: Success;
+}
+
+/**
+ * Returns every condition that a request meets, and the success that the interface admits. The reference decides: each of its
+ * checks is asked alone, under each way to read the parameters. An invalid value of a list may be read in any way.
+ */
+export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts): Admissible {
+  const { operation: id } = request;
+  if (id === undefined) return { reasons: [routeReason(request)] };
+  const operation = OPERATIONS[id];
+  const variants = operation
+    .readings(request, accounts.deleteType)
+    .map((profile) => factsOf(request, id, profile, accounts)) as [Facts, ...Facts[]];
+  const [plain] = variants;
+  const reasons = referenceProfile.precedence[id].flatMap((check) =>
+    reasonsOf(check, id, plain, variants),
+  );
+  const isWithoutPlan = reasons.some(({ check }) => check === "plan");
+  // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
+  const isUnknown = operation.reads && plain.account !== undefined && !accounts.isSeen(request.key);
+  const shown = reasons
+    .filter(({ check }) => check !== "existence" || !isWithoutPlan)
+    .map((reason) =>
+      reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
+    );
+  const isServed = variants.some((facts) =>
+    referenceProfile.precedence[id].every((check) =>
+      isOpen(operation, CHECKS[check](facts), isUnknown),
+    ),
+  );
+  if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
+  return { reasons: shown, success: operation.successOf(variants) };
+}
+
+/** Whether a check does not refuse, or refuses by a rule that other servers do not refuse by. */
+function isOpen(
+  operation: SuiteOperation,
+  refusal: Refusal | undefined,
+  isUnknown: boolean,
+): boolean {
+  if (refusal === undefined) return true;
+  return (
+    operation.mayServe(refusal.refusedBy) ||
+    (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
+  );
+}
+
+/** The facts on which the checks of the reference decide, as the accounts have them. */
+function factsOf(
+  request: SentRequest,
+  id: OperationId,
+  profile: Profile,
+  accounts: TargetAccounts,
+): Facts {
+  const { reference: operation } = OPERATIONS[id];
+  const key = headerOf(request, KEY_HEADER);
+  const account = accounts.account(key);
+  // The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value.
+  let negative = "";
+  const unsigned = request.query.replace(NEGATIVE_ID, (text) => {
+    if (["unknown", "huge"].includes(accounts.locate(key, text))) return text;
+    negative = text;
+    return text.slice(1);
+  });
+  const query = new URLSearchParams(`?${unsigned}`);
+  const read = operation.read(query, profile);
+  const isNegative = negative !== "" && namedId(read) === negative.slice(1);
+  const parameters = isNegative ? { ...read, id: { value: negative } } : read;
+  const named = namedId(parameters);
+  const location = named === undefined ? undefined : accounts.locate(account && key, named);
+  return {
+    operation,
+    call: { key, contentType: headerOf(request, "content-type"), query, profile },
+    account,
+    ...parameters,
+    location,
+  };
+}
+
+const NEGATIVE_ID = /(?<=(?:last_id|projectId)=)-\d+(?=&|$)/g;
+
+/** The parameters of a request as the reference reads them with a profile. */
+export function parametersUnder(
+  request: SentRequest,
+  operation: OperationId,
+  profile: Profile,
+): Parameters {
+  return OPERATIONS[operation].reference.read(new URLSearchParams(`?${request.query}`), profile);
+}
+
+/** The checks that refuse a request of an operation with a profile, each with the rules and parts by which it may do so. */
+export function checksUnder(
+  request: SentRequest,
+  operation: OperationId,
+  profile: Profile,
+  accounts: TargetAccounts,
+): { readonly check: OrderedCheck; readonly rules: readonly Pick<Reason, "rule" | "part">[] }[] {
+  const facts = factsOf(request, operation, profile, accounts);
+  return profile.precedence[operation].flatMap((check) => {
+    const refusal = CHECKS[check](facts);
+    if (refusal === undefined) return [];
+    const refusals = check === "parameters" ? bothRefused(facts) : [refusal];
+    return [
+      {
+        check,
+        rules: refusals.map(({ refusedBy: rule, part }) => ({
+          rule,
+          part: part ?? partOf(rule, operation),
+        })),
+      },
+    ];
+  });
+}
+
+/** The reasons of one check: each rule by which it refuses under some reading. */
+function reasonsOf(
+  check: OrderedCheck,
+  operation: OperationId,
+  plain: Facts,
+  variants: readonly Facts[],
+): Reason[] {
+  const found = variants.map((facts) => CHECKS[check](facts));
+  const both = check === "parameters" ? bothRefused(plain) : [];
+  const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
+  const rules = [...new Map(refusals.map((refusal) => [refusal.refusedBy, refusal])).values()];
+  const isAlways = found.every((refusal) => refusal !== undefined);
+  return rules.map(({ refusedBy: rule, part }) => ({
+    check,
+    rule,
+    part: part ?? partOf(rule, operation),
+    statuses: conditionOf(operation, rule).admissible,
+    isCertain: isAlways && rules.every((each) => !admitsSuccess(each.refusedBy)),
+  }));
+}
+
+/** The reference names the first of two invalid parameters; another server may name the second. */
+function bothRefused({ id, limit }: Parameters): Refusal[] {
+  return [limit, id].filter((reading) => "refusedBy" in reading);
+}
+
+function partOf(rule: RuleId, operation: OperationId): string | undefined {
+  return questionsOf(rule).some(({ part }) => part === operation) ? operation : undefined;
+}
+
+function routeReason({ path }: SentRequest): Reason {
+  const here = allOperations.find((operation) => operation.path === path);
+  const rule = here ? "route.method" : "route.invalid";
+  return {
+    check: "route",
+    rule,
+    statuses: conditionOf((here ?? allOperations[0]).id, rule).admissible,
+    isCertain: true,
+  };
+}

@@ -1,0 +1,155 @@
+import {
+  allConditions,
+  documentedStatuses,
+  KEY_HEADER,
+  type RuleId,
+  ruleOf,
+} from "../../openapi/index.ts";
+import { headerOf } from "../model/exchange.ts";
+import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
+import { isRead, operationFor } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import { hasForm } from "./form.ts";
+import type { Admissible } from "./reasons.ts";
+
+/** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
+export function statusViolation(
+  entry: Entry,
+  admissible: Admissible,
+  accounts: TargetAccounts,
+): Violation | undefined {
+  const { status } = entry.answer;
+  if (!isSuccess(entry))
+    return isAdmissibleRefusal(entry, admissible)
+      ? undefined
+      : wrongStatus(entry, admissible, rightAnswers(admissible));
+  if (!isServable(entry, admissible, accounts)) return obeyed(entry, admissible);
+  return status === 200 ? undefined : wrongStatus(entry, admissible, ["200"]);
+}
+
+/** Whether the interface does not say what the answer is: OPTIONS, HEAD on a list however its path is spelled, and redirects. */
+export function isOfHttp(entry: Entry): boolean {
+  const { request, answer } = entry;
+  if (request.method === "OPTIONS") return true;
+  const isHeadOfList =
+    request.method === "HEAD" &&
+    (request.path === "/projects" || request.silentRule === "route.spelling") &&
+    answer.status > 0 &&
+    answer.status < 500;
+  const isRedirect =
+    request.silentRule === "route.spelling" && answer.status >= 300 && answer.status < 400;
+  return isHeadOfList || isRedirect || (answer.status > 0 && isNegotiated(entry));
+}
+
+function isNegotiated(entry: Entry): boolean {
+  const { status } = entry.answer;
+  return (
+    entry.request.method !== "HEAD" &&
+    !hasForm(entry) &&
+    (status < 300 || status === 304 || status === 406)
+  );
+}
+
+/** Whether an admissible server may serve it: another spelling may be the path of the operation, and two deletes at once both. */
+function isServable(
+  { request }: Entry,
+  { success }: Admissible,
+  accounts: TargetAccounts,
+): boolean {
+  if (request.silentRule === "delete.concurrent") return true;
+  const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
+  return (
+    success !== undefined ||
+    (request.silentRule === "route.spelling" && request.method === "GET" && plan === "premium")
+  );
+}
+
+function isAdmissibleRefusal({ request, answer }: Entry, { reasons }: Admissible): boolean {
+  if (reasons.some(({ statuses }) => statuses.includes(answer.status))) return true;
+  return request.silentRule !== undefined && isDocumentedRefusal({ request, answer });
+}
+
+function isDocumentedRefusal({ request, answer }: Pick<Entry, "request" | "answer">): boolean {
+  return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
+}
+
+function obeyed(entry: Entry, { reasons }: Admissible): Violation {
+  const { request } = entry;
+  const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
+  const kind: Kind = request.method === "GET" || request.method === "HEAD" ? "shown" : "lost";
+  // Whether the key is wrong or a check is missing cannot be told from outside.
+  const question =
+    reason?.check === "plan" ? "; is the free key that of an account without the plan?" : "";
+  const actual = `${statusLine(entry)}, although it had to be refused${question}`;
+  // Another client may have added the project that the request names.
+  const needsQuietAccount = reason?.check === "existence" && isRead(request);
+  const rule = failing(reason?.rule ?? "envelope.always", entry);
+  const expected = (reason?.statuses ?? []).map(String);
+  return { rule, kind, expected, actual, entry, ...(needsQuietAccount && { needsQuietAccount }) };
+}
+
+function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly string[]): Violation {
+  const { request, answer } = entry;
+  const actual =
+    answer.status === 0
+      ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}`
+      : statusLine(entry);
+  const rule = failing(brokenRule(entry, admissible), entry);
+  // A refused list or delete of a project that is there: another client may have deleted it.
+  const needsQuietAccount =
+    isDocumentedRefusal(entry) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
+  return {
+    rule,
+    kind: "status",
+    expected,
+    actual,
+    entry,
+    ...(needsQuietAccount && { needsQuietAccount }),
+  };
+}
+
+const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
+
+/** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
+function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
+  const { request } = entry;
+  const isOfAccess = reasons.some(({ check }) => check === "key" || check === "plan");
+  if (
+    isSpelled(entry) &&
+    UNREAD.includes(`${request.operation} ${entry.answer.status}`) &&
+    !isOfAccess
+  )
+    return "auth.key-header-case";
+  const [reason] = reasons.toSorted(
+    (one, other) => Number(other.isCertain) - Number(one.isCertain),
+  );
+  if (reason) return reason.rule;
+  const [condition] = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
+  return (success && condition?.rule) ?? "envelope.always";
+}
+
+/** The operations, each with a status by which it refuses a header that is missing, or that it has not read. */
+const UNREAD = allConditions.flatMap(({ operation, check, listed }) =>
+  listed && (check === "key" || check === "content-type") ? [`${operation} ${listed}`] : [],
+);
+
+/** Whether the name of the key header is written in another letter case. */
+export function isSpelled({ request }: Entry): boolean {
+  return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
+}
+
+/** The rule to report: what an odd value breaks is the rule of odd values, and an observed rule is never broken. */
+function failing(rule: RuleId, { request: { silentRule } }: Entry): RuleId {
+  if (silentRule === "request.bytes") return silentRule;
+  return ruleOf(rule).level === "observed" ? "envelope.always" : rule;
+}
+
+function rightAnswers({ reasons, success }: Admissible): string[] {
+  return [
+    ...new Set([
+      ...(success ? ["200"] : []),
+      ...reasons.flatMap(({ statuses }) => statuses.map(String)),
+    ]),
+  ];
+}

@@ -1,0 +1,143 @@
+import type { Target } from "../model/target.ts";
+import {
+  type Entry,
+  isSuccess,
+  KEY_CHECK,
+  LOOK,
+  projectsOn,
+  type Timeline,
+} from "../model/timeline.ts";
+import { isRead, OPERATIONS } from "../operations/operations.ts";
+import { TargetAccounts } from "./accounts.ts";
+import { deleteForm } from "./delete-form.ts";
+import { admissibleAnswers } from "./reasons.ts";
+import { type Walk, walksIn } from "./walks.ts";
+
+/** An entry with the accounts by which it is judged. */
+export interface Placed {
+  readonly entry: Entry;
+  readonly accounts: TargetAccounts;
+  /** What a read may show too, because a delete was under way beside it. */
+  readonly others: readonly TargetAccounts[];
+}
+
+/** What happened between two looks. In it the accounts change only by deletes that the target acknowledged. */
+export interface Stretch {
+  readonly entries: readonly Placed[];
+  readonly writes: readonly Entry[];
+  /** The accounts as the look before showed them, and as they have to be at the end. */
+  readonly before: TargetAccounts;
+  readonly expected: TargetAccounts;
+  /** The walks of the look at its end; none if the run ended before. */
+  readonly look: readonly Walk[];
+  readonly lookPages: readonly Entry[];
+  /** The accounts as that look showed them. */
+  readonly after: TargetAccounts;
+}
+
+/** Splits a timeline at its looks. A look is every walk of all accounts until the next request of another kind. */
+export function stretchesOf(
+  timeline: Timeline,
+  target: Target,
+  start: TargetAccounts = new TargetAccounts(target.keys),
+): Stretch[] {
+  const stretches: Stretch[] = [];
+  let accounts = start.withDeleteType(deleteForm(timeline)?.type ?? start.deleteType);
+  for (let from = 0; from < timeline.length; ) {
+    const look = placeFrom(timeline, from, isLookPage);
+    const end = placeFrom(timeline, look, isAfterLook);
+    const stretch = stretchOf(timeline, [from, look, end], accounts);
+    stretches.push(stretch);
+    accounts = stretch.after;
+    from = end;
+  }
+  return stretches;
+}
+
+function placeFrom(timeline: Timeline, from: number, isThere: (entry: Entry) => boolean): number {
+  const place = timeline.findIndex((entry, at) => at >= from && isThere(entry));
+  return place < 0 ? timeline.length : place;
+}
+
+/** What the run asks for its own sake does not end a look. */
+function isAfterLook(entry: Entry): boolean {
+  return !isLookPage(entry) && !UNJUDGED.includes(entry.probe);
+}
+
+export function isLookPage({ probe, walk }: Entry): boolean {
+  return probe === LOOK && walk !== undefined;
+}
+
+function stretchOf(
+  timeline: Timeline,
+  [from, look, end]: readonly [number, number, number],
+  before: TargetAccounts,
+): Stretch {
+  const own = timeline.slice(from, look);
+  /** The accounts after each entry, the first of them before all. */
+  const states = [before];
+  for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
+  const expected = states.at(-1) ?? before;
+  const entries = own.flatMap((entry, at) => {
+    if (!isJudged(timeline, entry, from + at)) return [];
+    const [accounts = before, ...others] = statesBeside(own, states, at, from);
+    return [{ entry, accounts, others }];
+  });
+  const lookPages = timeline.slice(look, end).filter(isLookPage);
+  const walks = walksIn(lookPages);
+  return {
+    entries,
+    writes: own.filter(({ request, answer }) => !isRead(request) && answer.status !== 429),
+    before,
+    expected,
+    look: walks,
+    lookPages,
+    after: accountsShown(walks, expected),
+  };
+}
+
+function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {
+  const { operation, key } = entry.request;
+  if (operation === undefined || OPERATIONS[operation].reads || !isSuccess(entry)) return accounts;
+  const { deletes } = admissibleAnswers(entry.request, accounts).success ?? {};
+  return deletes === undefined ? accounts : accounts.without(key, deletes);
+}
+
+/** The states in which an entry may have been answered: for a write the last one, for a read any since it was sent. */
+function statesBeside(
+  own: readonly Entry[],
+  states: readonly TargetAccounts[],
+  at: number,
+  from: number,
+): TargetAccounts[] {
+  const { request, since } = own[at] as Entry;
+  const last = states[at] as TargetAccounts;
+  if (!isRead(request)) return [last];
+  const sent = Math.min(Math.max(since - from, 0), at);
+  const inFlight = own
+    .slice(at + 1)
+    .filter((other) => other.since <= from + at && !isRead(other.request));
+  const later = inFlight.map((other) => accountsAfter(other, last));
+  return [...new Set([...states.slice(sent, at + 1), ...later])];
+}
+
+/** Later walks of a look replace earlier ones. A walk that breaks a rule by itself shows nothing of its account. */
+function accountsShown(walks: readonly Walk[], expected: TargetAccounts): TargetAccounts {
+  return walks.reduce((accounts, { key, pages, end }) => {
+    if (end !== "empty-page" && end !== "too-long") return accounts;
+    return accounts.showing(key, projectsOn(pages), end === "empty-page");
+  }, expected);
+}
+
+/** Whether an entry says something about the target: not a limit of its rate, nor the refusal of a key that was revoked. */
+function isJudged(timeline: Timeline, entry: Entry, place: number): boolean {
+  const { probe, answer, request } = entry;
+  if (answer.status === 429 || UNJUDGED.includes(probe)) return false;
+  if (answer.status < 401 || answer.status > 403) return true;
+  const isCheck = (other: Entry) => other.probe === KEY_CHECK && other.request.key === request.key;
+  const check = timeline.slice(place).find(isCheck) ?? timeline.findLast(isCheck);
+  return check === undefined || check.answer.status === 200;
+}
+
+/** What the run asks for its own sake. */
+const UNJUDGED: readonly string[] = [KEY_CHECK, "preflight", "sign of life"];

@@ -1,0 +1,111 @@
+import type { KeyName } from "../model/exchange.ts";
+import { type Entry, fieldsOf, idsOf, isTrouble, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+
+/** All pages of an account from the first to the end, read with one key and one limit. */
+export interface Walk {
+  readonly key: KeyName;
+  readonly pages: readonly Entry[];
+  /** The ids of all pages in order; a refused page adds none. */
+  readonly ids: readonly string[];
+  /**
+   * Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came for a cursor that the
+   * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached. `cut`: the next page is missing.
+   */
+  readonly end: "empty-page" | "repeated" | "refused" | "unreadable" | "too-long" | "cut";
+}
+
+/** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
+const MAXIMUM_PAGES = 2_000;
+const MAXIMUM_PROJECTS = 30_000;
+/** Maximum number of projects beyond the target's `total`. */
+const MAXIMUM_BEYOND_TOTAL = 5_000;
+
+/** The walks that some entries belong to, in the order in which they began. */
+export function walksIn(entries: readonly Entry[]): Walk[] {
+  const groups = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    if (entry.walk === undefined || entry.answer.status === 429) continue;
+    const group = groups.get(entry.walk);
+    if (group) group.push(entry);
+    else groups.set(entry.walk, [entry]);
+  }
+  return [...groups.values()].flatMap(walkAlong);
+}
+
+/** The walk along some pages, which follows the cursors; none without a first page. Pages that no cursor leads to do not belong to it. */
+export function walkAlong(pages: readonly Entry[]): Walk[] {
+  const byCursor = new Map(pages.map((page) => [cursorOf(page), page]));
+  const taken: Entry[] = [];
+  const seen = new Set<string>();
+  let end: Walk["end"] = "cut";
+  let page = byCursor.get("");
+  while (page !== undefined) {
+    end = endAt(page, seen) ?? (isTooLong(page, taken.length, seen.size) ? "too-long" : "cut");
+    taken.push(page);
+    for (const id of idsOf(page)) seen.add(id);
+    page = end === "cut" ? byCursor.get(idsOf(page).at(-1) ?? "") : undefined;
+  }
+  const [first] = taken;
+  const ids = taken.filter(({ answer }) => answer.status === 200).flatMap(idsOf);
+  return first ? [{ key: first.request.key, pages: taken, ids, end }] : [];
+}
+
+function cursorOf({ request }: Entry): string {
+  return new URLSearchParams(request.query).get("last_id") ?? "";
+}
+
+function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined {
+  const ids = idsOf(page);
+  if (page.answer.status !== 200) return "refused";
+  if (ids.some((id) => seen.has(id))) return "repeated";
+  if (ids.length > 0) return undefined;
+  const { projects } = fieldsOf(page);
+  return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
+}
+
+function isTooLong(page: Entry, pages: number, projects: number): boolean {
+  return pages + 1 >= MAXIMUM_PAGES || projects + idsOf(page).length >= mostProjects(page);
+}
+
+/** The maximum length of a walk. A `total` above the size of its page counts all projects: a list far beyond it is endless. */
+function mostProjects(page: Entry): number {
+  const { total } = fieldsOf(page);
+  const countsAll = typeof total === "number" && total > page.answer.projects.length;
+  return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
+}
+
+/**
+ * How a walk by itself breaks a rule; undefined if it came to its end, or was stopped. A page that cannot be read, and a first page
+ * that is refused, are judged by their own rules.
+ */
+export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
+  const entry = pages.at(-1);
+  if (!entry || isTrouble(entry.answer) || (end !== "repeated" && end !== "refused"))
+    return undefined;
+  if (end === "refused" && pages.length === 1) return undefined;
+  const earlier = ids.slice(0, ids.length - idsOf(entry).length);
+  const twice = idsOf(entry).find((id) => earlier.includes(id)) ?? "a project";
+  const actual = end === "repeated" ? `${twice} comes again` : statusLine(entry);
+  return {
+    rule: "list.next-page",
+    kind: "data",
+    expected: ["pages that go on after each cursor, to an empty one"],
+    actual: `${key}: ${actual}, after ${ids.length} projects`,
+    entry,
+    ...(end === "refused" && { needsQuietAccount: true as const }),
+  };
+}
+
+/** Whether the totals of a walk fit one of their two meanings. */
+export function totalsFit({ pages, ids }: Walk): boolean {
+  const totals = totalsOf(pages);
+  return (
+    totals.every((total) => total === ids.length) ||
+    pages.every((page) => fieldsOf(page).total === idsOf(page).length)
+  );
+}
+
+export function totalsOf(pages: readonly Entry[]): unknown[] {
+  return pages.map((page) => fieldsOf(page).total);
+}

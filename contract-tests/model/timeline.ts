@@ -1,0 +1,73 @@
+import type { ListedProject, ParsedAnswer, SentRequest } from "./exchange.ts";
+
+/** The part of a run that sent a request. */
+export type Phase = "look" | "reads" | "refused writes" | "deletes" | "explore";
+
+/** Who asked: the rule of a probe, or one of the names below. */
+export type ProbeId = string;
+
+/** Walks of all accounts between the writes: what they show is compared as a whole. */
+export const LOOK = "look";
+/** A plain list, sent because a key that was served is refused. */
+export const KEY_CHECK = "key check";
+
+/** A request and its answer. A run appends entries and never changes one. If no answer came, its status is 0. */
+export interface Entry {
+  /** Milliseconds since the start of the run. */
+  readonly at: number;
+  readonly durationMs: number;
+  /** How many entries the timeline had when the request was sent: those from there on were under way beside it. */
+  readonly since: number;
+  readonly phase: Phase;
+  readonly probe: ProbeId;
+  /** The walk that the page belongs to. */
+  readonly walk?: number;
+  readonly request: SentRequest;
+  readonly answer: ParsedAnswer;
+  /** How often the request was sent, without 429: more than once only for a GET that was not answered. */
+  readonly attempts: number;
+}
+
+export type Timeline = readonly Entry[];
+
+type Answered = Pick<Entry, "answer">;
+
+export function idsOf({ answer }: Answered): string[] {
+  return answer.projects.map(({ id }) => id);
+}
+
+/** The answer's body if it is an object, else an empty one. */
+export function fieldsOf({ answer }: Answered): Readonly<Record<string, unknown>> {
+  const { body } = answer;
+  return typeof body === "object" && body !== null && !Array.isArray(body)
+    ? (body as Record<string, unknown>)
+    : {};
+}
+
+export function isSuccess({ answer }: Answered): boolean {
+  return answer.status >= 200 && answer.status < 300;
+}
+
+/** Whether an answer says nothing about the request: none came in time, or a gateway answered. */
+export function isTrouble({ status }: { readonly status: number }): boolean {
+  return status === 0 || (status >= 502 && status <= 504);
+}
+
+/** What tells one refusal from another: status, message and subMessage. */
+export function signatureOf(entry: Answered): string {
+  const { message, subMessage } = fieldsOf(entry);
+  return JSON.stringify([String(entry.answer.status), message, subMessage]);
+}
+
+/** One line about an entry: `GET /projects?limit=1 -> 200`. */
+export function statusLine({
+  request: { method, path, query },
+  answer,
+}: Pick<Entry, "request" | "answer">): string {
+  return `${method} ${query ? `${path}?${query}` : path} -> ${answer.status || "no answer"}`;
+}
+
+/** The projects on some pages. */
+export function projectsOn(pages: readonly Entry[]): ListedProject[] {
+  return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);
+}

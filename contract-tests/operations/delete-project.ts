@@ -1,0 +1,52 @@
+import { deleteProject as reference } from "../../mock-server/operations/delete-project.ts";
+import { MEDIA_TYPE, referenceProfile } from "../../openapi/index.ts";
+import { headerOf, type SentRequest } from "../model/exchange.ts";
+import { type DeleteType, namedId, profileWith, type SuiteOperation } from "./operation.ts";
+
+const READINGS = [
+  referenceProfile,
+  profileWith({ "delete.id-spelling": "number" }),
+  profileWith({ "delete.id-repeated": "first" }),
+  profileWith({ "delete.id-repeated": "last" }),
+];
+
+const OTHER_TYPES = {
+  required: profileWith({ "delete.content-type": "required" }),
+  refused: profileWith({ "delete.content-type": "refused" }),
+};
+
+export const deleteProject: SuiteOperation = {
+  reference,
+  reads: false,
+  names: "projectId",
+  contentType: null,
+  success: { schema: "Deleted", isExact: true },
+  formRules: ["envelope.delete-exact"],
+  spelling: "delete.id-spelling",
+  leak: "list.own-only",
+  readings: (request, deleteType) => {
+    if (deleteType === undefined || isTypeOpen(request, deleteType))
+      return [...READINGS, ...Object.values(OTHER_TYPES)];
+    if (deleteType === "ignored") return READINGS;
+    return READINGS.map(({ answers }) =>
+      profileWith({ ...answers, "delete.content-type": deleteType }),
+    );
+  },
+  mayServe: () => false,
+  successOf: (variants) => {
+    const deletes = variants.find(({ location }) => location === "own");
+    const id = deletes && namedId(deletes);
+    return { rule: "delete.success", ...(id !== undefined && { deletes: id }) };
+  },
+  conditionsOf: () => [{ rule: "delete.success", part: "" }],
+};
+
+/**
+ * Whether plain deletes do not show what the Content-Type of this one does: another media type or a parameter, which may be refused
+ * where JSON is not; and a Content-Type beside a body, which may be taken where it is refused with an empty one.
+ */
+function isTypeOpen(request: SentRequest, known: DeleteType): boolean {
+  const type = headerOf(request, "content-type");
+  if (type === undefined) return false;
+  return type !== MEDIA_TYPE || (known === "refused" && request.body !== undefined);
+}

@@ -1,0 +1,60 @@
+import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
+import type { Facts } from "../../mock-server/operations/operation.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE, referenceProfile } from "../../openapi/index.ts";
+import {
+  admitsSuccess,
+  type Cursor,
+  profileWith,
+  type Success,
+  type SuccessCondition,
+  type SuiteOperation,
+} from "./operation.ts";
+
+const READINGS = [
+  referenceProfile,
+  profileWith({ "list.number-spelling": "number" }),
+  profileWith({ "list.limit-invalid.repeated": "first", "list.last-id-invalid.repeated": "first" }),
+  profileWith({ "list.limit-invalid.repeated": "last", "list.last-id-invalid.repeated": "last" }),
+  profileWith({ "list.last-id-invalid.fraction": "rounded-down" }),
+  profileWith({ "list.content-type-other": "refused" }),
+  profileWith({ "list.content-type-other": "any-type" }),
+  profileWith({ "list.last-id-deleted": "continues" }),
+];
+
+export const listProjects: SuiteOperation = {
+  reference,
+  reads: true,
+  names: "last_id",
+  contentType: MEDIA_TYPE,
+  success: { schema: "ProjectPage", isExact: false },
+  formRules: ["list.shape"],
+  spelling: "list.number-spelling",
+  leak: "list.last-id-foreign",
+  readings: () => READINGS,
+  mayServe: admitsSuccess,
+  successOf: ([plain]) => pageOf(plain),
+  conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
+};
+
+function pageOf({ id, limit }: Facts): Success {
+  const open = { most: MAXIMUM_LIMIT, isOpen: true };
+  const cursor: Cursor = "value" in id ? { after: id.value } : "open";
+  return {
+    rule: cursor === "open" || cursor.after === undefined ? "list.first-page" : "list.next-page",
+    limit: "value" in limit ? { most: limit.value, isOpen: false } : open,
+    cursor,
+  };
+}
+
+function cursorConditions(query: URLSearchParams): SuccessCondition[] {
+  const cursor = query.get("last_id");
+  if (cursor === null) return [];
+  return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: "last_id" }];
+}
+
+function limitConditions(query: URLSearchParams): SuccessCondition[] {
+  const limit = query.get("limit");
+  return limit === null
+    ? [{ rule: "list.default-limit", part: "no limit" }]
+    : [{ rule: "list.limit", part: `limit=${limit}` }];
+}

@@ -1,0 +1,83 @@
+import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
+import {
+  type Answers,
+  type OperationId,
+  type Profile,
+  parseProfile,
+  type QueryName,
+  questionsOf,
+  type RuleId,
+  type SchemaName,
+} from "../../openapi/index.ts";
+import type { SentRequest } from "../model/exchange.ts";
+
+/** What the suite has to know of an operation of the interface; the reference says the rest. */
+export interface SuiteOperation {
+  readonly reference: Operation;
+  /** Whether it changes nothing, even on a careless server. */
+  readonly reads: boolean;
+  /** The parameter that names a project. */
+  readonly names: QueryName;
+  /** The Content-Type that the interface requires of it. */
+  readonly contentType: string | null;
+  readonly success: { readonly schema: SchemaName; readonly isExact: boolean };
+  /** The rules that every success of it is evidence of, by its form. */
+  readonly formRules: readonly RuleId[];
+  readonly spelling: "list.number-spelling" | "delete.id-spelling";
+  /** The rule that a refusal breaks which shows the project of another account that it names. */
+  readonly leak: RuleId;
+  /** The ways to read its parameters: as the reference, and as other servers read other spellings and repeated values. */
+  readings(request: SentRequest, deleteType: DeleteType | undefined): readonly Profile[];
+  /** Whether an admissible server may serve what the reference refuses by this rule. */
+  mayServe(rule: RuleId): boolean;
+  /** What a success is, by each reading of the request: the first is that of the reference. */
+  successOf(variants: readonly [Facts, ...Facts[]]): Success;
+  /** What a success rests on, apart from key and type: each rule with the part of the request that it is about. */
+  conditionsOf(query: URLSearchParams): readonly SuccessCondition[];
+}
+
+export interface SuccessCondition {
+  readonly rule: RuleId;
+  readonly part: string;
+}
+
+/** What a target makes of a Content-Type on a delete (rule delete.content-type). */
+export type DeleteType = "ignored" | "required" | "refused";
+
+/** A page of a list, or the project that a delete deletes. */
+export interface Success {
+  readonly rule: RuleId;
+  readonly limit?: Limit;
+  readonly cursor?: Cursor;
+  readonly deletes?: string;
+}
+
+/** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */
+export interface Limit {
+  readonly most: number;
+  readonly isOpen: boolean;
+}
+
+/** The project after which a page begins (undefined: the first page), or `open` if every place is right. */
+export type Cursor = { readonly after: string | undefined } | "open";
+
+/** The operations of the interface, each with what the suite has to know of it. */
+export type SuiteOperations = Readonly<Record<OperationId, SuiteOperation>>;
+
+export function profileWith(answers: Answers): Profile {
+  const result = parseProfile(answers);
+  if (!result.ok) throw new Error(result.problems.join("; "));
+  return result.profile;
+}
+
+/** Whether an open question of a rule has an answer that is not an error status. */
+export function admitsSuccess(rule: RuleId): boolean {
+  return questionsOf(rule).some(({ answers }) =>
+    answers.some(({ answer }) => Number.isNaN(Number(answer))),
+  );
+}
+
+/** The project that a call names, as read. */
+export function namedId({ id }: Pick<Facts, "id">): string | undefined {
+  return "value" in id ? id.value : undefined;
+}

@@ -1,0 +1,47 @@
+import type { SentRequest } from "../model/exchange.ts";
+import { deleteProject } from "./delete-project.ts";
+import { listProjects } from "./list-projects.ts";
+import type { SuiteOperation, SuiteOperations } from "./operation.ts";
+
+/** A third operation of the document does not compile before it has its record here. */
+export const OPERATIONS: SuiteOperations = { listProjects, deleteProject };
+
+/** The operation of a request; undefined if the interface has no such route. */
+export function operationFor({
+  operation,
+}: Pick<SentRequest, "operation">): SuiteOperation | undefined {
+  return operation && OPERATIONS[operation];
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** Whether a request only reads, even on a careless server: by its operation, or by a safe method that names no project. */
+export function isRead(request: SentRequest): boolean {
+  const operation = operationFor(request);
+  if (operation?.reads) return true;
+  return SAFE_METHODS.includes(request.method) && numbersIn(request).length === 0;
+}
+
+/**
+ * The ids that a careless server may read from a request: the number at the start of each `projectId` and path segment, or all of
+ * the text if it only contains digits later, and every whole number in the body.
+ */
+export function numbersIn({ path, query, body }: SentRequest): string[] {
+  const named = new URLSearchParams(query).getAll(OPERATIONS.deleteProject.names);
+  const texts = [...named, ...path.split("/").map(decodeURIComponent)];
+  const inBody = body?.match(/-?\d+/g) ?? [];
+  return [
+    ...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])),
+    ...inBody,
+  ];
+}
+
+/** Whether a request is a list of the interface that was answered with a page. */
+export function isPage(entry: {
+  readonly request: SentRequest;
+  readonly answer: { readonly status: number };
+}): boolean {
+  return (
+    operationFor(entry.request)?.success.schema === "ProjectPage" && entry.answer.status === 200
+  );
+}

@@ -1,0 +1,172 @@
+import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/index.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { isOfNoAccount, type NearKey } from "../model/target.ts";
+import type { RequestOptions } from "../operations/requests.ts";
+import { dressed } from "./grid.ts";
+import { type Probe, probe, type Session, type World } from "./probe.ts";
+
+/** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
+export const accessProbes: readonly Probe[] = [
+  probe("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
+    rows: (world) => [
+      ...refusable(world, "none"),
+      ...cursors(world.own).map((query) =>
+        world.lists(query, { key: "none", headers: elsewhere(world) }),
+      ),
+    ],
+    script: onOneConnection,
+    rowsAfter: afterDeletes("none"),
+  }),
+  probe("auth.key-empty", "lists and deletes with an empty key", {
+    rows: (world) => refusable(world, "empty"),
+  }),
+  probe("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
+    rows: (world) => [
+      ...refusable(world, "unknown"),
+      ...nearKeysOf(world).flatMap((key) =>
+        ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
+      ),
+      ...nearKeysOf(world).flatMap((key) => obeyable(world, key)),
+      world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
+      world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
+      ...oddKeys(world).map((key) =>
+        world.lists("limit=2", {
+          key: "unknown",
+          headers: { [KEY_HEADER]: key },
+          silentRule: "request.bytes",
+        }),
+      ),
+    ],
+    rowsAfter: afterDeletes("unknown"),
+  }),
+  probe("auth.key-header-case", "the key header in lower and upper case", {
+    rows: (world) =>
+      (["lower", "upper"] as const).flatMap((headerCase) => [
+        world.list({ headerCase, limit: 5 }),
+        ...cursors(world.own).map((query) => world.lists(query, { headerCase })),
+        ...ofAbsent(world, { headerCase }),
+      ]),
+  }),
+  probe("plan.not-premium", "lists and deletes of an account without the plan", {
+    needs: { free: true },
+    rows: (world) => {
+      const { absentId, lists, deletes, deleteType: contentType } = world;
+      const cursors = absentId === undefined ? [] : [`last_id=${absentId}`];
+      const queries = [...cursors, "limit=101", "limit=abc", "limit=1000&last_id=abc"];
+      return [
+        ...refusable(world, "free"),
+        ...queries.map((query) => lists(query, { key: "free" })),
+        deletes("projectId=abc", { key: "free", contentType }),
+      ];
+    },
+    rowsAfter: afterDeletes("free"),
+  }),
+  probe("auth.precedence", "requests that meet several conditions at once, in the grid"),
+];
+
+/** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
+function refusable(world: World, key: KeyName): SentRequest[] {
+  const { lists, route } = world;
+  const queries = [
+    "",
+    "limit=1",
+    "limit=100",
+    "last_id=0",
+    ...cursors(world.own),
+    ...cursors(world.other),
+  ];
+  return [
+    ...queries.map((query) => lists(query, { key })),
+    ...(["parameter", "header", "body"] as const).map((extra) =>
+      lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE)),
+    ),
+    route("GET", "/projects/", "limit=2", { key, silentRule: "route.spelling" }),
+    ...(world.disposable.length === 0 ? ofAbsent(world, { key }) : obeyable(world, key)),
+  ];
+}
+
+/** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash after the path. */
+function obeyable(
+  { deletes, route, deleteType: contentType, disposable }: World,
+  key: KeyName,
+): SentRequest[] {
+  const otherType = contentType === null ? MEDIA_TYPE : null;
+  const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
+  return disposable.slice(0, 1).flatMap((id) => {
+    const slash = route("DELETE", "/project/", `projectId=${id}`, {
+      key,
+      contentType,
+      silentRule: "route.spelling",
+    });
+    const all = types.map((type) => deletes(`projectId=${id}`, { key, contentType: type }));
+    return key === "none" ? [...all, slash] : all;
+  });
+}
+
+/** What one request says must not count for the next one on the same connection. */
+async function onOneConnection({ send, world }: Session): Promise<void> {
+  const { lists } = world();
+  const connection = "kept";
+  for (const [query, options] of [
+    ["limit=3", {}],
+    ["", {}],
+    ["limit=2", { key: "none" }],
+    ["limit=2", { contentType: null }],
+  ] as const)
+    await send(lists(query, { connection, ...options }));
+}
+
+/** The page after the first of these projects. */
+function cursors(ids: readonly string[]): string[] {
+  return ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`);
+}
+
+function ofAbsent(
+  { deletes, absentId, deleteType: contentType }: World,
+  options: RequestOptions,
+): SentRequest[] {
+  return absentId === undefined
+    ? []
+    : [deletes(`projectId=${absentId}`, { contentType, ...options })];
+}
+
+function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
+  return ({ lists, deletes, deleted: [id], deleteType: contentType }) =>
+    id === undefined ? [] : [lists("", { key }), deletes(`projectId=${id}`, { key, contentType })];
+}
+
+function nearKeysOf({ target: { keys } }: World): NearKey[] {
+  return (["longer", "shorter", "altered"] as const).filter((near) => isOfNoAccount(keys, near));
+}
+
+/**
+ * Keys of no account that break a header parser, or that each object has as a property. A careless server that cuts or splits
+ * them has the premium key left. A premium key with a colon is not used, because a server may accept any text after the colon.
+ */
+function oddKeys({ target }: World): string[] {
+  const { premium } = target.keys;
+  const key = premium.includes(":") ? "k" : premium;
+  return [
+    key.padEnd(300, "k"),
+    `${key}, "k"'<>\\{}`,
+    `${key}\u00ff\u00e9`,
+    `${key}.k k:k.k=`,
+    "constructor",
+  ];
+}
+
+/** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
+function elsewhere({ target: { keys, headers } }: World): Record<string, string> {
+  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const { premium } = keys;
+  const fields = {
+    Authorization: `Bearer ${premium}`,
+    "X-Api-Key": premium,
+    Cookie: `${KEY_HEADER}=${premium}; key=${premium}`,
+    "Master-Key": premium,
+    "X-Forwarded-For": "127.0.0.1",
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())),
+  );
+}

@@ -1,0 +1,199 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { premiumKeys } from "../model/target.ts";
+import { type Probe, probe, type Session, type World } from "./probe.ts";
+
+/** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
+const HUGE = [2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
+/** Texts that a careless parser or query does not refuse; none has a digit. */
+const TEXTS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".repeat(300)];
+
+/** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
+export const refusedDeleteProbes: readonly Probe[] = [
+  probe("delete.unknown", "deletes of ids that name no project, also with a body that names one", {
+    rows: ({ deletes, absentId, disposable: [spare], deleteType: contentType }) => {
+      const inBody = {
+        body: spare === undefined ? "{}" : bodyNaming(spare),
+        silentRule: "request.body",
+      } as const;
+      const all = [{ contentType }, { contentType, ...inBody }];
+      return absentId === undefined
+        ? []
+        : all.map((options) => deletes(`projectId=${absentId}`, options));
+    },
+  }),
+  probe("delete.foreign", "deletes with the other account's key", {
+    needs: { other: 1, disposable: 1 },
+    rows: ({ deletes, disposable, deleteType: contentType, own, other }) =>
+      [disposable[0], disposable.at(-1)]
+        .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
+        .map((id) => deletes(`projectId=${id}`, { key: "otherPremium", contentType })),
+  }),
+  probe(
+    "delete.id-missing",
+    "deletes without projectId, with an empty one, and with the id everywhere else",
+    {
+      needs: { disposable: 1 },
+      rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
+        const elsewhere = { body: bodyNaming(id), headers: { projectId: id, "Project-Id": id } };
+        return [
+          ...["", "projectId="].map((query) => deletes(query, { contentType })),
+          deletes(`id=${id}&project_id=${id}&last_id=${id}`, {
+            contentType,
+            ...elsewhere,
+            silentRule: "request.body",
+          }),
+        ];
+      },
+    },
+  ),
+  probe(
+    "delete.id-invalid",
+    "ids that are text, a fraction, zero, negative, huge, or have letters after them",
+    {
+      rows: invalidIds,
+    },
+  ),
+  probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
+    rows: ({ deletes, absentId = "", deleteType, provenAbsent }) => {
+      const [digit, more] = [absentId.slice(0, 1), absentId.slice(1)];
+      const isProven = (...ids: string[]) =>
+        absentId !== "" && provenAbsent(ids).length === ids.length;
+      const ids = ["0", "+", " "].flatMap((sign) =>
+        isProven(sign + absentId) ? [encodeURIComponent(sign) + absentId] : [],
+      );
+      const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
+      // A server may check the type last, so that no harmless delete shows which one it wants.
+      const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
+      return all.flatMap((id) =>
+        types.map((contentType) => deletes(`projectId=${id}`, { contentType })),
+      );
+    },
+  }),
+  probe("delete.content-type", "a delete with and without Content-Type", {}),
+  probe(
+    "delete.refused-changes-nothing",
+    "walks of all accounts before and after the refused writes",
+  ),
+];
+
+function invalidIds({
+  deletes,
+  absentId,
+  disposable: [spare],
+  own,
+  provenAbsent,
+  deleteType: contentType,
+}: World): SentRequest[] {
+  const id = spare ?? absentId;
+  const isNegative = own.some((each) => each.startsWith("-"));
+  // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
+  const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
+  const values = [
+    ...TEXTS,
+    ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
+    ...(spare === undefined ? [] : [`${spare},${spare}`]),
+    ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
+  ];
+  const inBrackets =
+    provenAbsent(["1"]).length > 0
+      ? [deletes("projectId%5B%5D=x", { contentType, silentRule: "request.bytes" })]
+      : [];
+  const isOdd = (value: string) =>
+    /%(00|FF|27)|x{300}/.test(value) && { silentRule: "request.bytes" as const };
+  return [
+    ...inBrackets,
+    ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) })),
+  ];
+}
+
+function bodyNaming(id: string): string {
+  return `{"projectId":${id},"id":${id}}`;
+}
+
+/** Sections 3 and 4.2: what deletes of disposable projects do. One after another; the last disposable project is kept to the end. */
+export const effectProbes: readonly Probe[] = [
+  probe(
+    "delete.success",
+    "a delete of a disposable project that has just been the last of a page",
+    {
+      needs: { disposable: 1 },
+      effect: async (session) => {
+        const { disposable, own, list } = session.world();
+        const [id = ""] = disposable;
+        const lastId = own[own.indexOf(id) - 2];
+        await session.send(list({ limit: 2, ...(lastId !== undefined && { lastId }) }));
+        await deleteEach(session, [id]);
+      },
+    },
+  ),
+  probe("delete.again", "the same delete a second time, and with other keys", {
+    needs: { disposable: 1 },
+    rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
+      deleted
+        .slice(0, 1)
+        .flatMap((id) =>
+          premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
+        ),
+  }),
+  probe("delete.concurrent", "two deletes of one project at once", {
+    needs: { disposable: 2 },
+    effect: async (session) => {
+      const id = session.world().disposable.at(-2) ?? "";
+      await session.removeAtOnce([id, id]);
+      await session.look();
+    },
+  }),
+  probe("delete.gone", "walks after each delete, after two at once, and after several in a row", {
+    needs: { disposable: 1 },
+    effect: async (session) => {
+      const { disposable } = session.world();
+      // One is kept for the next case, and of many another one, which proves what that case shows.
+      const [one, other, ...more] = disposable
+        .slice(0, disposable.length > 3 ? -2 : -1)
+        .slice(0, MOST_GONE);
+      if (one === undefined) return;
+      await session.removeAtOnce(other === undefined ? [one] : [one, other]);
+      if (more.length > 0) await session.look();
+      await deleteEach(session, more);
+    },
+  }),
+  probe("delete.total", "total after each delete", { needs: { disposable: 1 } }),
+  probe("delete.own-only", "walks of the other account after each delete", {
+    needs: { disposable: 1, other: 1 },
+  }),
+  probe("delete.id-repeated", "one disposable id twice in a delete", {
+    needs: { disposable: 1 },
+    effect: async (session) => {
+      const { absentId, disposable, deletes, deleteType: contentType } = session.world();
+      const sent = (...ids: string[]) =>
+        session.send(deletes(ids.map((id) => `projectId=${id}`).join("&"), { contentType }));
+      if (absentId !== undefined) await sent(absentId, "abc");
+      await sent(disposable[0] ?? "", disposable[0] ?? "");
+      await session.look();
+    },
+  }),
+];
+
+/** The most projects that the case about gone projects deletes. */
+const MOST_GONE = 5;
+
+/** Deletes in a row, a look after them, a page at the place of each, and the first pages. */
+async function deleteEach(
+  { world, send, remove, look }: Session,
+  ids: readonly string[],
+): Promise<void> {
+  const { own, list } = world();
+  const before = ids.map((id) => own[own.indexOf(id) - 1]);
+  for (const id of ids) await remove(id);
+  await look();
+  const { own: left, other } = world();
+  const places = before.filter((id) => id !== undefined && left.includes(id));
+  const firstPages = [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0", limit: 7 }];
+  const pages = [
+    ...places.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
+    ...firstPages.map((options) => list(options)),
+    ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
+  ];
+  await Promise.all(pages.map(send));
+}

@@ -1,0 +1,239 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { isOfNoAccount } from "../model/target.ts";
+import type { HeaderCase, RequestOptions } from "../operations/requests.ts";
+import type { World } from "./probe.ts";
+
+/**
+ * The grid: requests in which every two kinds of two dimensions meet. Three tables, because a refusal by the key hides what the
+ * parameters would do: lists of accounts that are served, lists that key or type may refuse, and deletes that must be refused.
+ */
+export function gridRequests(world: World): SentRequest[] {
+  return [
+    ...combinations(11, SERVED).flatMap((row) => listOf(world, row)),
+    ...combinations(5, REFUSED).flatMap((row) => listOf(world, row)),
+    ...combinations(5, DELETES).flatMap((row) => deleteOf(world, row)),
+  ];
+}
+
+/** A value of a parameter in a request of a key: null leaves the parameter out, undefined the request. */
+export type Kind = (view: View, turn: number) => string | null | undefined;
+
+/** What a kind may choose from: the ids of the account of the key, those of another account, and of no account. */
+export interface View {
+  readonly own: readonly string[];
+  readonly foreign: readonly string[];
+  readonly absentId: string | undefined;
+  readonly disposable: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+const absent: Kind = () => null;
+const unknown: Kind = (view) => view.absentId;
+
+export const LIMITS: readonly Kind[] = [
+  absent,
+  text("1", "2", "3"),
+  text(`${DEFAULT_LIMIT - 1}`, `${DEFAULT_LIMIT}`, `${DEFAULT_LIMIT + 1}`),
+  text("7", "50", "37"),
+  text(`${MAXIMUM_LIMIT - 1}`, `${MAXIMUM_LIMIT}`),
+  text(`${MAXIMUM_LIMIT + 1}`, "1000", "150"),
+  text("2147483648", "9007199254740993", "9223372036854775808"),
+  text("0", "-1", "-20"),
+  text("abc", "1.5", "5abc", "7.0", "NaN", "100.5", "x".repeat(300)),
+  text(""),
+  text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
+];
+export const CURSORS: readonly Kind[] = [
+  absent,
+  text("0"),
+  own(0, 0.05),
+  own(0.5, 0.2),
+  own(1, 0.9),
+  foreign(0, 1),
+  unknown,
+  text("abc", "-1", "%27", "1.5", "9".repeat(300)),
+  around("#abc", "-#", "#.5"),
+  text(""),
+  around("#&last_id=#", "0#", "%20#"),
+];
+const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
+/** What the interface is silent about; most rows have none of it. */
+export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
+
+const EXTRAS: readonly Extra[] =
+  "none parameter none header none none body none none malformed none".split(" ") as Extra[];
+
+const SERVED = {
+  limit: LIMITS,
+  id: CURSORS,
+  key: [["premium"], ["otherPremium"]],
+  extra: EXTRAS,
+  headerCase: HEADERS,
+  order: ["limit first", "cursor first"],
+  connection: [undefined, undefined, "kept"],
+} as const;
+const REFUSED = {
+  key: [
+    ["premium", "otherPremium"],
+    ["free"],
+    ["none", "empty"],
+    ["unknown", "altered"],
+    ["longer", "shorter"],
+  ],
+  type: [MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain", null],
+  id: [absent, own(0, 0.5, 1), foreign(0, 1), unknown, text("abc", "-1", "", "0")],
+  limit: [
+    absent,
+    text("1", "7", `${DEFAULT_LIMIT}`, `${MAXIMUM_LIMIT}`),
+    text(`${MAXIMUM_LIMIT + 1}`, "1000"),
+    text("0", "-1", "abc", "1.5"),
+    text("2"),
+  ],
+  headerCase: HEADERS,
+} as const;
+/** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
+const DELETES = {
+  key: [
+    ["premium"],
+    ["otherPremium"],
+    ["free"],
+    ["none", "empty"],
+    ["unknown", "longer", "shorter"],
+  ],
+  id: [
+    (view: View) => view.disposable[0],
+    unknown,
+    text("abc", "%FF"),
+    (view: View) => (view.absentId ? `${view.absentId}.5` : undefined),
+    text("0", ""),
+  ],
+  type: ["usual", MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain"],
+  headerCase: HEADERS,
+  extra: ["none", "none", "parameter", "none", "body"],
+} as const;
+
+function text(...values: string[]): Kind {
+  return (_view, turn) => values[turn % values.length];
+}
+
+function own(...shares: number[]): Kind {
+  return (view, turn) => at(view.own, shares[turn % shares.length] ?? 0);
+}
+
+function foreign(...shares: number[]): Kind {
+  return (view, turn) => at(view.foreign, shares[turn % shares.length] ?? 0);
+}
+
+/** Texts in which `#` stands for an id of the account. */
+function around(...patterns: string[]): Kind {
+  return (view, turn) => {
+    const id = at(view.own, 0.5);
+    return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
+  };
+}
+
+/** One value for each dimension. */
+export interface Row {
+  readonly key: KeyName;
+  readonly id: Kind;
+  readonly limit?: Kind;
+  readonly type?: string | null;
+  readonly headerCase?: HeaderCase;
+  readonly extra?: Extra;
+  readonly order?: string;
+  readonly connection?: "kept" | undefined;
+  readonly turn: number;
+}
+
+/**
+ * Rows in which every two kinds of two dimensions meet: of p × p rows, dimension k takes kind i + k·j modulo p. As p is prime, two
+ * of up to p dimensions of up to p kinds run through all p² pairs; a shorter one wraps around. A list of keys takes turns.
+ */
+function combinations(p: number, dimensions: Readonly<Record<string, readonly unknown[]>>): Row[] {
+  const sizes = Object.values(dimensions).map((kinds) => kinds.length);
+  if (Math.max(sizes.length, ...sizes) > p)
+    throw new Error(`of these dimensions, ${p} × ${p} rows show not every pair of kinds`);
+  return Array.from({ length: p * p }, (_, nth) => {
+    const [i, j] = [nth % p, Math.floor(nth / p)];
+    const turn = i + j;
+    const values = Object.entries(dimensions).map(([name, kinds], k) => {
+      const kind = kinds[((i + k * j) % p) % kinds.length];
+      return [name, Array.isArray(kind) ? kind[turn % kind.length] : kind];
+    });
+    return { ...Object.fromEntries(values), turn } as Row;
+  });
+}
+
+/** The list of a row; none if the target has no project or key that it needs. */
+export function listOf(world: World, row: Row): SentRequest[] {
+  const view = viewOf(world, row.key);
+  const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
+  if (cursor === undefined || !hasKey(world, row.key)) return [];
+  const parameters = [
+    ...(cursor === null ? [] : [`last_id=${cursor}`]),
+    ...(limit === null ? [] : [`limit=${limit}`]),
+  ];
+  const query = (row.order === "limit first" ? parameters.toReversed() : parameters).join("&");
+  return [world.lists(...dressed(query, row, row.type))];
+}
+
+/** The delete of a row; none if it could succeed, or names a number that is not proven absent. */
+export function deleteOf(world: World, row: Row): SentRequest[] {
+  const id = row.id(viewOf(world, row.key), row.turn);
+  const isDisposable = id !== null && id !== undefined && world.disposable.includes(id);
+  if (id === undefined || !hasKey(world, row.key) || (isDisposable && row.key === "premium"))
+    return [];
+  // An id may be counted in each account: then a disposable one may be the other account's own.
+  if (isDisposable && row.key === "otherPremium" && world.other.includes(id)) return [];
+  const type = row.type === "usual" ? world.deleteType : row.type;
+  return [world.deletes(...dressed(id === null ? "" : `projectId=${id}`, row, type))];
+}
+
+/** A query and the options of a request that carries what the row says. */
+export function dressed(
+  query: string,
+  {
+    key,
+    headerCase,
+    extra = "none",
+    connection,
+  }: Pick<Row, "key" | "headerCase" | "extra" | "connection">,
+  contentType: string | null | undefined,
+): [string, RequestOptions] {
+  const options: RequestOptions = {
+    key,
+    ...(headerCase && { headerCase }),
+    ...(contentType !== undefined && { contentType }),
+    ...(connection && { connection }),
+    ...(/%(00|FF|27)/.test(query) && { silentRule: "request.bytes" as const }),
+    ...OPTIONS_OF[extra],
+  };
+  const further = extra === "parameter" || extra === "all" ? ["x=1"] : [];
+  return [[query, ...further].filter(Boolean).join("&"), options];
+}
+
+const HEADER = { headers: { "X-Further": "1" }, silentRule: "request.extra" } as const;
+const BODY = { body: "{}", silentRule: "request.body" } as const;
+const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
+  none: {},
+  parameter: { silentRule: "request.extra" },
+  header: HEADER,
+  body: BODY,
+  malformed: { ...BODY, body: '{"a":' },
+  all: { ...HEADER, ...BODY },
+};
+
+function viewOf({ own: premium, other, absentId, disposable, deleted }: World, key: KeyName): View {
+  const [mine, theirs] = key === "otherPremium" ? [other, premium] : [premium, other];
+  return { own: mine, foreign: theirs, absentId, disposable, deleted };
+}
+
+function hasKey({ target: { keys } }: World, key: KeyName): boolean {
+  if (key === "longer" || key === "shorter" || key === "altered") return isOfNoAccount(keys, key);
+  return (key !== "free" && key !== "otherPremium") || keys[key] !== undefined;
+}
+
+function at(ids: readonly string[], share: number): string | undefined {
+  return ids[Math.floor(share * (ids.length - 1))];
+}

@@ -1,0 +1,254 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import { type Probe, probe, type Session } from "./probe.ts";
+
+/** The most cursors that are asked for, spread over the account. */
+const MOST_CURSORS = 20;
+
+/** Values of `limit` that are no number from 1 to 100; the last ones repeat it. */
+const INVALID_LIMITS = [
+  "",
+  "0",
+  "-1",
+  "9.5",
+  "abc",
+  "7abc",
+  "2147483649",
+  "4294967301",
+  "9223372036854775809",
+  "5&limit=7",
+  "1000&limit=5",
+  "5&limit=1000",
+];
+const OVER_MAXIMUM = [MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 50, MAXIMUM_LIMIT * 10];
+/** Limits in other spellings of a number: with zeros, signs, blanks, an exponent, full-width digits. */
+const SPELLED_LIMITS = [
+  "007",
+  "01000",
+  "%2B7",
+  "%2B1000",
+  "-200",
+  "%207",
+  "1000%20",
+  "1_000",
+  "1e1",
+  "1e3",
+  "100.5",
+  "0x3E8",
+  "Infinity",
+  "%EF%BC%97",
+  "%EF%BC%91%EF%BC%90%EF%BC%90%EF%BC%90",
+];
+/** Ids above every integer type, and those that overflow one. */
+const HUGE_IDS = [
+  "2147483649",
+  "9007199254740993",
+  "9223372036854775807",
+  "9223372036854775808",
+  "9".repeat(300),
+];
+const TYPES = [`${MEDIA_TYPE}; charset=utf-8`, "text/plain"];
+
+/** Sections 4.1, 5, 7 and 8: the pages of a list; values of `limit` and `last_id` that are refused or read in another way. */
+export const listProbes: readonly Probe[] = [
+  probe("list.first-page", "the first page with and without last_id=0", {
+    rows: ({ list }) => [
+      list(),
+      list({ lastId: "0" }),
+      list({ limit: 7 }),
+      list({ limit: 7, lastId: "0" }),
+      list({ limit: MAXIMUM_LIMIT, lastId: "0" }),
+    ],
+  }),
+  probe(
+    "list.next-page",
+    "a page after every project, or after 20 of them, and walks to the empty page",
+    {
+      needs: { projects: 2 },
+      rows: ({ list, own, other }) => [
+        ...spread(own).map((lastId, place) =>
+          list({ lastId, limit: [3, 1, DEFAULT_LIMIT, 2][place % 4] ?? 3 }),
+        ),
+        ...spread(other, 6).map((lastId) => list({ lastId, limit: 2, key: "otherPremium" })),
+        ...own
+          .slice(-1)
+          .flatMap((lastId) => [list({ lastId }), list({ lastId, limit: MAXIMUM_LIMIT })]),
+      ],
+    },
+  ),
+  probe("list.limit", `limits from 1 to ${MAXIMUM_LIMIT}, on the first page and on a later one`, {
+    needs: { projects: 2 },
+    rows: ({ list, own }) =>
+      limitsTo(own.length).flatMap((limit, turn) => {
+        const [, lastId] = own;
+        const isLater = turn % 2 === 0 && lastId !== undefined;
+        return [list({ limit }), ...(isLater ? [list({ limit, lastId })] : [])];
+      }),
+  }),
+  probe(
+    "list.default-limit",
+    `pages without limit, beside the same pages with limit=${DEFAULT_LIMIT}`,
+    {
+      needs: { projects: DEFAULT_LIMIT + 1 },
+      rows: ({ list, own, other }) => [
+        ...own.slice(2, 3).map((lastId) => list({ lastId })),
+        ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
+      ],
+      script: sameAsTwenty,
+    },
+  ),
+  probe(
+    "list.maximum",
+    `every answer, those to invalid limits too, holds at most ${MAXIMUM_LIMIT} projects`,
+    {
+      needs: { projects: MAXIMUM_LIMIT + 1 },
+    },
+  ),
+  probe("list.same-set", "walks with other limits", { needs: { projects: 2 }, script: otherWalks }),
+  probe("list.own-only", "walks of both accounts, and every page of the run", {
+    needs: { projects: 1, other: 1 },
+  }),
+  probe("list.total", "total on every page of the run", {}),
+  probe("list.shape", "every page of the run"),
+  probe("list.project", "every project of the run"),
+  probe("list.limit-over-maximum", `limit=${OVER_MAXIMUM.join(", ")}`, {
+    rows: ({ lists }) => OVER_MAXIMUM.map((limit) => lists(`limit=${limit}`)),
+  }),
+  probe(
+    "list.limit-invalid",
+    "limits that are zero, negative, a fraction, text, empty, repeated or huge",
+    {
+      rows: ({ lists }) => [
+        ...INVALID_LIMITS.map((limit) => lists(`limit=${limit}`)),
+        lists("last_id=0&limit=abc"),
+      ],
+    },
+  ),
+  probe(
+    "list.number-spelling",
+    "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits",
+    {
+      rows: ({ lists, own: [, id] }) => [
+        ...SPELLED_LIMITS.map((limit) => lists(`limit=${limit}`)),
+        ...(id === undefined
+          ? []
+          : [`0${id}`, `%20${id}`, `%2B${id}`].map((lastId) => lists(`last_id=${lastId}&limit=2`))),
+      ],
+    },
+  ),
+  probe("list.last-id-foreign", "cursors of the other account's projects, on each account", {
+    needs: { other: 1, projects: 1 },
+    rows: ({ lists, own, other }) => [
+      ...[other[0], other.at(-1)].flatMap((id) =>
+        ["", "&limit=1", "&limit=7", "&limit=1000"].map((limit) => lists(`last_id=${id}${limit}`)),
+      ),
+      ...[own[0], own.at(-1)].map((id) => lists(`last_id=${id}`, { key: "otherPremium" })),
+    ],
+  }),
+  probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
+    rows: (world) => {
+      const { lists, absentId, own, provenAbsent } = world;
+      const near = own.length > 1 ? provenAbsent([`${BigInt(own[1] ?? 0) + 2n ** 32n}`]) : [];
+      const ids = absentId === undefined ? [] : [absentId, ...near, ...provenAbsent(HUGE_IDS)];
+      return [
+        ...ids.map((id) => lists(`last_id=${id}`)),
+        ...ids
+          .slice(0, 1)
+          .flatMap((id) => [
+            lists(`last_id=${id}&limit=1`),
+            lists(`limit=${MAXIMUM_LIMIT}&last_id=${id}`),
+          ]),
+      ];
+    },
+  }),
+  probe("list.last-id-invalid", "cursors that are text, negative, a fraction, empty or repeated", {
+    rows: ({ lists, own }) => {
+      const [first = "1", second = "2"] = own.slice(2);
+      const values = [
+        "abc",
+        "-1",
+        "%27",
+        `${first}abc`,
+        `${first}.5`,
+        "1.5",
+        "",
+        `${first}&last_id=${second}`,
+        `-${first}`,
+      ];
+      return values.map((lastId) => lists(`last_id=${lastId}`));
+    },
+  }),
+  probe("list.last-id-deleted", "the cursor of a deleted project, under each limit and key", {
+    needs: { disposable: 1 },
+    rowsAfter: ({ lists, deleted }) =>
+      deleted
+        .slice(0, 2)
+        .flatMap((id) => [
+          ...["", "&limit=1", `&limit=${MAXIMUM_LIMIT}`].map((limit) =>
+            lists(`last_id=${id}${limit}`),
+          ),
+          lists(`last_id=${id}`, { key: "otherPremium" }),
+        ]),
+  }),
+  probe(
+    "list.content-type-missing",
+    "lists without Content-Type, on the first page and on a later one",
+    {
+      rows: ({ lists, own: [first] }) => [
+        lists("", { contentType: null }),
+        ...["limit=5", `limit=${MAXIMUM_LIMIT}`, "last_id=0"].map((query) =>
+          lists(query, { contentType: null }),
+        ),
+        lists("", { contentType: null, headerCase: "lower" }),
+        ...(first === undefined
+          ? []
+          : [
+              lists(`last_id=${first}&limit=2`, {
+                contentType: null,
+                headers: { Accept: MEDIA_TYPE },
+              }),
+            ]),
+      ],
+    },
+  ),
+  probe("list.content-type-other", "lists with a charset and with text/plain", {
+    rows: ({ lists }) => TYPES.map((contentType) => lists("limit=2", { contentType })),
+  }),
+];
+
+/** Limits at the edges of what is allowed, and the size of the account. */
+function limitsTo(size: number): number[] {
+  const edges = [DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1];
+  const limits = [1, 2, ...edges, 37, size, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
+  return limits.filter((limit) => limit >= 1 && limit <= MAXIMUM_LIMIT);
+}
+
+/** Ids spread evenly over a list, with its first and its last two, in an order that no offset can follow. */
+function spread(ids: readonly string[], most: number = MOST_CURSORS): string[] {
+  const step = Math.max(1, ids.length / most);
+  const places = Array.from({ length: Math.min(most, ids.length) }, (_, nth) =>
+    Math.floor(nth * step),
+  );
+  const chosen = [...new Set([...places, ids.length - 2, ids.length - 1])].filter(
+    (place) => place >= 0,
+  );
+  // A project with the id 0 can be no cursor.
+  const shuffled = chosen.toSorted((one, other) => ((one * 7919) % 101) - ((other * 7919) % 101));
+  return shuffled.flatMap((place) => ids[place] ?? []).filter((id) => id !== "0");
+}
+
+/** Two pages in turns, one after another: a target whose pages vary may give any two lengths. */
+async function sameAsTwenty({ send, world }: Session): Promise<void> {
+  const { list } = world();
+  for (const page of [
+    list(),
+    list({ limit: DEFAULT_LIMIT }),
+    list(),
+    list({ limit: DEFAULT_LIMIT }),
+  ])
+    await send(page);
+}
+
+async function otherWalks({ walk, world }: Session): Promise<void> {
+  const fifth = Math.floor(world().own.length / 5) + 1;
+  for (const limit of [undefined, Math.min(MAXIMUM_LIMIT - 1, fifth)]) await walk("premium", limit);
+}

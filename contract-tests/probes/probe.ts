@@ -1,0 +1,110 @@
+import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { Target } from "../model/target.ts";
+import type { Entry } from "../model/timeline.ts";
+import type { ListOptions, RequestOptions } from "../operations/requests.ts";
+
+/** What a probe needs of a target; without it, its verdict is `not-tested`. */
+export interface Needs {
+  /** The number of projects of the account and of the other account. */
+  readonly projects?: number;
+  readonly other?: number;
+  readonly free?: true;
+  /** Consent to deletes, and so many disposable projects that are listed. */
+  readonly disposable?: number;
+}
+
+/** One rule of the interface, and how a run asks about it. The judge judges every answer, whichever probe asked. */
+export interface Probe {
+  readonly id: RuleId;
+  readonly level: Level;
+  readonly needs: Needs;
+  /** What is asked, in one line. */
+  readonly asks: string;
+  /** Requests to send once, before any delete that may succeed. A write among them must be refused. */
+  readonly rows?: (world: World) => readonly SentRequest[];
+  /** The same after the deletes. */
+  readonly rowsAfter?: (world: World) => readonly SentRequest[];
+  /** Requests that depend on the answers before them; sent beside others, before any write. */
+  readonly script?: Script;
+  /** Deletes and looks; runs alone. */
+  readonly effect?: Script;
+}
+
+/** A script of a few lines. */
+export type Script = (session: Session) => Promise<void>;
+
+/** What is known of the target, and requests to it. */
+export interface World {
+  readonly target: Target;
+  /** The ids of the account and of the other account, in the order of the list, as they are now. */
+  readonly own: readonly string[];
+  readonly other: readonly string[];
+  /** The accounts whose list could not be read. */
+  readonly unread: readonly KeyName[];
+  /** An id that names no project; undefined if none is known. */
+  readonly absentId: string | undefined;
+  /** The disposable projects that are listed, and those that the run has deleted. */
+  readonly disposable: readonly string[];
+  readonly deleted: readonly string[];
+  /** The Content-Type that a delete wants: none unless the target requires one. */
+  readonly deleteType: string | null;
+  list(options?: ListOptions): SentRequest;
+  /** A list with a query as it is written. */
+  lists(query: string, options?: RequestOptions): SentRequest;
+  deletes(query: string, options?: RequestOptions): SentRequest;
+  route(method: string, path: string, query?: string, options?: RequestOptions): SentRequest;
+  /** Those of the ids that name no project, even as a careless server may read them; `but` may be read. */
+  provenAbsent(ids: readonly string[], but?: string): string[];
+}
+
+/** What a script may do. A read without an answer ends the script; a write without consent throws `NoConsent`. */
+export interface Session {
+  /** What is known now: it changes with each delete and each look. */
+  world(): World;
+  send(request: SentRequest): Promise<Entry>;
+  /** Deletes a disposable project for good. */
+  remove(id: string): Promise<Entry>;
+  /** Sends deletes of disposable projects at once. */
+  removeAtOnce(ids: readonly string[]): Promise<Entry[]>;
+  /** Reads all pages of an account. */
+  walk(key: KeyName, limit?: number): Promise<void>;
+  /** Walks all accounts again, and compares them with what the run knows of them. */
+  look(): Promise<void>;
+}
+
+type Parts = Partial<Pick<Probe, "needs" | "rows" | "rowsAfter" | "script" | "effect">>;
+
+/** The probe of a rule, with what it asks. */
+export function probe(id: RuleId, asks: string, parts: Parts = {}): Probe {
+  return { id, level: ruleOf(id).level, needs: {}, asks, ...parts };
+}
+
+/** Why a target cannot be asked; undefined if it can. */
+export function lackOf(
+  { projects = 0, other = 0, free, disposable = 0 }: Needs,
+  world: World,
+): string | undefined {
+  const { target, own } = world;
+  if (free && target.keys.free === undefined) return withoutKey("free");
+  if (other > 0 && target.keys.otherPremium === undefined) return withoutKey("otherPremium");
+  const needed = [
+    ...(other > 0 ? ["otherPremium"] : []),
+    ...(projects + disposable > 0 ? ["premium"] : []),
+  ];
+  const unread = world.unread.find((key) => needed.includes(key));
+  if (unread) return `the list of the ${unread} account could not be read`;
+  if (other > world.other.length)
+    return `the other account has ${world.other.length} projects; ${other} are needed`;
+  if (projects > own.length)
+    return `the account has ${own.length} projects; ${projects} are needed`;
+  if (disposable > world.disposable.length)
+    return world.target.disposableProjectIds.length === 0
+      ? "the target names no disposableProjectIds"
+      : `${world.disposable.length} of the disposable projects are listed; ${disposable} are needed`;
+  return undefined;
+}
+
+function withoutKey(name: string): string {
+  return `the target names no ${name} key: add it to "keys" in the target file`;
+}

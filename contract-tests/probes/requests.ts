@@ -1,0 +1,142 @@
+import { type Probe, probe } from "./probe.ts";
+
+/** Values that break decoders, databases and parsers; none is a number or a key. Many frameworks read brackets as a list. */
+const BYTES = [
+  "=%00",
+  "=%FF%ED%A0%80",
+  "=%4&%4",
+  "=%27%22%25%7B%7D%5C%0A%F0%9F%92%A9",
+  `=${"x".repeat(300)}`,
+  "%5B%5D=x",
+];
+/** Headers that browsers and gateways add. None of the conditional ones allows a 304. */
+const FURTHER_HEADERS = {
+  "X-Unknown": "yes",
+  "X-Requested-With": "XMLHttpRequest",
+  Cookie: "a=b",
+  "Accept-Language": "x",
+  traceparent: "x",
+  "If-None-Match": '"none"',
+  "If-Modified-Since": "Thu, 01 Jan 1970 00:00:00 GMT",
+  "X-Forwarded-For": "unknown",
+};
+const NO_PATHS = [
+  "/",
+  "/no-such-route",
+  "/projects_of_others",
+  "/projects/unknown",
+  "/project/%22unknown%22",
+  "/projects.json",
+  "/constructor",
+];
+const FURTHER_PARAMETERS =
+  "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000";
+/** Headers by which some frameworks turn another method into a delete. */
+const OVERRIDE = {
+  "X-HTTP-Method-Override": "DELETE",
+  "X-HTTP-Method": "DELETE",
+  "X-Method-Override": "DELETE",
+};
+
+const OVERRIDDEN = [
+  ["GET", "/project"],
+  ["POST", "/project"],
+  ["POST", "/projects"],
+] as const;
+
+/** Sections 4 and 7: routes that the interface does not have, and requests about which it is silent. */
+export const requestProbes: readonly Probe[] = [
+  probe(
+    "route.invalid",
+    "paths that the interface does not have, also with the id of a disposable project in them",
+    {
+      rows: ({ route, disposable }) => [
+        ...NO_PATHS.map((path) => route("GET", path)),
+        route("GET", "/no-such-route", "", { contentType: null }),
+        route("GET", "/no-such-route", "", { key: "none" }),
+        route("GET", "/no-such-route", "", { headers: { Accept: "text/html" } }),
+        ...disposable
+          .slice(0, 1)
+          .flatMap((id) =>
+            ["DELETE", "GET"].flatMap((method) =>
+              [`/projects/${id}`, `/project/${id}`].map((path) => route(method, path)),
+            ),
+          ),
+      ],
+    },
+  ),
+  probe(
+    "route.method",
+    "other methods on the two paths, and the paths' nouns swapped, naming a disposable project",
+    {
+      rows: ({ route, disposable }) => [
+        route("GET", "/project"),
+        ...disposable.slice(0, 1).flatMap((id) => {
+          const named = (method: string, path: string) => route(method, path, `projectId=${id}`);
+          return [
+            named("DELETE", "/projects"),
+            named("HEAD", "/project"),
+            ...["POST", "PUT", "PATCH"].flatMap((method) =>
+              ["/project", "/projects"].map((path) => named(method, path)),
+            ),
+            ...OVERRIDDEN.map(([method, path]) =>
+              route(method, path, `projectId=${id}&_method=DELETE`, { headers: OVERRIDE }),
+            ),
+          ];
+        }),
+      ],
+    },
+  ),
+  probe("route.head-options", "HEAD and OPTIONS on /projects", {
+    rows: ({ route }) =>
+      ["HEAD", "OPTIONS"].map((method) =>
+        route(method, "/projects", "", { silentRule: "route.head-options" }),
+      ),
+  }),
+  probe("route.spelling", "/projects/ with a slash, doubled slashes, and capitals", {
+    rows: ({ route }) =>
+      ["/projects/", "//projects", "/Projects"].map((path) =>
+        route("GET", path, "limit=1", { silentRule: "route.spelling" }),
+      ),
+  }),
+  probe("request.body", "a body with a list and with a delete, also malformed and in chunks", {
+    rows: ({ lists, deletes, absentId, deleteType: contentType }) => {
+      const silentRule = "request.body";
+      const inChunks = { "Transfer-Encoding": "chunked" };
+      return [
+        ...['{"limit":1000}', "[]", "{no json"].map((body) =>
+          lists("limit=1", { body, silentRule }),
+        ),
+        lists("limit=1", { body: '{"limit":1000}', headers: inChunks, silentRule }),
+        ...(absentId === undefined
+          ? []
+          : [deletes(`projectId=${absentId}`, { contentType, body: "{no json", silentRule })]),
+      ];
+    },
+  }),
+  probe("request.extra", "unknown parameters and headers, another Accept, an Origin, gzip", {
+    rows: ({ lists }) => [
+      lists(FURTHER_PARAMETERS, { silentRule: "request.extra" }),
+      ...[
+        FURTHER_HEADERS,
+        { Accept: "text/html,application/xml,text/csv" },
+        { Origin: "https://page.example" },
+        { Referer: "https://page.example/" },
+        { "Accept-Encoding": "gzip" },
+      ].map((headers) => lists("limit=1", { headers, silentRule: "request.extra" })),
+    ],
+  }),
+  probe("request.bytes", "odd bytes in every parameter and in the key", {
+    rows: ({ lists, own: [first] }) => [
+      ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) =>
+        lists(query, { silentRule: "request.bytes" }),
+      ),
+      ...(first === undefined
+        ? []
+        : [lists(`last_id=${first}&limit=2&x=%00`, { silentRule: "request.bytes" })]),
+    ],
+  }),
+  probe("version.segment", "the last segment of the base URL"),
+  probe("rate-limits", "429 and headers about limits on every answer"),
+  probe("later-versions", "headers about versions and their end on every answer"),
+];

@@ -1,0 +1,113 @@
+import {
+  type Answers,
+  admits,
+  allQuestions,
+  allRules,
+  InputProblem,
+  parseProfile,
+  type QuestionId,
+} from "../../openapi/index.ts";
+import { type CaseResult, isBroken, isJudged } from "../model/report.ts";
+import type { Waiver } from "../model/waiver.ts";
+
+/** What the caller of a run expects beyond the interface, or excuses. */
+export interface Expectations {
+  readonly profile: Answers;
+  /** Turns what is only allowed into a failure. */
+  readonly strict?: boolean;
+  readonly waivers?: readonly Waiver[];
+}
+
+/** Checks a profile. Throws `InputProblem` that names every wrong answer with the admissible ones. */
+export function checkedAnswers(profile: unknown, name: string): Answers {
+  const result = parseProfile(profile);
+  if (!result.ok) throw new InputProblem(`${name}: ${result.problems.join("; ")}`);
+  const given = profile as Readonly<Record<string, unknown>>;
+  const answered = allQuestions.filter(
+    (question) =>
+      question.id in given ||
+      (question.rule in given && admits(question, String(given[question.rule]))),
+  );
+  return Object.fromEntries(answered.map(({ id }) => [id, result.profile.answers[id]])) as Answers;
+}
+
+/**
+ * Adds to the results what differs from the profile (drift), and marks the failures that waivers excuse on the day `today`
+ * (YYYY-MM-DD). A waiver is a problem if it names no case or rule, has expired, or excuses nothing although its cases were run: it
+ * would hide the next failure.
+ */
+export function compareWith(
+  { profile, strict, waivers = [] }: Expectations,
+  all: readonly CaseResult[],
+  today: string,
+): { readonly results: readonly CaseResult[]; readonly problems: readonly string[] } {
+  const compared = all.map((each) => withDrift(profile, each));
+  const results = strict ? compared.map((each) => failAllowed(each, profile)) : compared;
+  const problemsOf = (waiver: Waiver) => problemOf(waiver, results, today) ?? [];
+  const valid = waivers.filter((waiver) => problemsOf(waiver).length === 0);
+  return {
+    results: results.map((result) => excused(result, valid)),
+    problems: waivers.flatMap(problemsOf),
+  };
+}
+
+/** The verdict on drift is `allowed`, since both answers are admissible. */
+function withDrift(profile: Answers, result: CaseResult): CaseResult {
+  const other = Object.entries(result.answers).find(
+    ([id, target]) => String(profile[id as QuestionId] ?? target) !== target,
+  );
+  if (!other) return result;
+  const [id, target] = other;
+  const isGood = result.verdict === "pass" || result.verdict === "observed";
+  const drift = { profile: String(profile[id as QuestionId]), target };
+  return { ...result, drift, verdict: isGood ? "allowed" : result.verdict };
+}
+
+/** Under `strict`, what is only allowed fails, unless the profile records it. */
+function failAllowed(result: CaseResult, profile: Answers): CaseResult {
+  if (result.verdict !== "allowed" || isRecorded(result, profile)) return result;
+  const { drift, detail, exchanges } = result;
+  const [exchange] = exchanges;
+  const expected = [drift ? drift.profile : "what the interface lists"];
+  const violation = {
+    kind: "status" as const,
+    expected,
+    actual: drift ? drift.target : detail,
+    ...(exchange && { exchange }),
+  };
+  return { ...result, verdict: "fail", violations: [violation] };
+}
+
+function isRecorded({ drift, answers }: CaseResult, profile: Answers): boolean {
+  const entries = Object.entries(answers);
+  const isSame = ([id, answer]: [string, string]) => String(profile[id as QuestionId]) === answer;
+  return drift === undefined && entries.length > 0 && entries.every(isSame);
+}
+
+function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {
+  const waiver = isBroken(result) ? waivers.find((each) => isNamed(each, result)) : undefined;
+  return waiver
+    ? { ...result, waived: { reason: waiver.reason, expires: waiver.expires } }
+    : result;
+}
+
+function problemOf(
+  waiver: Waiver,
+  results: readonly CaseResult[],
+  today: string,
+): string | undefined {
+  const { id, expires } = waiver;
+  const ids = allRules.flatMap((each) => [each.id as string, `explore.${each.id}`]);
+  if (!ids.includes(id)) return `${id}: no case and no rule has this id`;
+  const time = Date.parse(expires);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(expires))
+    return `${id}: ${expires} is no day`;
+  if (expires < today) return `${id}: the waiver expired on ${expires}`;
+  const named = results.filter((result) => isNamed(waiver, result));
+  if (named.some(isBroken) || !named.some(({ verdict }) => isJudged(verdict))) return undefined;
+  return `${id}: nothing fails any more, so the waiver can go`;
+}
+
+function isNamed({ id }: Waiver, result: CaseResult): boolean {
+  return result.id === id || result.rules.includes(id);
+}

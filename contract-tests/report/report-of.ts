@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { document, questionsOf } from "../../openapi/index.ts";
+import type { Judgement } from "../judge/judge.ts";
+import {
+  type CaseResult,
+  conformanceOf,
+  isBroken,
+  isJudged,
+  type Report,
+  summaryOf,
+  TOOL,
+  tooLittleJudged,
+} from "../model/report.ts";
+import { allProbes } from "../probes/all-probes.ts";
+import type { Probe } from "../probes/probe.ts";
+import type { Exploring } from "../run/explore-target.ts";
+import type { Ran } from "../run/run.ts";
+import { compareWith, type Expectations } from "./expectations.ts";
+import { explorationOf, exploredCase } from "./exploration-of.ts";
+import { findingsOf } from "./findings-of.ts";
+import { writesOf } from "./reported.ts";
+import { resultsOf } from "./results.ts";
+
+interface Settings extends Expectations {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly startedAt: Date;
+}
+
+/** The report of a run, before its secrets are redacted. */
+export function reportOf(
+  ran: Ran,
+  judgement: Judgement,
+  explored: Exploring | undefined,
+  settings: Settings,
+): Report {
+  const { client, gaps, probes, failure, listed, timeline } = ran;
+  const { target } = client;
+  const { only, skip, startedAt } = settings;
+  const evidence = { judgement, gaps, timeline, target };
+  const found = ran.isBegun ? resultsOf(probes, evidence) : [];
+  const today = startedAt.toISOString().slice(0, 10);
+  const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
+  const { results, problems } = compareWith(settings, all, today);
+  const leftOut = failure === undefined ? idsBut(probes) : [];
+  const why = failure ?? explored?.failure ?? tooLittleJudged(results);
+  const unjudged = results.some(isBroken) ? ("nonconformant" as const) : ("error" as const);
+  const left = judgement.known.accounts.ids("premium");
+  return {
+    tool: TOOL,
+    target: { baseUrl: target.baseUrl, projects: listed.size, keys: Object.keys(target.keys) },
+    documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
+    startedAt: startedAt.toISOString(),
+    durationMs: Date.now() - startedAt.getTime(),
+    requests: client.sent,
+    conformance: why === undefined ? conformanceOf(results, problems, leftOut) : unjudged,
+    ...(why !== undefined && { failure: why }),
+    notes: notesOf(ran, judgement, results, { only, skip, leftOut }),
+    findings: findingsOf(results, judgement.causes),
+    selection: { only, skip, leftOut },
+    disposables: {
+      named: target.disposableProjectIds.length,
+      listed: target.disposableProjectIds.filter((id) => listed.has(id)).length,
+      used: ran.deleted.length,
+      left: target.disposableProjectIds.filter((id) => left.includes(id)).length,
+    },
+    summary: summaryOf(results),
+    observations: observationsOf(results),
+    cases: results,
+    ...(explored && { exploration: explorationOf(explored, target) }),
+    writes: writesOf(client.ledger, target),
+    waiverProblems: problems,
+  };
+}
+
+function idsBut(probes: readonly Probe[]): string[] {
+  return allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
+}
+
+/** The answers to open questions in these results, by question id, and what was seen of other observed rules. */
+function observationsOf(results: readonly CaseResult[]): Record<string, string> {
+  const open = results.filter(
+    ({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0,
+  );
+  return Object.assign({}, ...open.map(({ answers }) => answers));
+}
+
+/** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
+function notesOf(
+  { writesEnded }: Ran,
+  { disturbance }: Judgement,
+  results: readonly CaseResult[],
+  { only, skip, leftOut }: Report["selection"],
+): string[] {
+  const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
+  const count = `${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`;
+  const waived = results.flatMap(({ id, waived: waiver }) =>
+    waiver ? [`waived until ${waiver.expires}: ${id} (${waiver.reason})`] : [],
+  );
+  return [
+    ...(leftOut.length > 0 ? [`narrowed by ${flags.join(" ")}: ${count}`] : []),
+    ...waived,
+    ...(writesEnded === undefined ? [] : [writesEnded]),
+    ...(disturbance === undefined
+      ? []
+      : [`${disturbance}; judge an account that nobody else uses`]),
+    ...lacks(results, writesEnded),
+  ];
+}
+
+/** Each reason why stated rules were not tested, with the rules. */
+function lacks(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
+  const open = results.filter(
+    ({ level, verdict, detail }) =>
+      level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
+  );
+  return [...groupBy(open)].map(([reason, cases]) => {
+    const ids = cases.map(({ id }) => id);
+    const named =
+      ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
+    return `${reason}: ${named}`;
+  });
+}
+
+function groupBy(results: readonly CaseResult[]): Map<string, CaseResult[]> {
+  const groups = new Map<string, CaseResult[]>();
+  for (const each of results) {
+    const reason = `${each.verdict}: ${each.detail}`;
+    groups.set(reason, [...(groups.get(reason) ?? []), each]);
+  }
+  return groups;
+}

@@ -1,0 +1,62 @@
+import type { TargetAccounts } from "./judge/accounts.ts";
+import { judge } from "./judge/judge.ts";
+import type { ListedProject } from "./model/exchange.ts";
+import { redact } from "./model/redact.ts";
+import type { Report } from "./model/report.ts";
+import { checkedTarget, type Target } from "./model/target.ts";
+import { selectProbes } from "./probes/all-probes.ts";
+import { checkedAnswers } from "./report/expectations.ts";
+import { reportOf } from "./report/report-of.ts";
+import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
+import { runProbes, startRun } from "./run/run.ts";
+
+/** The report of `judgeTarget`. */
+export async function runSuite(options: SuiteOptions): Promise<Report> {
+  return (await judgeTarget(options)).report;
+}
+
+/**
+ * Judges a target or an app by the rules that `only` and `skip` select. Never rejects for what the target does: if it cannot be
+ * tested, the report has `failure`. Throws `InputProblem` for invalid options.
+ */
+export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
+  if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
+  const { startApp } = await import("./run/app-target.ts");
+  const { target, close } = await startApp(options);
+  try {
+    return await judgeNamed({ ...options, target }, checkedTarget(target));
+  } finally {
+    await close();
+  }
+}
+
+/** Three steps: send and write the timeline, judge it, report. */
+async function judgeNamed(options: RunOptions, target: Target): Promise<RunResult> {
+  const { only = [], skip = [], explore } = options;
+  const probes = selectProbes(only, skip);
+  const profile = checkedAnswers(options.profile ?? {}, "profile");
+  const startedAt = new Date();
+  const run = startRun(target, options);
+  const ran = await runProbes(run, probes, options);
+  const isExplored = explore !== undefined && ran.failure === undefined;
+  if (!isExplored) await run.client.end();
+  const judgement = judge(ran.timeline, target);
+  const explored = isExplored
+    ? await (await import("./run/explore-target.ts")).exploreTarget(run, judgement, {
+        ...options,
+        explore,
+      })
+    : undefined;
+  await run.client.end();
+  const settings = { ...options, only, skip, profile, startedAt };
+  const report = reportOf(ran, judgement, explored, settings);
+  return { report: redact(report, target), projects: redact(projectsOf(run.accounts), target) };
+}
+
+/** The projects of each account that was read to its end. */
+function projectsOf(accounts: TargetAccounts): RunResult["projects"] {
+  const listed = (key: "premium" | "otherPremium"): ListedProject[] =>
+    accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
+  const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isWhole(key));
+  return Object.fromEntries(keys.map((key) => [key, listed(key)]));
+}

@@ -1,0 +1,226 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import { TRIES } from "../judge/answer.ts";
+import type { ParsedAnswer, RawAnswer, SentRequest } from "../model/exchange.ts";
+import { readAnswer } from "../model/read-answer.ts";
+import type { Target } from "../model/target.ts";
+import { type Entry, isTrouble, type Phase, type ProbeId, statusLine } from "../model/timeline.ts";
+import { listRequest } from "../operations/requests.ts";
+import { NoAnswer, type Transport } from "./http-transport.ts";
+import type { RunOptions } from "./options.ts";
+
+/** Nothing more can be judged: the target no longer answers, refuses a key that it served, or the run was ended. */
+export class TargetLost extends Error {
+  override readonly name = "TargetLost";
+}
+
+/** The target answered 429 for so long that the request says nothing about any rule. */
+export class StillLimited extends Error {
+  override readonly name = "StillLimited";
+}
+
+/** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
+const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAITS_MS = 540_000;
+/** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
+const LEAST_GAP_MS = 20;
+const LONGEST_GAP_MS = 60;
+
+type ClientOptions = Pick<
+  RunOptions,
+  "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest"
+>;
+
+/** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
+export class Client {
+  /** What happened so far; an exploration begins a new one for each of its sequences. */
+  timeline: Entry[] = [];
+  /** Every request that was not a GET. */
+  readonly ledger: Entry[] = [];
+  phase: Phase = "look";
+  /** The number of requests sent, those that were repeated too. */
+  sent = 0;
+  /** Called with each request and each wait. */
+  onSent: (() => void) | undefined;
+  /** What the client waits for; undefined if it does not wait. */
+  waiting: string | undefined;
+  /** Whether each GET uses the kept connection: an exploration sends many, and a new connection takes longer than an answer. */
+  keepsConnection = false;
+  readonly target: Target;
+  readonly sleep: (ms: number) => Promise<unknown>;
+  /** The most requests at once. */
+  readonly width: number;
+  readonly #transport: Transport;
+  readonly #options: ClientOptions;
+  readonly #now: () => number;
+  readonly #startedAt: number;
+  #lanes: number;
+  readonly #queue: (() => void)[] = [];
+  #gap: number;
+  #nextAt = 0;
+  #slowedAt = Number.NEGATIVE_INFINITY;
+  #waited = 0;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isEnded = false;
+
+  constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
+    this.target = target;
+    this.sleep = options.sleep ?? sleepFor;
+    this.#transport = transport;
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#startedAt = this.#now();
+    this.width = options.concurrency ?? 6;
+    this.#lanes = this.width;
+    this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
+  }
+
+  /**
+   * Sends a request and appends it to the timeline. A GET that a gateway, the time or the connection cost its answer is sent again; a
+   * write never. Throws `TargetLost` if plain lists are not answered either, `StillLimited` after a long time of 429.
+   */
+  async send(asked: SentRequest, probe: ProbeId, walk?: number): Promise<Entry> {
+    const isKept = this.keepsConnection && asked.method === "GET";
+    const request: SentRequest = isKept ? { ...asked, connection: "kept" } : asked;
+    const sending: Sending = {
+      at: this.#now() - this.#startedAt,
+      since: this.timeline.length,
+      phase: this.phase,
+      probe,
+      ...(walk !== undefined && { walk }),
+      request,
+    };
+    const { answer, attempts } = await this.#answerTo(sending);
+    return this.#append(sending, answer, attempts);
+  }
+
+  #append(sending: Sending, answer: ParsedAnswer, attempts: number): Entry {
+    const durationMs = this.#now() - this.#startedAt - sending.at;
+    const entry: Entry = { ...sending, durationMs, answer, attempts };
+    this.timeline.push(entry);
+    if (entry.request.method !== "GET") this.ledger.push(entry);
+    return entry;
+  }
+
+  /** Ends the run: nothing more is sent. Resolves when the timeline has the answers to all that was sent. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await Promise.allSettled(this.#underWay);
+    await new Promise(setImmediate);
+  }
+
+  async #answerTo(sending: Sending): Promise<Pick<Entry, "answer" | "attempts">> {
+    const { request } = sending;
+    const isSafe = request.method === "GET" || request.method === "HEAD";
+    let attempts = 0;
+    let answer: ParsedAnswer;
+    do {
+      if (attempts > 0) await this.sleep(100 * attempts);
+      answer = await this.#attempt(sending);
+      attempts += 1;
+    } while (isTrouble(answer) && isSafe && attempts < TRIES);
+    if (!isTrouble(answer) || sending.probe === SIGN_OF_LIFE) return { answer, attempts };
+    const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
+    await this.#demandLife(sending, statusLine({ request, answer }) + why).catch((error) => {
+      // A write whose answer was lost may have taken effect, so the timeline has it.
+      this.#append(sending, answer, attempts);
+      throw error;
+    });
+    // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
+    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++)
+      answer = await this.#attempt(sending);
+    return { answer, attempts };
+  }
+
+  /** Throws `TargetLost` unless a plain list is answered. */
+  async #demandLife(sending: Sending, why: string): Promise<void> {
+    const request = listRequest(this.target, { limit: 1 });
+    const { answer } = await this.#answerTo({ ...sending, request, probe: SIGN_OF_LIFE });
+    if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
+  }
+
+  /** One attempt, repeated after each 429 once its time has passed. */
+  async #attempt(sending: Sending): Promise<ParsedAnswer> {
+    const { request } = sending;
+    let waited = 0;
+    for (;;) {
+      await this.#mayStart();
+      const answer = await this.#inLane(() => this.#sendNow(sending));
+      if (answer.status !== 429) return answer;
+      this.#append(sending, answer, 1);
+      const wait = waitOf(answer.headers);
+      waited += wait;
+      this.#waited += wait;
+      if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS)
+        throw new StillLimited(
+          `${statusLine({ request, answer })} for ${Math.round(waited / 1000)} s`,
+        );
+      this.#slowDown();
+      this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
+      this.onSent?.();
+      await this.sleep(wait);
+      this.waiting = undefined;
+    }
+  }
+
+  /** Sends a request and reads its answer. Throws `TargetLost` if the run has ended meanwhile. */
+  async #sendNow({ request, probe }: Sending): Promise<ParsedAnswer> {
+    const { signal, onRequest } = this.#options;
+    if (signal?.aborted || this.#isEnded)
+      throw new TargetLost(String(signal?.reason ?? "the run has ended"));
+    this.sent += 1;
+    this.onSent?.();
+    onRequest?.({ caseId: probe, request });
+    const answered = this.#transport(request).catch(unanswered);
+    this.#underWay.add(answered);
+    return readAnswer(await answered.finally(() => this.#underWay.delete(answered)));
+  }
+
+  /** Waits until fewer requests than `width` are under way. */
+  async #inLane(send: () => Promise<ParsedAnswer>): Promise<ParsedAnswer> {
+    if (this.#lanes === 0) await new Promise<void>((start) => this.#queue.push(start));
+    else this.#lanes -= 1;
+    try {
+      return await send();
+    } finally {
+      const next = this.#queue.shift();
+      if (next) next();
+      else this.#lanes += 1;
+    }
+  }
+
+  #slowDown(): void {
+    if (this.#now() - this.#slowedAt < 1000) return;
+    this.#slowedAt = this.#now();
+    this.#gap = Math.max(
+      this.#gap,
+      Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS),
+    );
+  }
+
+  /** Waits for the turn of a request. */
+  async #mayStart(): Promise<void> {
+    if (this.#gap === 0 && this.#nextAt === 0) return;
+    const start = Math.max(this.#now(), this.#nextAt);
+    this.#nextAt = start + this.#gap;
+    if (start > this.#now()) await this.sleep(start - this.#now());
+  }
+}
+
+/** A request on its way. */
+type Sending = Omit<Entry, "answer" | "attempts" | "durationMs">;
+
+const SIGN_OF_LIFE = "sign of life";
+
+function unanswered(error: unknown): RawAnswer {
+  if (error instanceof NoAnswer)
+    return { status: 0, headers: {}, text: "", problem: error.message };
+  throw error;
+}
+
+/** Milliseconds to wait after a 429: its Retry-After, in seconds or as a date; half a second without a readable one. */
+function waitOf({ "retry-after": retryAfter = "", date = "" }: RawAnswer["headers"]): number {
+  const ms = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - (Date.parse(date) || Date.now());
+  return Number.isNaN(ms) ? 500 : Math.min(Math.max(ms, 100), LONGEST_WAIT_MS + 1);
+}

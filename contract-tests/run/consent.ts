@@ -1,0 +1,89 @@
+import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { isLoopback, type Target } from "../model/target.ts";
+import { isRead, numbersIn } from "../operations/operations.ts";
+
+/** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
+export class NoConsent extends Error {
+  override readonly name = "NoConsent";
+}
+
+/** Why nothing may be deleted at this target; undefined if it names disposable projects and, off loopback, confirms the host. */
+export function whyNoConsent(target: Target): string | undefined {
+  if (target.disposableProjectIds.length === 0) return "the target names no disposableProjectIds";
+  return whyOnlyReads(target);
+}
+
+/**
+ * Throws `NoConsent` for a request that must not be sent. GET requests that only read may always be sent; off loopback, nothing
+ * else without `confirmHost`. A delete of ids that are proven absent may be sent. Any other write, which a careless server may
+ * obey, needs disposable projects, and may name no other; a delete that names none needs a disposable account.
+ */
+export function demandConsent(
+  request: SentRequest,
+  target: Target,
+  provenAbsent: ReadonlySet<string>,
+): void {
+  if (isRead(request) && request.method === "GET") return;
+  const isAbsent = namesAbsent(request, provenAbsent);
+  const why =
+    whyOnlyReads(target) ??
+    (isAbsent ? undefined : whyNoConsent(target)) ??
+    whyNotWithoutId(request, target);
+  if (why) throw new NoConsent(why);
+  const foreign = numbersIn(request).find(
+    (id) => !provenAbsent.has(id) && !target.disposableProjectIds.includes(id),
+  );
+  if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
+}
+
+/** A careless server deletes every project if a delete names none. */
+function whyNotWithoutId(request: SentRequest, { disposableAccount }: Target): string | undefined {
+  const isUnnamed =
+    request.operation === "deleteProject" && projectIdsIn(request).every((id) => id === "");
+  return isUnnamed && !disposableAccount
+    ? 'a delete without an id is sent only with "disposableAccount": true in the target file'
+    : undefined;
+}
+
+const LARGEST = INTEGER_TYPES.map(BigInt);
+
+/** The largest id that is not among these, of the narrowest integer type that holds them all. Throws `NoConsent` if none does. */
+export function absentId(ids: readonly string[]): string {
+  const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
+  const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
+  let id = LARGEST.find((largest) => largest >= highest);
+  if (id === undefined)
+    throw new NoConsent("the account has ids beyond 63 bits, so no id is known to be absent");
+  while (numbers.has(id)) id -= 1n;
+  return String(id);
+}
+
+/**
+ * The integers that a careless server may read an id as: without its sign, rounded to a double, truncated to its lowest 31, 32,
+ * 63 or 64 bits, or clamped to the largest number of a narrower type. A text that is not an integer is returned as it is.
+ */
+export function carelessReadings(id: string): string[] {
+  if (!/^-?\d+$/.test(id)) return [id];
+  const number = BigInt(id);
+  const whole = [number, BigInt(Number(id))];
+  const cut = whole.flatMap((one) =>
+    [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]),
+  );
+  const largest = LARGEST.filter((each) => each < number);
+  return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
+}
+
+function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
+  const { hostname, host } = new URL(baseUrl);
+  if (isLoopback(hostname) || confirmHost === host || confirmHost === hostname) return undefined;
+  return `writes at ${host} need "confirmHost": "${host}" in the target file`;
+}
+
+function namesAbsent(request: SentRequest, provenAbsent: ReadonlySet<string>): boolean {
+  const ids = projectIdsIn(request);
+  // A careless server may treat a text without a digit like a missing id.
+  const isNumbered =
+    request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /\d/.test(id));
+  return isNumbered && numbersIn(request).every((id) => provenAbsent.has(id));
+}

@@ -1,0 +1,111 @@
+import { type Change, changesIn, otherClientIn } from "../judge/changes.ts";
+import { judgeEffects } from "../judge/effects.ts";
+import { judgeViolations } from "../judge/judge.ts";
+import { type Stretch, stretchesOf } from "../judge/stretches.ts";
+import { needsSecondWalk } from "../judge/totals.ts";
+import type { Walk } from "../judge/walks.ts";
+import type { KeyName } from "../model/exchange.ts";
+import { premiumKeys } from "../model/target.ts";
+import { absentId, NoConsent } from "./consent.ts";
+import { proofOf } from "./proof.ts";
+import { type Run, send } from "./send.ts";
+import { walkOf } from "./walk.ts";
+
+/** Milliseconds between the walks that tell another client from a fault of the target. */
+const PAUSES_MS = [100, 200, 400];
+
+/** Walks all accounts for the first time. Writes are sent only if each walk came to its end, because then an id is known to be absent. */
+export async function firstLook(run: Run): Promise<void> {
+  const keys = premiumKeys(run.client.target);
+  const walks = await Promise.all(keys.map((key) => walkOf(run, key)));
+  await walkAgain(run, walks);
+  endStretch(run);
+  const cut = walks.find(({ end }) => end !== "empty-page");
+  try {
+    if (cut)
+      throw new NoConsent(
+        `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`,
+      );
+    run.absentId = absentId(walks.flatMap(({ ids }) => ids));
+    run.provenAbsent.add(run.absentId);
+  } catch (error) {
+    if (!(error instanceof NoConsent)) throw error;
+    run.writesEnded = `${error.message}, so no id is known to be absent`;
+  }
+}
+
+/**
+ * Walks all accounts again. What has changed without an acknowledged delete is asked for once more: a further change without a write
+ * is the work of another client, and a target that deletes what it must not does so again. Writes end once that is proved.
+ */
+export async function look(run: Run): Promise<void> {
+  if (!run.accounts.isWhole("premium")) return;
+  const walks = await Promise.all(seenKeys(run).map((key) => walkOf(run, key)));
+  await walkAgain(run, walks);
+  const { target } = run.client;
+  const changes = changesIn(currentStretch(run), target);
+  // Where the pages contradict each other, no walk proves a loss.
+  const isProvable = changes.length > 0 && !isPagingBroken(run);
+  if (isProvable && changes.some(({ isUnanswered }) => !isUnanswered)) await watch(run);
+  const stretch = endStretch(run);
+  if (!isProvable) return;
+  for (const change of changes) await prove(run, change, stretch);
+  const effects = judgeEffects(run.stretches, target).slice(run.stretches.indexOf(stretch));
+  const [found] = effects.flatMap(({ violations }) => violations);
+  if (found)
+    run.writesEnded ??= `writes have ended because of ${found.actual}: fix it, and run again`;
+}
+
+function isPagingBroken(run: Run): boolean {
+  const { timeline, target } = run.client;
+  run.isPagingBroken ??= judgeViolations(timeline, target).known.isPagingBroken;
+  return run.isPagingBroken;
+}
+
+/** A change of disposable projects may be the work of another client: asks for it again with another disposable project. */
+async function prove(run: Run, change: Change, stretch: Stretch): Promise<void> {
+  if (!change.isDisposable || change.isUnanswered || run.writesEnded !== undefined) return;
+  if (otherClientIn(stretch) !== undefined) return;
+  for (const request of proofOf(run, change)) {
+    await send(run, request, "proof");
+    await walkOf(run, "premium");
+    const { look: walks, expected } = endStretch(run);
+    if (walks.some(({ ids }) => ids.length < expected.ids("premium").length)) return;
+  }
+}
+
+/** Walks a few times more, without a write in between. */
+async function watch(run: Run): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    if (otherClientIn(currentStretch(run)) !== undefined) return;
+    await run.client.sleep(pause);
+    for (const key of seenKeys(run)) await walkOf(run, key);
+  }
+}
+
+/** Totals that do not fit their walk count only if a second walk shows the same. */
+async function walkAgain(run: Run, walks: readonly Walk[]): Promise<void> {
+  for (const walk of walks) if (needsSecondWalk(walk)) await walkOf(run, walk.key);
+}
+
+/** The stretch since the last one that was ended. */
+function currentStretch({ client, lookedUntil, accounts, stretches }: Run): Stretch {
+  const before = (stretches.at(-1)?.after ?? accounts).withDeleteType(accounts.deleteType);
+  const [first, ...more] = stretchesOf(client.timeline.slice(lookedUntil), client.target, before);
+  const last = more.at(-1) ?? first;
+  if (last === undefined) throw new Error("a look was taken without a request");
+  return last;
+}
+
+/** Ends the stretch with the look that was just taken: the accounts are as it shows them. */
+export function endStretch(run: Run): Stretch {
+  const stretch = currentStretch(run);
+  run.stretches.push(stretch);
+  run.lookedUntil = run.client.timeline.length;
+  run.accounts = stretch.after;
+  return stretch;
+}
+
+function seenKeys({ client, accounts }: Run): KeyName[] {
+  return premiumKeys(client.target).filter((key) => accounts.isWhole(key));
+}

@@ -1,0 +1,125 @@
+import { MEDIA_TYPE, type RuleId } from "../../openapi/index.ts";
+import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
+import type { Phase } from "../model/timeline.ts";
+import { operationRequest } from "../operations/requests.ts";
+import { lackOf, type Probe } from "../probes/probe.ts";
+import { atOnce } from "./at-once.ts";
+import { StillLimited } from "./client.ts";
+import { NoConsent } from "./consent.ts";
+import { firstLook, look } from "./look.ts";
+import { Obeyable } from "./obeyable.ts";
+import { kindsOf, type Row, rowsOf } from "./rows.ts";
+import { type Run, send } from "./send.ts";
+import { sessionOf } from "./session.ts";
+import { worldOf } from "./world.ts";
+
+/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
+export interface Gap {
+  readonly notTested?: string;
+  readonly inconclusive?: string;
+}
+
+export type Gaps = Map<RuleId, Gap>;
+
+/**
+ * The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. The timeline has what
+ * was found also if the target does not answer to the end.
+ */
+export async function runPhases(
+  run: Run,
+  probes: readonly Probe[],
+  gaps: Gaps,
+  onPhase: (phase: Phase) => void,
+): Promise<void> {
+  const { client } = run;
+  const enter = (phase: Phase) => {
+    client.phase = phase;
+    onPhase(phase);
+  };
+  enter("look");
+  await firstLook(run);
+  if (run.absentId !== undefined) await learnForm(run);
+
+  enter("reads");
+  noteLacks(run, probes, gaps);
+  const kinds = kindsOf(rowsOf(run, probes, "rows", gaps), run);
+  const task = (row: Row) => () => sendRow(run, row, gaps);
+  const scripts = probes
+    .filter(({ id, script }) => script && !gaps.has(id))
+    .map((each) => () => runScript(run, each, each.script, gaps));
+  await atOnce(client.width, kinds.harmlessWrites.map(task), [
+    ...scripts,
+    ...kinds.reads.map(task),
+  ]);
+
+  enter("refused writes");
+  const obeyable = new Obeyable(run, kinds.obeyable);
+  const writes = () => obeyable.send((row) => sendRow(run, row, gaps));
+  await atOnce(client.width, [writes], kinds.unaffectedReads.map(task));
+  await look(run);
+  while (!obeyable.isDone) {
+    await writes();
+    await look(run);
+  }
+
+  enter("deletes");
+  for (const each of probes) await runEffect(run, each, gaps);
+  await atOnce(client.width, [], rowsOf(run, probes, "rowsAfter", gaps).map(task));
+  await look(run);
+}
+
+/** Notes the rules that the target lacks something for. What a delete uses up is asked for again later. */
+function noteLacks(run: Run, probes: readonly Probe[], gaps: Gaps): void {
+  for (const { id, needs } of probes) {
+    const lack = lackOf(needs, worldOf(run));
+    if (lack !== undefined) gaps.set(id, { notTested: lack });
+  }
+}
+
+async function sendRow(run: Run, { probe, request }: Row, gaps: Gaps): Promise<void> {
+  await noting(probe, gaps, () => send(run, request, probe));
+}
+
+async function runEffect(run: Run, each: Probe, gaps: Gaps): Promise<void> {
+  const { id, needs, effect } = each;
+  if (!effect || gaps.get(id)?.notTested !== undefined) return;
+  const lack = run.writesEnded ?? lackOf(needs, worldOf(run));
+  if (lack === undefined) await runScript(run, each, effect, gaps);
+  else gaps.set(id, { notTested: lack });
+}
+
+async function runScript(
+  run: Run,
+  { id }: Probe,
+  script: Probe["script"],
+  gaps: Gaps,
+): Promise<void> {
+  await noting(id, gaps, async () => script?.(sessionOf(run, id)));
+}
+
+/** A request that was not sent leaves its rule untested, and one that was only answered with 429 leaves it open. */
+async function noting(probe: string, gaps: Gaps, act: () => Promise<unknown>): Promise<void> {
+  const rule = probe as RuleId;
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof StillLimited)
+      gaps.set(rule, { ...gaps.get(rule), inconclusive: error.message });
+    else if (!(error instanceof NoConsent)) throw error;
+    else if (!gaps.has(rule)) gaps.set(rule, { notTested: error.message });
+  }
+}
+
+/** Finds out with an absent id what a delete makes of a Content-Type. A 404 says that it was taken. */
+async function learnForm(run: Run): Promise<void> {
+  const { target } = run.client;
+  for (const contentType of [null, MEDIA_TYPE]) {
+    const query = `projectId=${run.absentId}`;
+    const request = operationRequest(target, "deleteProject", query, { contentType });
+    try {
+      await send(run, request, DELETE_TYPE_PROBE);
+    } catch (error) {
+      if (!(error instanceof NoConsent)) throw error;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { documentedFields, documentedStatuses } from "../../openapi/index.ts";
+import type { KeyName } from "../model/exchange.ts";
+import { type Entry, fieldsOf, isTrouble, signatureOf } from "../model/timeline.ts";
+import { listRequest } from "../operations/requests.ts";
+import { type Client, StillLimited, TargetLost } from "./client.ts";
+
+/**
+ * Why the target cannot be tested: nothing answers, another service answers, a plain list or a key is refused. Undefined if it can be
+ * tested. Reports what a wrong target file explains; the rules report a broken contract.
+ */
+export async function preflight(client: Client): Promise<string | undefined> {
+  try {
+    return await whyUntestable(client);
+  } catch (error) {
+    const { baseUrl } = client.target;
+    if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
+    if (error instanceof TargetLost)
+      return `nothing answers at ${baseUrl}: ${error.message.replace(/; a plain list.*/, "")}`;
+    throw error;
+  }
+}
+
+async function whyUntestable(client: Client): Promise<string | undefined> {
+  const { baseUrl, keys } = client.target;
+  const list = (key: KeyName, limit?: number) => {
+    const options = { key, ...(limit !== undefined && { limit }) };
+    return client.send(listRequest(client.target, options), "preflight");
+  };
+  const listIf = (key: "otherPremium" | "free") =>
+    keys[key] === undefined ? undefined : list(key);
+  const [first, other, free] = await Promise.all([
+    list("premium", 1),
+    listIf("otherPremium"),
+    listIf("free"),
+  ]);
+  // A target may refuse the limit itself, so a list without a limit decides.
+  const why = whyNone(first, baseUrl) && whyNone(await list("premium"), baseUrl);
+  if (why !== undefined || first.answer.status !== 200) return why;
+  const whyOther = other && whyRefused(other, baseUrl);
+  if (whyOther !== undefined || free?.answer.status !== 401) return whyOther;
+  return whyUnknown(free, await list("unknown"), baseUrl);
+}
+
+/** Why a plain list leaves nothing to judge: another service answered, the key is refused, or every list is. */
+function whyNone(entry: Entry, baseUrl: string): string | undefined {
+  return whyElsewhere(entry, baseUrl) ?? whyRefused(entry, baseUrl) ?? whyNoList(entry, baseUrl);
+}
+
+/** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */
+function whyElsewhere(entry: Entry, baseUrl: string): string | undefined {
+  const { status } = entry.answer;
+  const answers = `${baseUrl} answers a list with ${status}`;
+  const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
+  const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
+  if (isTrouble(entry.answer)) return `${answers} ${entry.answer.problem ?? ""}`;
+  const foreign = signOfAnother(entry);
+  if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
+  return [400, 404, 405].includes(status) && hint
+    ? `${answers}: ${fieldsOf(entry).message ?? ""}${hint}`
+    : undefined;
+}
+
+/** What shows that another service answered, as the end of a sentence. */
+function signOfAnother(entry: Entry): string | undefined {
+  const { status, headers, text, problem } = entry.answer;
+  if (status >= 300 && status < 400)
+    return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
+  if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
+  const { code, status: word } = fieldsOf(entry);
+  const isPage = problem !== undefined || hasKnownFields(text);
+  const isEnvelope = status < 400 ? isPage : code === status || word === "error";
+  if (isEnvelope) return undefined;
+  const [line = ""] = text.trim().split("\n", 1);
+  return `and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}`;
+}
+
+/** Whether a body has at least two of the documented fields, wherever they stand in it. */
+function hasKnownFields(text: string): boolean {
+  const names = [...documentedFields("ProjectPage"), ...documentedFields("Project")];
+  return names.filter((name) => text.includes(`"${name}"`)).length > 1;
+}
+
+/** The reason if the answer refuses the key. A 400 does not: it has other causes than the key. */
+export function whyRefused(entry: Entry, baseUrl: string): string | undefined {
+  const { request, answer } = entry;
+  if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status))
+    return undefined;
+  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
+}
+
+/** The reason if a plain list is not answered with a page at all. */
+function whyNoList(entry: Entry, baseUrl: string): string | undefined {
+  const { status } = entry.answer;
+  if (status === 200) return undefined;
+  const { method, path } = entry.request;
+  const came = `${method} ${path} -> ${status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
+  return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
+}
+
+/** The reason if the free key is refused like a key of no account, so that nothing shows the check of the plan. */
+function whyUnknown(free: Entry, unknown: Entry, baseUrl: string): string | undefined {
+  if (signatureOf(free) !== signatureOf(unknown)) return undefined;
+  return `the free key is not known at ${baseUrl}: it is refused like a key of no account, ${free.answer.status} ${fieldsOf(free).message ?? ""}`.trimEnd();
+}

@@ -1,0 +1,86 @@
+import { admissibleAnswers } from "../judge/reasons.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { isRead, operationFor } from "../operations/operations.ts";
+import { allProbes } from "../probes/all-probes.ts";
+import { gridRequests } from "../probes/grid.ts";
+import type { Probe } from "../probes/probe.ts";
+import type { Gaps } from "./phases.ts";
+import type { Run } from "./send.ts";
+import { worldOf } from "./world.ts";
+
+/** A request, and the rule or the grid that asks it. */
+export interface Row {
+  readonly probe: string;
+  readonly request: SentRequest;
+}
+
+/**
+ * The rows that can be asked, each request once. The grid belongs to all rules: of a selection, only requests that its rules may
+ * refuse.
+ */
+export function rowsOf(
+  run: Run,
+  probes: readonly Probe[],
+  kind: "rows" | "rowsAfter",
+  gaps: Gaps,
+): Row[] {
+  const world = worldOf(run);
+  const own = probes
+    .filter(({ id }) => gaps.get(id)?.notTested === undefined)
+    .flatMap((each): Row[] =>
+      (each[kind]?.(world) ?? []).map((request) => ({ probe: each.id, request })),
+    );
+  if (kind === "rowsAfter") return own;
+  const selected = new Set<string>(probes.map(({ id }) => id));
+  const isAsked = (request: SentRequest) =>
+    probes.length === allProbes.length ||
+    touchedBy(request, run).some((rule) => selected.has(rule));
+  const grid = gridRequests(world).filter(isAsked);
+  const rows = [...own, ...grid.map((request) => ({ probe: "grid", request }))];
+  return [
+    ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values(),
+  ].toReversed();
+}
+
+/** The rules that the answer to a request may break. */
+function touchedBy(request: SentRequest, { accounts }: Run): string[] {
+  const { reasons, success } = admissibleAnswers(request, accounts);
+  const conditions = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
+  const ofSuccess = success ? [success, ...conditions] : [];
+  const rules = [...reasons, ...ofSuccess].map(({ rule }) => rule);
+  return [...rules, "auth.precedence", "envelope.always"];
+}
+
+/** Rows by what they may do to the account. */
+interface Kinds {
+  readonly reads: Row[];
+  /** Reads that no write can change. */
+  readonly unaffectedReads: Row[];
+  /** Writes that name nothing. */
+  readonly harmlessWrites: Row[];
+  /** Writes that a wrong server may obey. */
+  readonly obeyable: Row[];
+}
+
+export function kindsOf(rows: readonly Row[], run: Run): Kinds {
+  const kinds: Kinds = { reads: [], unaffectedReads: [], harmlessWrites: [], obeyable: [] };
+  for (const row of rows) kinds[kindOf(row, run)].push(row);
+  return kinds;
+}
+
+function kindOf({ request }: Row, run: Run): keyof Kinds {
+  if (!isRead(request)) return namesDisposable(request, run) ? "obeyable" : "harmlessWrites";
+  const isServed = admissibleAnswers(request, run.accounts).success !== undefined;
+  return request.key === "premium" && isServed ? "reads" : "unaffectedReads";
+}
+
+function namesDisposable(
+  { query, path, body = "", headers }: SentRequest,
+  { client }: Run,
+): boolean {
+  const texts = [query, path, body, ...Object.values(headers)].join(" ");
+  return (
+    client.target.disposableProjectIds.some((id) => texts.includes(id)) ||
+    !/projectId=./.test(query)
+  );
+}

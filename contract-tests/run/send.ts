@@ -1,0 +1,114 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
+import type { TargetAccounts } from "../judge/accounts.ts";
+import { judgeAnswer } from "../judge/answer.ts";
+import { type DeleteForm, deleteForm } from "../judge/delete-form.ts";
+import type { Stretch } from "../judge/stretches.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { TOO_DEEP } from "../model/read-answer.ts";
+import { type Entry, isSuccess, KEY_CHECK, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { isRead, numbersIn } from "../operations/operations.ts";
+import { listRequest } from "../operations/requests.ts";
+import { type Client, TargetLost } from "./client.ts";
+import { demandConsent, NoConsent } from "./consent.ts";
+import { whyRefused } from "./preflight.ts";
+
+/** What a run knows while it sends: enough to choose its next request. The judge reads the timeline alone. */
+export interface Run {
+  readonly client: Client;
+  /** The accounts as the last look showed them, without what was deleted since. */
+  accounts: TargetAccounts;
+  /** The stretches that looks have ended. */
+  readonly stretches: Stretch[];
+  /** Where in the timeline the last look ended. */
+  lookedUntil: number;
+  /** Ids that are proven to name no project, and one of them that no account can have. */
+  readonly provenAbsent: Set<string>;
+  absentId?: string;
+  /** The disposable projects that the run has deleted. */
+  readonly deleted: string[];
+  /** What the target makes of a Content-Type on a delete, as far as deletes have shown it. */
+  form?: DeleteForm;
+  /** Why no further write is sent: the answer or the look that ended them. */
+  writesEnded?: string;
+  /** Whether the pages contradict each other; asked for when a look shows a change. */
+  isPagingBroken?: boolean;
+  walks: number;
+}
+
+/** Sends a request once consent is given. Writes end after one that was wrongly obeyed, and the run if a key is refused. */
+export async function send(
+  run: Run,
+  request: SentRequest,
+  probe: string,
+  walk?: number,
+): Promise<Entry> {
+  demandMaySend(run, request);
+  const entry = await run.client.send(request, probe, walk);
+  // Nothing can be told of a body that is not read, and no page after it is known.
+  if (entry.answer.problem === TOO_DEEP)
+    throw new TargetLost(`${statusLine(entry)}: ${TOO_DEEP}, so it is not read`);
+  if (isRead(request) && !mayRefuseKey(entry)) return entry;
+  const { violations, admissible } = judgeAnswer({ entry, accounts: run.accounts, others: [] });
+  if (mayRefuseKey(entry) && violations.some(({ kind }) => kind === "status"))
+    await demandKey(run.client, entry);
+  if (violations.some(wasObeyed))
+    run.writesEnded ??= `writes have ended after ${statusLine(entry)}, which had to be refused: fix it, and run again`;
+  if (!isRead(request)) noteWrite(run, entry, admissible.success?.deletes);
+  return entry;
+}
+
+/** Throws `NoConsent` if a request must not be sent. */
+export function demandMaySend(run: Run, request: SentRequest): void {
+  demandConsent(request, run.client.target, run.provenAbsent);
+  if (isRead(request)) return;
+  if (request.key === "otherPremium") demandForeign(run, request);
+  if (run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
+}
+
+/** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
+function demandForeign({ accounts, provenAbsent }: Run, request: SentRequest): void {
+  const own = accounts.ids("otherPremium");
+  const isOpen = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
+  const id = numbersIn(request).find((each) => !provenAbsent.has(each) && isOpen(each));
+  if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
+}
+
+/** Whether a write was carried out that had to be refused. */
+function wasObeyed({ kind }: Violation): boolean {
+  return kind === "lost";
+}
+
+function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {
+  const { target, timeline } = run.client;
+  const { request } = entry;
+  const form = deleteForm(timeline);
+  if (form) run.form = form;
+  run.accounts = run.accounts.withDeleteType(run.form?.type);
+  if (!isSuccess(entry)) return;
+  if (deletes !== undefined) run.accounts = run.accounts.without(request.key, deletes);
+  if (request.key !== "premium") return;
+  const own = projectIdsIn(request).filter((id) => target.disposableProjectIds.includes(id));
+  run.deleted.push(...new Set(own.filter((id) => !run.deleted.includes(id))));
+}
+
+/** The Content-Type that a delete wants: none unless the target requires one. */
+export function contentTypeFor(form: DeleteForm | undefined): string | null {
+  return form?.type === "required" ? MEDIA_TYPE : null;
+}
+
+/** Whether a key that was served before may be the reason of a refusal: it can be revoked, and a plan can end. */
+function mayRefuseKey({ request, answer }: Entry): boolean {
+  const isOfKey = answer.status >= 401 && answer.status <= 403;
+  return isOfKey && ["premium", "otherPremium"].includes(request.key);
+}
+
+/** Ends the run if a plain list is refused too. */
+async function demandKey(client: Client, { request: { key } }: Entry): Promise<void> {
+  const check = await client.send(listRequest(client.target, { key }), KEY_CHECK);
+  const why = whyRefused(check, client.target.baseUrl);
+  if (why !== undefined)
+    throw new TargetLost(
+      `${why}, though the key was served at first: was it revoked, or did its plan end?`,
+    );
+}

@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
+import { judge } from "./judge.fixture.ts";
+import {
+  acknowledgement,
+  type Body,
+  bodyOf,
+  type ListedProject,
+  refusal,
+  withBody,
+  withText,
+} from "./mutants/answers.ts";
+import * as on from "./mutants/conditions.ts";
+import { answer, besides, edit, instead } from "./mutants/defects.ts";
+import { from } from "./mutants/pages.ts";
+import { asDelete, asPremium, deletableBy, deletionOf } from "./mutants/requests.ts";
+import { type ReferenceOptions, reference } from "./reference.ts";
+import type { ApiRequest, Handler, Middleware } from "./wire.ts";
+
+/** Servers with one natural defect, and what a report has to tell: the rule of each finding, in this order. */
+const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[]][] = [
+  [
+    "skips one project on each later page",
+    from((start) => (start > 0 ? start + 1 : 0)),
+    ["list.next-page"],
+  ],
+  ["sorts by a column with ties", from((start) => Math.ceil(start / 3) * 3), ["list.next-page"]],
+  ["allows a limit of 99 at most", refusing(on.hasQuery(/limit=100(&|$)/), 400), ["list.limit"]],
+  ["wraps its pages in data", wrapped((body) => ({ data: body })), ["list.shape"]],
+  [
+    "wraps its projects in data",
+    wrapped(({ projects, total, ...rest }) => ({ ...rest, data: { projects, total } })),
+    ["list.shape"],
+  ],
+  ["answers with a bare array", wrapped(({ projects }) => projects), ["envelope.json"]],
+  ["says null for no projects", nullAtTheEnd(), ["list.shape"]],
+  ["hides a deleted project on the first page only", hiding(), ["delete.gone"]],
+  [
+    "deletes at GET /project",
+    secretly((request) => on.isTo("GET", "/project")(request)),
+    ["route.method"],
+  ],
+  [
+    "answers 422 to an empty limit",
+    refusing(on.hasQuery(/(^|&)limit=(&|$)/), 422),
+    ["list.limit-invalid"],
+  ],
+  [
+    "answers 500 to a fraction as a cursor",
+    refusing(on.hasQuery(/last_id=\d+\.\d+/), 500),
+    ["list.last-id-invalid"],
+  ],
+  ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
+  ["takes the next project with each delete", takingTheNext(), ["delete.gone"]],
+  ["deletes for the free account, which it refuses", secretly(isFreeDelete), ["plan.not-premium"]],
+  ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
+];
+
+test.each(DEFECTS)("a server that %s is told so", async (_, wrap, tells) => {
+  const { report } = await judged({ wrap });
+  expect([exitCodeOf(report), rulesIn(report)]).toEqual([1, tells]);
+});
+
+test("neighbours that go with each delete are seen if all of them are disposable", async () => {
+  const { report } = await judged({ wrap: takingTheNext() }, (ids) => ids.slice(20, 25));
+  expect(rulesIn(report)).toEqual(["delete.gone"]);
+});
+
+test("no write follows one that was refused and took effect", async () => {
+  const { report, sent, disposable } = await judged({ wrap: secretly(isFreeDelete) });
+  const wrong = sent.findIndex(
+    ({ method, key, query }) =>
+      method === "DELETE" && key === "free" && query === `projectId=${disposable[0]}`,
+  );
+  const later = sent.slice(wrong + 1).filter(({ method }) => method === "DELETE");
+  expect(report.notes.join()).toContain("writes have ended because of");
+  // One more disposable project proves that it was no other client.
+  expect(later.length).toBeLessThanOrEqual(1);
+});
+
+/** A delete without an id may delete everything, so a target has to allow it. */
+test.each([
+  [true, "pass"],
+  [false, "not-tested"],
+])(
+  "with disposableAccount %s, a delete without an id is %s",
+  async (disposableAccount, verdict) => {
+    const started = reference();
+    const target = { ...started.target, disposableAccount };
+    const report = await judge({ ...started, target });
+    const found = report.cases.find(({ id }) => id === "delete.id-missing");
+    expect(found?.verdict).toBe(verdict);
+    const unnamed = report.writes.filter(
+      ({ method, url }) =>
+        method === "DELETE" && !/projectId=./.test(url) && /project(\?|$)/.test(url),
+    );
+    expect(unnamed.length > 0).toBe(disposableAccount);
+  },
+);
+
+function rulesIn({ findings }: Report): string[] {
+  return [...new Set(findings.map(({ rule }) => rule))];
+}
+
+/** Judges a reference with a defect, and keeps what was sent. */
+async function judged(
+  options: ReferenceOptions,
+  choose?: (ids: readonly string[]) => readonly string[],
+) {
+  const { transport, target, accounts, ...started } = reference({ disposable: 6, ...options });
+  const ids = (accounts[0]?.projects ?? []).map(({ id }) => String(id));
+  const sent: Parameters<typeof transport>[0][] = [];
+  const disposableProjectIds = choose?.(ids) ?? target.disposableProjectIds;
+  const report = await judge({
+    ...started,
+    target: { ...target, disposableProjectIds },
+    transport: (request) => {
+      sent.push(request);
+      return transport(request);
+    },
+  });
+  return { report, sent, disposable: disposableProjectIds };
+}
+
+function refusing(asked: on.Asked, status: number): Middleware {
+  return answer(on.to(on.both(on.isList, asked)), () => refusal(status));
+}
+
+function wrapped(change: (body: Body) => unknown): Middleware {
+  return answer(on.listed, (response) => withBody(response, change(bodyOf(response))));
+}
+
+function nullAtTheEnd(): Middleware {
+  return edit(on.endOfWalk, (body) => ({ ...body, projects: null }));
+}
+
+/** Deletes nothing, and leaves what was to go out of each first page. */
+function hiding(): Middleware {
+  return (next) => {
+    const hidden = new Set<number>();
+    return async (request) => {
+      const found = await deletableBy(request, next);
+      if (found) {
+        hidden.add(found.all[found.place]?.id ?? 0);
+        return acknowledgement();
+      }
+      const response = await next(request);
+      if (!on.listed(response, request) || !on.isFirstPage(request)) return response;
+      const body = bodyOf(response);
+      const projects = (body.projects as ListedProject[]).filter(({ id }) => !hidden.has(id));
+      return withBody(response, { ...body, projects });
+    };
+  };
+}
+
+/** Refuses some requests as it should, and deletes all the same. */
+function secretly(asked: (request: ApiRequest) => boolean): Middleware {
+  return besides(on.to(asked, on.refused), asDelete);
+}
+
+function isFreeDelete(request: ApiRequest): boolean {
+  return on.isDelete(request) && request.header(on.KEY_HEADER) === "mk_free";
+}
+
+function takingTheNext(): Middleware {
+  return (next: Handler) => async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    const neighbour = found?.all[found.place + 1]?.id;
+    if (on.deleted(response, request) && neighbour !== undefined)
+      await next(deletionOf(neighbour, request));
+    return response;
+  };
+}
+
+/** A framework that checks the parameters before anything else, with a status and a body of its own. */
+function framework(): Middleware {
+  const detail = JSON.stringify({
+    detail: [{ loc: ["query"], msg: "value is not a valid integer" }],
+  });
+  const unprocessable = withText({ ...refusal(400), status: 422 }, detail);
+  const isInvalid = (request: ApiRequest) =>
+    ["limit", "last_id", "projectId"].some((name) => {
+      const values = new URLSearchParams(request.query).getAll(name);
+      const isOver = name === "limit" && values.some((value) => Number(value) > MAXIMUM_LIMIT);
+      return isOver || values.some((value) => !/^-?\d{1,300}$/.test(value));
+    });
+  return answer(on.to(isInvalid), () => unprocessable);
+}
