@@ -7,6 +7,9 @@ const layer = (name, from, to, comment) => ({
   to: { path: to },
 });
 
+/** The rooms of the suite, each of which imports only those before it. */
+const SUITE = ["model", "operations", "probes", "judge", "explore", "run", "report"];
+
 const TESTS = "\\.(test|suite|fixture)\\.ts$";
 
 module.exports = {
@@ -113,34 +116,18 @@ module.exports = {
       from: { path: "^mock-server/", pathNot: `^mock-server/tests/|${TESTS}` },
       to: { path: `^mock-server/tests/|${TESTS}` },
     },
-    layer(
-      "model-first",
-      "^contract-tests/model/",
-      "^contract-tests/(checks|cases|runner|reporters|commands|cli|index|vitest)",
-      "Data flows one way.",
+    ...SUITE.map((room, place) =>
+      layer(
+        `${room}-in-order`,
+        `^contract-tests/${room}/(?!.*${TESTS})`,
+        `^contract-tests/((${SUITE.slice(place + 1).join("|")})/|(run-suite|cli|index|vitest)\\.ts)`,
+        "The suite's data flows one way: from the model to the report.",
+      ),
     ),
     layer(
-      "checks-second",
-      "^contract-tests/checks/",
-      "^contract-tests/(cases|runner|reporters|commands|cli|index|vitest)",
-      "Data flows one way.",
-    ),
-    layer(
-      "cases-third",
-      "^contract-tests/cases/",
-      "^contract-tests/(runner|reporters|commands|cli|index|vitest)",
-      "Data flows one way.",
-    ),
-    layer(
-      "runner-fourth",
-      "^contract-tests/runner/",
-      "^contract-tests/(reporters|commands|cli|index|vitest)",
-      "Data flows one way.",
-    ),
-    layer(
-      "reporters-fifth",
+      "reporters-last",
       `^contract-tests/reporters/(?!.*${TESTS})`,
-      "^contract-tests/(cases|runner|commands|cli|index|vitest)",
+      "^contract-tests/((probes|judge|explore|run|report|commands)/|(run-suite|cli|index|vitest)\\.ts)",
       "A report is data.",
     ),
     {

@@ -1,16 +1,9 @@
-import {
-  type Answers,
-  admits,
-  type OperationId,
-  type Profile,
-  parseProfile,
-  questionsOf,
-  referenceProfile,
-} from "../../openapi/index.ts";
+import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
+import { Learned, questionOf } from "./learned.ts";
 import { learnOrders } from "./order.ts";
 import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reasons.ts";
 import { spellingsIn } from "./spellings.ts";
@@ -31,8 +24,8 @@ export interface Lessons {
  * conditions.
  */
 export function learnAnswers(lessons: Lessons): Learned {
-  const learned = new Learned(lessons);
-  const { accounts, late } = lessons;
+  const { accounts, late, noted } = lessons;
+  const learned = new Learned(noted, accounts);
   const open = new Map<string, Entry[]>();
   const contested: Entry[] = [];
   for (const { entry } of lessons.early.filter(teaches)) {
@@ -52,50 +45,6 @@ export function learnAnswers(lessons: Lessons): Learned {
     learned.add(question, order);
   for (const judged of late.filter(teaches)) learnLate(learned, judged);
   return learned;
-}
-
-/** What has been learned so far. */
-export class Learned {
-  readonly #seen = new Map<string, Set<string>>();
-  readonly #refusals = new Map<string, Set<string>>();
-
-  constructor({ noted, accounts }: Pick<Lessons, "noted" | "accounts">) {
-    for (const [question, answer] of Object.entries(noted)) this.add(question, answer);
-    if (accounts.deleteType) this.add("delete.content-type", accounts.deleteType);
-  }
-
-  add(question: string | undefined, answer: string): void {
-    if (question !== undefined && answer !== "") addTo(this.#seen, question, answer);
-  }
-
-  /** A refusal that only one condition explains. */
-  addRefusal(entry: Entry, reason: Reason): void {
-    const status = String(entry.answer.status);
-    const [question] = questionsOf(questionOf(reason) ?? "");
-    if (question?.answers.some(({ answer }) => answer === status)) this.add(question.id, status);
-    addTo(this.#refusals, nameOf(entry.request.operation, reason), signatureOf(entry));
-  }
-
-  /** The texts of the refusals that are known to be due to one condition alone. */
-  textsOf(operation: OperationId, condition: Pick<Reason, "rule" | "part">): readonly string[] {
-    return [...(this.#refusals.get(nameOf(operation, condition)) ?? [])];
-  }
-
-  /** The answers by question; several answers to one question are joined by a comma. */
-  answers(): Record<string, string> {
-    return Object.fromEntries(
-      [...this.#seen].map(([question, answers]) => [question, [...answers].sort().join(", ")]),
-    );
-  }
-
-  /** The profile of the answers so far; the reference's where the target has shown none, or several. */
-  profile(): Profile {
-    const admitted = Object.entries(this.answers()).filter(([id, answer]) =>
-      questionsOf(id).some((each) => admits(each, answer)),
-    );
-    const result = parseProfile(Object.fromEntries(admitted) as Answers);
-    return result.ok ? result.profile : referenceProfile;
-  }
 }
 
 /** Only a right answer teaches something, and only one that the interface describes. */
@@ -194,21 +143,4 @@ function explains(
   const size = Math.min(limit.value, parsed.profile.pageCap);
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
   return isSuccess({ answer }) && expected.join() === idsOf({ answer }).join();
-}
-
-/** The open question that a refusal for this reason answers. */
-function questionOf({ rule, part }: Pick<Reason, "rule" | "part">): string | undefined {
-  return questionsOf(rule).find((question) => question.part === undefined || question.part === part)
-    ?.id;
-}
-
-function nameOf(
-  operation: OperationId | undefined,
-  { rule, part }: Pick<Reason, "rule" | "part">,
-): string {
-  return `${operation} ${rule} ${part}`;
-}
-
-function addTo(map: Map<string, Set<string>>, name: string, value: string): void {
-  map.set(name, (map.get(name) ?? new Set()).add(value));
 }

@@ -1,7 +1,8 @@
 import type { RuleId } from "../../openapi/index.ts";
 import { isSuccess } from "../model/timeline.ts";
 import type { JudgedAnswer } from "./answer.ts";
-import { type Learned, learnAnswers, readingOfRefusal } from "./learn.ts";
+import { learnAnswers, readingOfRefusal } from "./learn.ts";
+import type { Learned } from "./learned.ts";
 import type { Observation } from "./observations.ts";
 import type { Stretch } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../openapi/index.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
-import type { Learned } from "./learn.ts";
+import type { Learned } from "./learned.ts";
 import { checksUnder } from "./reasons.ts";
 
 /** Which checks would refuse a request, and those whose refusal the target gave. */

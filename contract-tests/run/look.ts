@@ -98,7 +98,7 @@ function currentStretch({ client, lookedUntil, accounts, stretches }: Run): Stre
 }
 
 /** Ends the stretch with the look that was just taken: the accounts are as it shows them. */
-export function endStretch(run: Run): Stretch {
+function endStretch(run: Run): Stretch {
   const stretch = currentStretch(run);
   run.stretches.push(stretch);
   run.lookedUntil = run.client.timeline.length;

@@ -6,20 +6,13 @@ import { lackOf, type Probe } from "../probes/probe.ts";
 import { atOnce } from "./at-once.ts";
 import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
+import type { Gaps } from "./gaps.ts";
 import { firstLook, look } from "./look.ts";
 import { Obeyable } from "./obeyable.ts";
 import { kindsOf, type Row, rowsOf } from "./rows.ts";
 import { type Run, send } from "./send.ts";
 import { sessionOf } from "./session.ts";
 import { worldOf } from "./world.ts";
-
-/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
-export interface Gap {
-  readonly notTested?: string;
-  readonly inconclusive?: string;
-}
-
-export type Gaps = Map<RuleId, Gap>;
 
 /**
  * The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. The timeline has what

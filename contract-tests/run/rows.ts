@@ -4,7 +4,7 @@ import { isRead, operationFor } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Gaps } from "./phases.ts";
+import type { Gaps } from "./gaps.ts";
 import type { Run } from "./send.ts";
 import { worldOf } from "./world.ts";
 

@@ -59,7 +59,7 @@ export async function send(
 }
 
 /** Throws `NoConsent` if a request must not be sent. */
-export function demandMaySend(run: Run, request: SentRequest): void {
+function demandMaySend(run: Run, request: SentRequest): void {
   demandConsent(request, run.client.target, run.provenAbsent);
   if (isRead(request)) return;
   if (request.key === "otherPremium") demandForeign(run, request);

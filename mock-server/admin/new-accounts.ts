@@ -48,6 +48,7 @@ export async function newTarget(store: Store, profile: Profile, baseUrl: string)
       { length: DISPOSABLE },
       (_, index) => projects[Math.round(index * step)]?.id,
     ),
+    disposableAccount: true,
     headers: {},
   };
 }
