@@ -49,7 +49,7 @@ function otherWalks(entries: readonly Placed[]): Violation[] {
 }
 
 function isStopped(end: ReturnType<typeof walksIn>[number]["end"]): boolean {
-  return end === "too-long" || end === "cut";
+  return end === "too-long" || end === "unanswered" || end === "cut";
 }
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */

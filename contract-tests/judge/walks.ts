@@ -12,7 +12,14 @@ export interface Walk {
    * Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came for a cursor that the
    * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached. `cut`: the next page is missing.
    */
-  readonly end: "empty-page" | "repeated" | "refused" | "unreadable" | "too-long" | "cut";
+  readonly end:
+    | "empty-page"
+    | "repeated"
+    | "refused"
+    | "unreadable"
+    | "too-long"
+    | "unanswered"
+    | "cut";
 }
 
 /** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
@@ -44,7 +51,8 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
     end = endAt(page, seen) ?? (isTooLong(page, taken.length, seen.size) ? "too-long" : "cut");
     taken.push(page);
     for (const id of idsOf(page)) seen.add(id);
-    page = end === "cut" ? byCursor.get(idsOf(page).at(-1) ?? "") : undefined;
+    const cursor = end === "cut" ? idsOf(page).at(-1) : undefined;
+    page = cursor === undefined ? undefined : byCursor.get(cursor);
   }
   const [first] = taken;
   const ids = taken.filter(({ answer }) => answer.status === 200).flatMap(idsOf);
@@ -57,6 +65,7 @@ function cursorOf({ request }: Entry): string {
 
 function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined {
   const ids = idsOf(page);
+  if (isTrouble(page.answer)) return "unanswered";
   if (page.answer.status !== 200) return "refused";
   if (ids.some((id) => seen.has(id))) return "repeated";
   if (ids.length > 0) return undefined;
@@ -81,9 +90,8 @@ function mostProjects(page: Entry): number {
  */
 export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
   const entry = pages.at(-1);
-  if (!entry || isTrouble(entry.answer) || (end !== "repeated" && end !== "refused"))
-    return undefined;
-  if (end === "refused" && pages.length === 1) return undefined;
+  const isFirstRefused = end === "refused" && pages.length === 1;
+  if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
   const earlier = ids.slice(0, ids.length - idsOf(entry).length);
   const twice = idsOf(entry).find((id) => earlier.includes(id)) ?? "a project";
   const actual = end === "repeated" ? `${twice} comes again` : statusLine(entry);

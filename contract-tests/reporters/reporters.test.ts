@@ -177,7 +177,7 @@ test("a report of many findings has ten annotations, the last of which counts th
     .trimEnd()
     .split("\n");
   expect(lines).toHaveLength(10);
-  expect(lines[0]).toMatch(/^::error title=delete\.again/);
+  expect(lines[0]).toMatch(/^::error title=auth\.key-missing/);
   expect(lines[9]).toMatch(
     /^::notice title=tts-projects-contract.*%0A14 more findings and limits /,
   );
