@@ -77,7 +77,7 @@ function isDocumentedRefusal({ request, answer }: Pick<Entry, "request" | "answe
 function obeyed(entry: Entry, { reasons }: Admissible): Violation {
   const { request } = entry;
   const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
-  const kind: Kind = request.method === "GET" || request.method === "HEAD" ? "shown" : "lost";
+  const kind: Kind = isRead(request) ? "shown" : "lost";
   // Whether the key is wrong or a check is missing cannot be told from outside.
   const question =
     reason?.check === "plan" ? "; is the free key that of an account without the plan?" : "";

@@ -22,6 +22,13 @@ export const OTHER_CLIENTS = {
   adds: (round) => nowAndThen(round, () => addWithout(round, undefined)),
   /** Deletes the first project and adds one every 10 to 150 ms. */
   replaces: (round) => nowAndThen(round, ([first]) => addWithout(round, first)),
+  /** Deletes a project and adds one every 20 ms. */
+  churns: (round) =>
+    nowAndThen(
+      round,
+      (others) => addWithout(round, others[round.between(0, others.length - 1)]),
+      20,
+    ),
   /** Deletes all disposable projects at once. */
   empties: async (round) => {
     await randomMoment(round);
@@ -79,13 +86,14 @@ async function remove({ mock }: Round, id = ""): Promise<void> {
   await mock.store.delete(KEYS.premium, id);
 }
 
-/** Acts every 10 to 150 ms, with the ids of the projects that are not disposable. */
+/** Acts after a pause, by default of 10 to 150 ms, again and again, with the ids of the projects that are not disposable. */
 async function nowAndThen(
   round: Round,
   act: (others: readonly string[]) => Promise<void>,
+  pauseMs?: number,
 ): Promise<void> {
   for (;;) {
-    await round.sleep(round.between(10, 150));
+    await round.sleep(pauseMs ?? round.between(10, 150));
     if (round.isOver) return;
     const ids = (await projectsIn(round.mock, KEYS.premium)).map(({ id }) => id);
     await act(ids.filter((id) => !round.target.disposableProjectIds.includes(id)));
