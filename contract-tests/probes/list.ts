@@ -129,9 +129,9 @@ export const listProbes: readonly Probe[] = [
     {
       rows: ({ lists, own: [, id] }) => [
         ...SPELLED_LIMITS.map((limit) => lists(`limit=${limit}`)),
-        ...(id === undefined
-          ? []
-          : [`0${id}`, `%20${id}`, `%2B${id}`].map((lastId) => lists(`last_id=${lastId}&limit=2`))),
+        ...(id === undefined ? [] : [`0${id}`, `%20${id}`, `%2B${id}`, fullWidth(id)]).map(
+          (lastId) => lists(`last_id=${lastId}&limit=2`),
+        ),
       ],
     },
   ),
@@ -234,6 +234,12 @@ function spread(ids: readonly string[], most: number = MOST_CURSORS): string[] {
   // A project with the id 0 can be no cursor.
   const shuffled = chosen.toSorted((one, other) => ((one * 7919) % 101) - ((other * 7919) % 101));
   return shuffled.flatMap((place) => ids[place] ?? []).filter((id) => id !== "0");
+}
+
+/** The digits of an id as East Asian keyboards write them. */
+function fullWidth(id: string): string {
+  const wide = id.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  return encodeURIComponent(wide);
 }
 
 /** Two pages in turns, one after another: a target whose pages vary may give any two lengths. */

@@ -58,6 +58,7 @@ const LIMIT: NumberParameter<number> = {
   absent: { value: DEFAULT_LIMIT },
   repeated: { refusedBy: "list.limit-invalid", part: "repeated" },
   spelling: "list.number-spelling",
+  spellingPart: "limit-",
   plain: (digits, profile) => {
     if (digits === "0") return undefined;
     const limit = Number(digits);
@@ -83,6 +84,7 @@ const LAST_ID: NumberParameter<string | undefined> = {
   absent: { value: undefined },
   repeated: { refusedBy: "list.last-id-invalid", part: "repeated" },
   spelling: "list.number-spelling",
+  spellingPart: "last-id-",
   plain: (digits) => ({ value: digits === "0" ? undefined : digits }),
   invalid: (kind) => ({ refusedBy: "list.last-id-invalid", part: partOf(kind) }),
 };

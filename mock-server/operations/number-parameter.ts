@@ -18,6 +18,8 @@ export interface NumberParameter<T> {
   readonly repeated: Refusal;
   /** The open question that says which other spellings of a number are numbers. */
   readonly spelling: "list.number-spelling" | "delete.id-spelling";
+  /** The beginning of the parts of that question, if each parameter has its own. */
+  readonly spellingPart?: string;
   /** Reads a whole number in plain digits; undefined if it is no valid value. */
   plain(digits: string, profile: Profile): Reading<T> | undefined;
   /** The refusal of an invalid value. */
@@ -59,13 +61,17 @@ function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profi
   const plain = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
   if (plain) return plain;
   const spelled = spellingOf(text);
-  if (spelled && answerTo(profile, parameter.spelling, spelled.spelling) === "number")
+  if (spelled && answerTo(profile, parameter.spelling, partOf(parameter, spelled)) === "number")
     return decidedBy(parameter.spelling, numberIn(spelled.digits, parameter, profile));
   return readingUnder(profile, parameter.invalid(kindOf(text)), {
     default: () => parameter.absent,
     "first-page": () => parameter.absent,
     "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
   });
+}
+
+function partOf<T>({ spellingPart = "" }: NumberParameter<T>, { spelling }: Spelled): string {
+  return spellingPart + spelling;
 }
 
 function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
@@ -98,9 +104,12 @@ const SPELLINGS: readonly (readonly [
   ["full-width", /^[０-９]+$/, (text) => text.normalize("NFKC")],
 ];
 
-function spellingOf(
-  text: string,
-): { readonly spelling: string; readonly digits: string } | undefined {
+interface Spelled {
+  readonly spelling: string;
+  readonly digits: string;
+}
+
+function spellingOf(text: string): Spelled | undefined {
   const found = SPELLINGS.find(([, form]) => form.test(text));
   return found && text !== "0" && !/^[1-9]\d*$/.test(text)
     ? { spelling: found[0], digits: plainDigits(found[2](text)) }

@@ -26,7 +26,7 @@ export const document: Record<string, unknown> = {
           "projects"
         ],
         "summary": "List projects",
-        "description": "One page of the projects of the account.\n\nThe request must carry `Content-Type: application/json` although it has no body (rule `list.content-type-missing`).\nOpenAPI ignores a header parameter of that name, so most tools must be told to send it.\n\n**Open questions.** `x-open-questions` at the end of the document has every admissible answer.\n\n- `auth.precedence`: Which refusal wins if several conditions hold at once? Reference: key,plan,content-type,parameters,existence\n- `auth.key-missing`: With which documented error is a request without a key refused? Reference: 401\n- `auth.key-empty`: With which documented error is an empty key refused? Reference: 401\n- `auth.key-unknown`: With which documented error is a key of no account refused? Reference: 401\n- `route.invalid`: With which error is a path refused that the interface does not have? Reference: 400\n- `route.method`: With which error is a wrong method on a known path refused? Reference: 400\n- `envelope.media-type`: What is the Content-Type of a response? Reference: application/json\n- `envelope.extra-fields`: Which answers carry fields beyond the documented ones? Reference: none\n- `list.order`: In which order do the projects come? Reference: id-ascending\n- `list.total`: What does total count? Reference: all\n- `list.limit-over-maximum`: What does a limit above 100 give? Reference: 400\n- `list.limit-invalid`: What does a limit give that is not one whole number from 1 up, or is 2^31 or more? Reference: 400\n- `list.last-id-foreign`: With which status is a cursor of another account refused? Reference: 403\n- `list.last-id-unknown`: With which status is a cursor that names no project refused? Reference: 403\n- `list.last-id-deleted`: What does a cursor give if its project has been deleted since? Reference: 403\n- `list.last-id-invalid`: What does a last_id give that is not one whole number, or is negative in an account without negative ids? Reference: 400\n- `list.number-spelling`: Is a limit or last_id in another spelling read as the number? Reference: text\n- `list.content-type-missing`: With which status is a list without Content-Type refused? Reference: 400\n- `list.content-type-other`: Which Content-Types does a list accept? Reference: accepted\n- `list.short-page`: May a page hold fewer projects than its limit while more remain? Reference: full\n- `list.id-width`: How wide are project ids? Reference: safe\n",
+        "description": "One page of the projects of the account.\n\nThe request must carry `Content-Type: application/json` although it has no body (rule `list.content-type-missing`).\nOpenAPI ignores a header parameter of that name, so most tools must be told to send it.\n\n**Open questions.** `x-open-questions` at the end of the document has every admissible answer.\n\n- `auth.precedence`: Which refusal wins if several conditions hold at once? Reference: key,plan,content-type,parameters,existence\n- `auth.key-missing`: With which documented error is a request without a key refused? Reference: 401\n- `auth.key-empty`: With which documented error is an empty key refused? Reference: 401\n- `auth.key-unknown`: With which documented error is a key of no account refused? Reference: 401\n- `route.invalid`: With which error is a path refused that the interface does not have? Reference: 400\n- `route.method`: With which error is a wrong method on a known path refused? Reference: 400\n- `envelope.media-type`: What is the Content-Type of a response? Reference: application/json\n- `envelope.extra-fields`: Which answers carry fields beyond the documented ones? Reference: none\n- `list.order`: In which order do the projects come? Reference: id-ascending\n- `list.total`: What does total count? Reference: all\n- `list.limit-over-maximum`: What does a limit above 100 give? Reference: 400\n- `list.limit-invalid`: What does a limit give that is not one whole number from 1 up, or is 2^31 or more? Reference: 400\n- `list.last-id-foreign`: With which status is a cursor of another account refused? Reference: 403\n- `list.last-id-unknown`: With which status is a cursor that names no project refused? Reference: 403\n- `list.last-id-deleted`: What does a cursor give if its project has been deleted since? Reference: 403\n- `list.last-id-invalid`: What does a last_id give that is not one whole number, or is negative in an account without negative ids? Reference: 400\n- `list.number-spelling`: Is a limit, or a last_id, in another spelling read as the number? Reference: text\n- `list.content-type-missing`: With which status is a list without Content-Type refused? Reference: 400\n- `list.content-type-other`: Which Content-Types does a list accept? Reference: accepted\n- `list.short-page`: May a page hold fewer projects than its limit while more remain? Reference: full\n- `list.id-width`: How wide are project ids? Reference: safe\n",
         "parameters": [
           {
             "$ref": "#/components/parameters/last_id"
@@ -1905,13 +1905,17 @@ export const document: Record<string, unknown> = {
         }
       },
       "list.number-spelling": {
-        "question": "Is a limit or last_id in another spelling read as the number?",
+        "question": "Is a limit, or a last_id, in another spelling read as the number?",
         "parts": [
-          "leading-zero",
-          "plus",
-          "exponent",
-          "blanks",
-          "full-width"
+          "limit-leading-zero",
+          "limit-plus",
+          "limit-exponent",
+          "limit-blanks",
+          "limit-full-width",
+          "last-id-leading-zero",
+          "last-id-plus",
+          "last-id-blanks",
+          "last-id-full-width"
         ],
         "answers": {
           "text": "It is a text and no number, and is answered as one.",

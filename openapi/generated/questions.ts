@@ -860,10 +860,10 @@ export const questions = [
     "why": "The request is malformed, and 400 is the documented error that says so."
   },
   {
-    "id": "list.number-spelling.leading-zero",
+    "id": "list.number-spelling.limit-leading-zero",
     "rule": "list.number-spelling",
-    "part": "leading-zero",
-    "question": "Is a limit or last_id in another spelling read as the number?",
+    "part": "limit-leading-zero",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -878,10 +878,10 @@ export const questions = [
     "why": "Only plain digits are the same number to every reader."
   },
   {
-    "id": "list.number-spelling.plus",
+    "id": "list.number-spelling.limit-plus",
     "rule": "list.number-spelling",
-    "part": "plus",
-    "question": "Is a limit or last_id in another spelling read as the number?",
+    "part": "limit-plus",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -896,10 +896,10 @@ export const questions = [
     "why": "Only plain digits are the same number to every reader."
   },
   {
-    "id": "list.number-spelling.exponent",
+    "id": "list.number-spelling.limit-exponent",
     "rule": "list.number-spelling",
-    "part": "exponent",
-    "question": "Is a limit or last_id in another spelling read as the number?",
+    "part": "limit-exponent",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -914,10 +914,10 @@ export const questions = [
     "why": "Only plain digits are the same number to every reader."
   },
   {
-    "id": "list.number-spelling.blanks",
+    "id": "list.number-spelling.limit-blanks",
     "rule": "list.number-spelling",
-    "part": "blanks",
-    "question": "Is a limit or last_id in another spelling read as the number?",
+    "part": "limit-blanks",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",
@@ -932,10 +932,82 @@ export const questions = [
     "why": "Only plain digits are the same number to every reader."
   },
   {
-    "id": "list.number-spelling.full-width",
+    "id": "list.number-spelling.limit-full-width",
     "rule": "list.number-spelling",
-    "part": "full-width",
-    "question": "Is a limit or last_id in another spelling read as the number?",
+    "part": "limit-full-width",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.last-id-leading-zero",
+    "rule": "list.number-spelling",
+    "part": "last-id-leading-zero",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.last-id-plus",
+    "rule": "list.number-spelling",
+    "part": "last-id-plus",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.last-id-blanks",
+    "rule": "list.number-spelling",
+    "part": "last-id-blanks",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
+    "answers": [
+      {
+        "answer": "text",
+        "means": "It is a text and no number, and is answered as one."
+      },
+      {
+        "answer": "number",
+        "means": "It is read as the number: a client that sends it does not learn of its mistake."
+      }
+    ],
+    "reference": "text",
+    "why": "Only plain digits are the same number to every reader."
+  },
+  {
+    "id": "list.number-spelling.last-id-full-width",
+    "rule": "list.number-spelling",
+    "part": "last-id-full-width",
+    "question": "Is a limit, or a last_id, in another spelling read as the number?",
     "answers": [
       {
         "answer": "text",

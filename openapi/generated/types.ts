@@ -33,7 +33,7 @@ export interface paths {
          *     - `list.last-id-unknown`: With which status is a cursor that names no project refused? Reference: 403
          *     - `list.last-id-deleted`: What does a cursor give if its project has been deleted since? Reference: 403
          *     - `list.last-id-invalid`: What does a last_id give that is not one whole number, or is negative in an account without negative ids? Reference: 400
-         *     - `list.number-spelling`: Is a limit or last_id in another spelling read as the number? Reference: text
+         *     - `list.number-spelling`: Is a limit, or a last_id, in another spelling read as the number? Reference: text
          *     - `list.content-type-missing`: With which status is a list without Content-Type refused? Reference: 400
          *     - `list.content-type-other`: Which Content-Types does a list accept? Reference: accepted
          *     - `list.short-page`: May a page hold fewer projects than its limit while more remain? Reference: full
