@@ -105,7 +105,7 @@ export interface Report {
   readonly failure?: string;
   /** Limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
   readonly notes: readonly string[];
-  /** What the target broke, the worst first. */
+  /** What the target broke, the most basic rule first. */
   readonly findings: readonly Finding[];
   /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */
   readonly selection: {

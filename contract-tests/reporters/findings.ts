@@ -33,9 +33,13 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
   ];
 }
 
-/** How often a finding was seen beyond the violation that is shown; empty for once. */
-export function othersLine({ count }: Pick<Finding, "count">): string {
-  return count > 1 ? `and ${counted(count - 1, "other answer")} like it` : "";
+/** How often a finding was seen beyond the violation that is shown, and what follows from it; empty for once. */
+export function othersLine({ count, follows = {} }: Pick<Finding, "count" | "follows">): string {
+  const alike = count > 1 ? [`${counted(count - 1, "other answer")} like it`] : [];
+  const following = Object.entries(follows).map(([rule, more]) => `${more} of ${rule}`);
+  const cause = following.length > 0 ? [`of the same cause ${following.join(", ")}`] : [];
+  const others = [...alike, ...cause].join("; ");
+  return others === "" ? "" : `and ${others}`;
 }
 
 /** A finding as text: the sentence of its rule, its lines, and the count of the others. */
