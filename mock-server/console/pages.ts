@@ -28,7 +28,7 @@ const FILES = [
   "swagger-ui.css",
 ];
 
-/** Beside the built code; or in the last build, for the bundle of the command and for code that runs from the sources. */
+/** Beside the built code; or, for code that runs from the sources, in the last build. */
 const FOLDERS = [".", "../../dist/mock-server/console"].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
