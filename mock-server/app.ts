@@ -1,6 +1,6 @@
 import cors from "cors";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
-import { allOperations, type OperationId } from "../openapi/index.ts";
+import { allOperations, type OperationId } from "../openapi/contract.ts";
 import { type AdminOptions, adminRouter, openConsole } from "./admin/router.ts";
 import { readBody } from "./http/body.ts";
 import { deliver } from "./http/deliver.ts";

@@ -2,13 +2,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { CommanderError } from "commander";
 import { readJsonFile, readTextFile } from "../openapi/check-json.ts";
-import {
-  type Answers,
-  InputProblem,
-  parseAnswers,
-  parseProfile,
-  referenceProfile,
-} from "../openapi/index.ts";
+import { InputProblem } from "../openapi/input-problem.ts";
+import { type Answers, parseAnswers, parseProfile, referenceProfile } from "../openapi/profile.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type MockData, type RunningMock, startMock } from "./index.ts";

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { checkJson } from "../openapi/check-json.ts";
-import { InputProblem } from "../openapi/index.ts";
+import { InputProblem } from "../openapi/input-problem.ts";
 import { isOrigin } from "./app.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";

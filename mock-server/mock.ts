@@ -1,4 +1,6 @@
-import { type Answers, InputProblem, type OperationId, type Profile } from "../openapi/index.ts";
+import type { OperationId } from "../openapi/contract.ts";
+import { InputProblem } from "../openapi/input-problem.ts";
+import type { Answers, Profile } from "../openapi/profile.ts";
 import { answerByRules, operationAt } from "./operations/answer-by-rules.ts";
 import { errorAnswer, withHeaders } from "./operations/envelope.ts";
 import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";

@@ -1,11 +1,7 @@
-import {
-  allQuestions,
-  KEY_HEADER,
-  MEDIA_TYPE,
-  operationOf,
-  type Profile,
-  questionsOf,
-} from "../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../openapi/constants.ts";
+import { operationOf } from "../openapi/contract.ts";
+import type { Profile } from "../openapi/profile.ts";
+import { allQuestions, questionsOf } from "../openapi/question.ts";
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import { BASE_PATH } from "./operations/message.ts";

@@ -2,8 +2,6 @@
 export interface Answer {
   /** The exact answer; of a pattern, its name for people. */
   readonly answer: string;
-  /** What the answer means for a client. */
-  readonly means: string;
   readonly pattern?: string;
   /** Some texts that the pattern matches. */
   readonly examples?: readonly string[];

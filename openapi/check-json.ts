@@ -3,6 +3,14 @@ import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
 import { InputProblem } from "./input-problem.ts";
 import { nearestText } from "./nearest-text.ts";
+import { stepsOf } from "./pointer.ts";
+
+/** A place of a JSON value that does not fit its schema. */
+export interface JsonProblem {
+  readonly path: readonly string[];
+  /** What is wrong there, to be written behind the name of the place. */
+  readonly text: string;
+}
 
 /**
  * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit, with `name` for the
@@ -10,11 +18,27 @@ import { nearestText } from "./nearest-text.ts";
  * that returns whether a value is valid. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
-  if (ajv(false).compile<T>(schema)(value)) return value;
-  const validate = ajv(String(JSON.stringify(value)).length < LARGE).compile<T>(schema);
+  const [first] = errorsOf(schema, value);
+  if (!first) return value as T;
+  const { path, text } = problemOf(first);
+  throw new InputProblem(`${path.length === 0 ? name : `${name}: ${nameOf(path)}`} ${text}${hint}`);
+}
+
+/** Everything that does not fit the schema. */
+export function jsonProblems(schema: object, value: unknown): JsonProblem[] {
+  return errorsOf(schema, value).map(problemOf);
+}
+
+/** What says most comes first. */
+function errorsOf(schema: object, value: unknown): ErrorObject[] {
+  if (ajv(false).compile(schema)(value)) return [];
+  const validate = ajv(String(JSON.stringify(value)).length < LARGE).compile(schema);
   validate(value);
-  const [first] = (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
-  throw new InputProblem((first ? lineOf(first, name) : `${name} is not valid`) + hint);
+  return (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
+}
+
+function problemOf(error: ErrorObject): JsonProblem {
+  return { path: stepsOf(error.instancePath.slice(1)), text: textOf(error) };
 }
 
 /** Parses JSON text, which messages call by its name. Throws an {@link InputProblem} of one line if it is not JSON. */
@@ -78,30 +102,25 @@ function weightOf({ keyword, instancePath }: ErrorObject): number {
   return instancePath.split("/").length + (keyword === "anyOf" ? 0.5 : 0);
 }
 
-function lineOf(
-  { instancePath, keyword, message = "is not valid", params, parentSchema, data }: ErrorObject,
-  name: string,
-): string {
-  const place = instancePath === "" ? name : `${name}: ${pathOf(instancePath)}`;
+function textOf({ keyword, message, params, parentSchema, data }: ErrorObject): string {
   if (keyword === "additionalProperties") {
     const known = Object.keys(Object(parentSchema?.properties));
     const unknown = String(params.additionalProperty);
     const meant = nearestText(unknown, known);
-    return `${place} has the unknown field "${unknown}"; ${meant ? `did you mean ${meant}?` : `it takes ${known.join(", ")}`}`;
+    const advice = meant ? `did you mean ${meant}?` : `it takes ${known.join(", ")}`;
+    return `has the unknown field "${unknown}"; ${advice}`;
   }
   const wanted: unknown = parentSchema?.description;
   const given = keyword === "required" || parentSchema?.writeOnly === true ? "" : shown(data);
-  if (typeof wanted === "string") return `${place} must be ${wanted}${given}`;
-  if (keyword === "enum") return `${place} must be ${params.allowedValues.join(" or ")}${given}`;
-  return `${place} ${message}${given}`;
+  if (typeof wanted === "string") return `must be ${wanted}${given}`;
+  if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}${given}`;
+  return `${message ?? "is not valid"}${given}`;
 }
 
-/** Writes a JSON pointer as a path: `accounts[0].key`. */
-function pathOf(pointer: string): string {
-  return pointer
-    .replace(/\/(\d+)(?=\/|$)/g, "[$1]")
-    .replaceAll("/", ".")
-    .replace(/^\./, "");
+/** A path as code writes it: `accounts[0].key`. */
+function nameOf(path: readonly string[]): string {
+  const steps = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
+  return steps.join("").replace(/^\./, "");
 }
 
 /** A scalar that is not valid, without the text of a long one, or a number that may have been rounded. */

@@ -1,6 +1,4 @@
-import { conditions } from "./generated/conditions.ts";
-import { operations } from "./generated/operations.ts";
-import { rules } from "./generated/rules.ts";
+import { conditions, operations, refusals, type rules } from "./generated/tables.ts";
 
 /** The id of a rule of the interface, as in `x-rules`. */
 export type RuleId = (typeof rules)[number]["id"];
@@ -20,24 +18,6 @@ export type CheckName = "route" | "key" | "plan" | "content-type" | "parameters"
 /** The checks whose order an answer to `auth.precedence` chooses: all but the route, which determines the operation. */
 export type OrderedCheck = Exclude<CheckName, "route">;
 
-/** A rule of the interface: one sentence, its level, and the section of the interface text that it comes from. */
-export interface Rule {
-  readonly id: RuleId;
-  readonly level: Level;
-  readonly section: string;
-  readonly sentence: string;
-  /** The check that refuses a request by this rule, if there is one. */
-  readonly check?: CheckName;
-  /** What a breach costs a client; of an observed rule, the risk of a client that expects another answer. */
-  readonly impact: string;
-  /** What the server does about it; of an observed rule, what the client does. */
-  readonly fix: string;
-  /** Where a breach is visible, if no client can see it: in the store, or nowhere. */
-  readonly seenBy?: "store" | "nobody";
-  /** Why no client can see it; present with `seenBy`. */
-  readonly whyUnseen?: string;
-}
-
 /** An operation: its route, its documented statuses and the names of its query parameters. */
 export interface Operation {
   readonly id: OperationId;
@@ -52,9 +32,7 @@ export interface Operation {
 /** A condition under which an operation refuses a request, with the admissible statuses and the reference's body. */
 export interface Condition {
   readonly operation: OperationId;
-  readonly rule: RuleId;
-  /** When the operation refuses, in one sentence. */
-  readonly condition: string;
+  readonly rule: RefusalRule;
   readonly check: CheckName;
   readonly level: Level;
   readonly admissible: readonly number[];
@@ -68,38 +46,35 @@ export interface Condition {
   };
 }
 
-/** The ids of the rules by which an operation may refuse a request. */
-export type RefusalRule<Id extends OperationId> = RefusalRules[Id];
+/** The ids of the rules by which an operation may refuse a request; by default, any operation. */
+export type RefusalRule<Id extends OperationId = OperationId> = RefusalRules[Id];
 
 type RefusalRules = {
   readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"];
 };
 
-/** Every rule, in the order of rules.yaml. */
-export const allRules: readonly Rule[] = rules;
 /** Every operation, in the order of the document. */
 export const allOperations: readonly [Operation, ...Operation[]] = operations;
 /** Every condition: one for each operation and each rule by which it refuses. */
-export const allConditions: readonly Condition[] = conditions;
+export const allConditions: readonly Condition[] = conditions.map((row) => {
+  return { ...row, reference: refusals[row.rule] };
+});
 
-const RULES = new Map(allRules.map((rule) => [rule.id, rule]));
 const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
 const CONDITIONS = new Map(
   allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]),
 );
-
-/** The rule with this id. */
-export function ruleOf(id: RuleId): Rule {
-  return found(RULES.get(id), id);
-}
 
 /** The operation with this id. */
 export function operationOf(id: OperationId): Operation {
   return found(OPERATIONS.get(id), id);
 }
 
-/** The condition under which `operation` refuses by `rule`; throws if the document has none, which is a bug of the caller. */
-export function conditionOf(operation: OperationId, rule: RuleId): Condition {
+/** The condition under which `operation` refuses by `rule`. */
+export function conditionOf<Id extends OperationId>(
+  operation: Id,
+  rule: RefusalRule<Id>,
+): Condition {
   return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
 }
 

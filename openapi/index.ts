@@ -1,12 +1,19 @@
 /**
- * The contract as data: the rules, the conditions, the open questions and the profiles that answer them.
- * All data is generated from the hand-written YAML files. Safe to load in a browser.
+ * The entry `tts-projects/openapi`: the document and its types, the rules, the conditions, the open questions and the profiles that
+ * answer them, and the validator of answers. All data is generated from the hand-written YAML files. It runs in a browser.
  */
 export { type Answer, admits, admittedBy, describeAnswers, sampleAnswers } from "./answers.ts";
 export {
+  DEFAULT_LIMIT,
+  documentedFields,
+  KEY_HEADER,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+  type SchemaName,
+} from "./constants.ts";
+export {
   allConditions,
   allOperations,
-  allRules,
   type CheckName,
   type Condition,
   conditionOf,
@@ -18,22 +25,19 @@ export {
   operationOf,
   type QueryName,
   type RefusalRule,
-  type Rule,
   type RuleId,
-  ruleOf,
 } from "./contract.ts";
 export {
-  DEFAULT_LIMIT,
-  documentedFields,
-  KEY_HEADER,
-  MAXIMUM_LIMIT,
-  MEDIA_TYPE,
-  type SchemaName,
-} from "./document-value.ts";
-export { document } from "./generated/document.ts";
+  type Deleted,
+  document,
+  type ErrorCode,
+  type ErrorEnvelope,
+  type OpenApiDocument,
+  type Project,
+  type ProjectPage,
+} from "./document.ts";
 export type { components, operations, paths } from "./generated/types.ts";
 export { InputProblem } from "./input-problem.ts";
-export { didYouMean, nearestText } from "./nearest-text.ts";
 export {
   type Answers,
   answerTo,
@@ -51,3 +55,6 @@ export {
   type QuestionId,
   questionsOf,
 } from "./question.ts";
+export { type QuestionText, questionText } from "./question-texts.ts";
+export { allRules, type Rule, ruleOf, sectionTitle } from "./rules.ts";
+export { envelopeProblems, type SchemaProblem, schemaProblems } from "./schemas.ts";

@@ -24,30 +24,29 @@ function isPrefix(one: string, other: string): boolean {
   );
 }
 
-/** The edit distance, in which a swap of two neighbours counts once; infinite if `one` is more than twice as long as `other`. */
+/** How many letters to add, leave out, change or swap with their neighbour; at least the difference of the lengths. */
 function editDistance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > other.length) return Number.POSITIVE_INFINITY;
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row++) {
-    const cells = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+  if (one.length > 2 * other.length) return one.length;
+  let above: number[] = [];
+  let row = [...Array(other.length + 1).keys()];
+  for (const [line, letter] of [...one].entries()) {
+    const before = above;
+    above = row;
+    row = [line + 1];
+    for (const [column, wanted] of [...other].entries()) {
+      const isSwapped = letter === other[column - 1] && one[line - 1] === wanted;
       const ways = [
-        at(cells, column - 1) + 1,
-        at(rows[row - 1], column) + 1,
-        at(rows[row - 1], column - 1) + (isSame ? 0 : 1),
+        at(row, column) + 1,
+        at(above, column + 1) + 1,
+        at(above, column) + (letter === wanted ? 0 : 1),
+        isSwapped ? at(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
       ];
-      cells[column] = Math.min(
-        ...ways,
-        isSwapped ? at(rows[row - 2], column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+      row.push(Math.min(...ways));
     }
-    rows.push(cells);
   }
-  return at(rows.at(-1), other.length);
+  return at(row, other.length);
 }
 
-function at(cells: readonly number[] | undefined, index: number): number {
-  return cells?.[index] ?? Number.POSITIVE_INFINITY;
+function at(cells: readonly number[], index: number): number {
+  return cells[index] ?? Number.POSITIVE_INFINITY;
 }

@@ -1,29 +1,18 @@
 import type { Answer } from "./answers.ts";
-import { questions } from "./generated/questions.ts";
+import { type AnswerTexts, questions } from "./generated/tables.ts";
 
-type QuestionRow = (typeof questions)[number];
+export type { AnswerTexts } from "./generated/tables.ts";
 
 /** The name of an open question in a profile: a rule, or a rule and one of its parts, as in `list.limit-invalid.zero`. */
-export type QuestionId = QuestionRow["id"];
+export type QuestionId = keyof AnswerTexts;
 
 /** A rule that the interface leaves open. */
-export type OpenRule = QuestionRow["rule"];
+export type OpenRule = (typeof questions)[number]["rule"];
 
-/** The type of the answers to each question: the exact texts, or any text where one answer is a pattern. */
-export type AnswerTexts = {
-  readonly [Row in QuestionRow as Row["id"]]: TextOf<Row["answers"][number]>;
-};
-
-/** The same by rule, for all parts of it. */
+/** The type of the answers by rule, for all parts of it. */
 export type AnswerTextsOfRules = {
-  readonly [Row in QuestionRow as Row["rule"]]: TextOf<Row["answers"][number]>;
+  readonly [Rule in OpenRule]: AnswerTexts[Extract<QuestionId, Rule | `${Rule}.${string}`>];
 };
-
-type TextOf<Row> = Row extends { pattern: string }
-  ? string
-  : Row extends { answer: infer Text }
-    ? Text
-    : never;
 
 /** A fact that the interface leaves open, with every answer that it admits. */
 export interface Question {
@@ -31,16 +20,31 @@ export interface Question {
   readonly rule: OpenRule;
   /** The kind of value, or the operation, that the answer is about, if the rule has a separate answer for each. */
   readonly part?: string;
-  readonly question: string;
+  readonly operations: readonly string[];
   readonly answers: readonly Answer[];
   /** What the reference answers. */
   readonly reference: string;
-  /** Why it answers so. */
-  readonly why: string;
 }
 
-/** The open questions, in the order of questions.yaml. */
-export const allQuestions: readonly Question[] = questions;
+/** The open questions, in the order of questions.yaml; of a question with parts, one for each. */
+export const allQuestions: readonly Question[] = questions.flatMap(byPart);
+
+function byPart(row: Row): Question[] {
+  const { rule, parts, answers } = row;
+  if (!parts) return [{ ...row, id: rule as QuestionId }];
+  return parts.map((part) => ({
+    ...row,
+    id: `${rule}.${part}` as QuestionId,
+    part,
+    answers: answers.filter((answer) => answer.parts?.includes(part) ?? true),
+  }));
+}
+
+/** A row of the table: a question with all its parts. */
+interface Row extends Omit<Question, "id" | "part" | "answers"> {
+  readonly parts?: readonly string[];
+  readonly answers: readonly (Answer & { readonly parts?: readonly string[] })[];
+}
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
 export function questionsOf(name: string): readonly Question[] {

@@ -1,4 +1,11 @@
-import { allRules, type Question, questionsOf, type Rule, ruleOf } from "../../openapi/index.ts";
+import {
+  allRules,
+  type Question,
+  questionsOf,
+  questionText,
+  type Rule,
+  ruleOf,
+} from "../../openapi/index.ts";
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import { wrapped } from "../reporters/plain-text.ts";
 import type { Io } from "./io.ts";
@@ -50,10 +57,12 @@ function linesAbout(rule: Rule, width: number): string[] {
   ];
 }
 
-function questionLines({ id, question, answers, reference }: Question, width: number): string[] {
-  const lines = answers.map(
-    ({ answer, means }) => `${answer}${answer === reference ? " (the reference)" : ""}: ${means}`,
-  );
+function questionLines({ id, rule, answers, reference }: Question, width: number): string[] {
+  const { question, means } = questionText(rule);
+  const lines = answers.map(({ answer }) => {
+    const note = answer === reference ? " (the reference)" : "";
+    return `${answer}${note}: ${means[answer]}`;
+  });
   return [
     "",
     ...fact("open", `${question} (${id})`, width),

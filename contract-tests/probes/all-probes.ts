@@ -1,4 +1,5 @@
-import { didYouMean, InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/index.ts";
+import { didYouMean } from "../../openapi/nearest-text.ts";
 import { accessProbes } from "./access.ts";
 import { answerProbes } from "./answers.ts";
 import { effectProbes, refusedDeleteProbes } from "./delete.ts";

@@ -3,6 +3,7 @@ import {
   type Level,
   type Question,
   questionsOf,
+  questionText,
   type Rule,
 } from "../../openapi/index.ts";
 import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
@@ -132,7 +133,8 @@ export function openAnswers({ observations }: Report): OpenAnswer[] {
   return Object.entries(observations).map(([id, answer]) => {
     const about = questionsOf(id).find((question) => question.id === id);
     const isReference = about === undefined || about.reference === answer;
-    return { id, question: about?.question ?? ruleNamed(id).sentence, answer, about, isReference };
+    const question = about ? questionText(about.rule).question : ruleNamed(id).sentence;
+    return { id, question, answer, about, isReference };
   });
 }
 

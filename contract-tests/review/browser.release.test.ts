@@ -7,9 +7,15 @@ import { newFolder } from "../commands/run.fixture.ts";
 import { htmlReport } from "../reporters/html/page.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { questionsPage } from "./questions-page.ts";
+import { refusalsPage } from "./refusals-page.ts";
 import { rulesPage } from "./rules-page.ts";
 
-const PAGES = { index: rulesPage(), questions: questionsPage(), report: htmlReport(sampleReport) };
+const PAGES = {
+  index: rulesPage(),
+  questions: questionsPage(),
+  refusals: refusalsPage(),
+  report: htmlReport(sampleReport),
+};
 const LOOKS = [
   { width: 375, colorScheme: "light" },
   { width: 768, colorScheme: "dark" },

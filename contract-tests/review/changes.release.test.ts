@@ -7,100 +7,125 @@ import { expect, test } from "vitest";
 import { newFile, newFolder } from "../commands/run.fixture.ts";
 import { planted } from "../self-test/plant.fixture.ts";
 import { changesBetween, runReview } from "./review.ts";
-import { readNow, type Shipped, sourceOf } from "./revision.ts";
+import { readNow } from "./revision.ts";
 
-const now = readNow();
-const document = now.document as Shipped;
-const LIST = "/x-open-questions/listProjects";
+const document = readNow();
 const PROJECT = "/components/schemas/Project";
 const LIMIT = "/components/parameters/limit";
-const NOT_FOUND =
-  "/components/responses/NotFound/content/application~1json/examples/list.limit-invalid";
-const REFUSAL = { $ref: "#/components/examples/list.limit-invalid" };
+const ERROR = "/components/schemas/ErrorEnvelope";
 
-const COLOUR = { ...document["x-rules"][0], id: "list.colour" };
+const RULE = { ...document["x-rules"][0], about: [] };
+const COLOUR = { ...RULE, id: "list.colour", level: "must" };
+const SEEN = { ...RULE, id: "list.seen", level: "observed" };
+
+/** The pointer to the question about a rule. */
+function question(name: string): string {
+  return `/x-open-questions/${document["x-open-questions"].findIndex(({ rule }) => rule === name)}`;
+}
+
+function rule(name: string): string {
+  return `/x-rules/${document["x-rules"].findIndex(({ id }) => id === name)}`;
+}
 
 type Planted = readonly [pointer: string, value: unknown, forth: RegExp, back: RegExp];
 
 /** Changes planted into one document, and the line about each and about its reverse. */
 const TOGETHER: readonly Planted[] = [
   [
-    "/x-rules/0/level",
+    `${rule("envelope.json")}/level`,
     "observed",
-    /^breaking: .*clients: .*; envelope.json; $/,
-    /^breaking: .*`must`; servers: one that was/,
+    /^breaking: rule `envelope.json` level: `must` → `observed`; clients: .*; envelope.json; $/,
+    /^breaking: .*→ `must`; servers: one that was/,
   ],
   [
-    "/x-rules/0/sentence",
-    "It is an object.",
-    /^wording: rule.*envelope.json/,
-    /^wording: .*→ `Every body/,
+    `${rule("list.maximum")}/sentence`,
+    "No page ever holds more than 100 projects.",
+    /^normative: rule `list.maximum` sentence: No ~~answer~~ \*\*page\*\* ever holds more than 100 projects\.; a person/,
+    /^normative: .*No ~~page~~ \*\*answer\*\* ever/,
+  ],
+  [
+    `${rule("list.order")}/sentence`,
+    "The order is open.",
+    /^wording: rule `list.order` sentence: The order ~~of the projects~~ is ~~not fixed.~~ \*\*open.\*\*/,
+    /^wording: rule `list.order`/,
   ],
   [
     "/x-rules/-",
     COLOUR,
-    /^breaking: rule `list.colour`: added/,
-    /^breaking: rule `list.colour`: removed/,
+    /^breaking: rule `list.colour`: added; servers/,
+    /^breaking: rule `list.colour`: removed; clients/,
   ],
   [
-    "/x-rules/7",
-    undefined,
-    /^breaking: rule `auth.key-missing`: removed; clients/,
-    /^breaking: rule `auth.key-missing`: added/,
+    "/x-rules/-",
+    SEEN,
+    /^feature: rule `list.seen`: added; nobody/,
+    /^feature: rule `list.seen`: removed; nobody/,
   ],
   [
-    `${LIST}/list.order/answers/name`,
+    `${question("list.order")}/answers/2`,
     undefined,
-    /^breaking: .*profiles: .*order=name$/,
+    /^breaking: question `list.order` answer `name`: removed; profiles: .*; list.order=name$/,
     /^feature: .*list.order=name$/,
   ],
   [
-    `${LIST}/list.last-id-foreign/statuses`,
-    [403, 400, 401],
-    /^breaking: .*removed; servers.*=402$/,
+    `${question("list.last-id-foreign")}/answers/3`,
+    undefined,
+    /^breaking: .*answer `402`: removed; servers.*=402$/,
     /^feature: .*=402$/,
   ],
   [
-    `${LIST}/list.limit-invalid/answers/default`,
-    undefined,
-    /^breaking: .*zero=default,.*=default$/,
-    /^feature: .*=default$/,
-  ],
-  [
-    `${LIST}/list.total/reference/answer`,
+    `${question("list.total")}/reference`,
     "page",
     /^feature: .*`all` → `page`; clients: the mock/,
     /^feature: .*`page` → `all`/,
   ],
   [
-    NOT_FOUND,
-    REFUSAL,
-    /^breaking: refusal `list.limit-invalid.*: added; servers/,
-    /^breaking: refusal .*removed; clients/,
+    "/x-error-conditions/-",
+    {
+      operation: "listProjects",
+      rule: "list.total",
+      check: "parameters",
+      level: "one-of",
+      admissible: [400],
+    },
+    /^breaking: refusal `list.total of listProjects`: added; servers/,
+    /^breaking: refusal `list.total of listProjects`: removed; clients/,
   ],
   [
     "/components/examples/route.invalid/value/message",
     "no",
-    /^wording: .*; route.invalid; $/,
-    /^wording: .*`no` →/,
+    /^wording: example `route.invalid` value `message`: `No such route` → `no`/,
+    /^wording: .*~~no~~ \*\*No such route\*\*/,
   ],
   [
     `${PROJECT}/required/-`,
     "owner",
-    /^breaking: .*servers: an answer.*list.project/,
+    /^breaking: .*servers: an answer.*; envelope.always, list.project; $/,
     /^breaking: .*clients: Properties/,
+  ],
+  [
+    `${ERROR}/properties/code/type`,
+    "string",
+    /^breaking: .*Type of `code`.*; envelope.error, envelope.always; $/,
+    /^breaking: .*code.*envelope.error/,
   ],
   [
     `${LIMIT}/schema/default`,
     25,
-    /^breaking: .*without the parameter.*list.default-limit/,
+    /^breaking: .*without the parameter.*; list.default-limit, list.limit-over-maximum, list.limit-invalid; $/,
     /^breaking: .*without the parameter/,
   ],
   [
     `${LIMIT}/schema/maximum`,
     200,
-    /^breaking: .*servers: a request may.*list.limit,/,
+    /^breaking: .*servers: a request may.*list.maximum/,
     /^breaking: .*clients: Upper bound/,
+  ],
+  [
+    "/paths/~1projects/get/responses/404",
+    { $ref: "#/components/responses/NotFound" },
+    /^feature: .*added; servers: they may answer so; clients: one more status/,
+    /^breaking: .*clients: Response `404` was removed/,
   ],
 ];
 
@@ -115,18 +140,28 @@ const OTHERS: readonly Planted[] = [
   [
     `${LIMIT}/name`,
     "size",
-    /^breaking: .*clients: `limit`.* renamed to `size`.*list.limit,/,
+    /^breaking: .*clients: `limit`.* renamed to `size`.*list.limit/,
     /^breaking: .*clients: `size`/,
+  ],
+  [
+    rule("list.own-only"),
+    undefined,
+    /^breaking: rule `list.own-only`: removed; clients/,
+    /^breaking: rule `list.own-only`: added/,
   ],
 ];
 
 test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
   "each change, and its reverse, is one line that rates it",
   async ({ rows }) => {
-    const changed = sourceOf(
-      rows.reduce((other, [pointer, value]) => planted(other, pointer, value), document),
+    const changed = rows.reduce(
+      (other, [pointer, value]) => planted(other, pointer, value),
+      document,
     );
-    for (const [old, later, column] of [[now, changed, 2] as const, [changed, now, 3] as const]) {
+    for (const [old, later, column] of [
+      [document, changed, 2] as const,
+      [changed, document, 3] as const,
+    ]) {
       const lines = (await changesBetween(old, later)).map(
         ({ kind, what, because, rules, profiles }) => {
           return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
@@ -136,39 +171,34 @@ test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
         (row) => lines.filter((line) => row[column].test(line)).length !== 1,
       );
       expect(wrong, lines.join("\n")).toEqual([]);
-      // A refusal that comes or goes also has an example.
-      expect(lines.filter((line) => !line.startsWith("wording: `components/"))).toHaveLength(
-        rows.length,
-      );
+      expect(lines).toHaveLength(rows.length);
     }
   },
 );
 
-test("the command prints Markdown, and exits with 1 only for a breaking change", async () => {
-  // The generator writes the list of open questions into a description, so this is no change of its own.
-  const text = String(document.paths["/projects"]?.get?.description);
-  const same = planted(
-    document,
-    "/paths/~1projects/get/description",
-    text.replace("Reference: all", "Reference: page"),
-  );
-  const none = /^## Changes of the document since `.+`\n\nNone\.\n$/;
-  expect(await run("--against", await newFile(same))).toMatchObject({
+test("the command prints Markdown, and exits with 1 for a change that breaks or may break", async () => {
+  const none =
+    /^## Changes of the document since `.+`\n\nNone\.\n\nWhich verdicts of the suite change is not compared\.\n$/;
+  const against = async (pointer: string, value?: unknown) =>
+    run("--against", await newFile(planted(document, pointer, value)));
+  expect(await against(`${rule("list.total")}/fix`, "Count.")).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(none),
   });
   const breaking =
     "### 1 breaking\n\n- rule `envelope.json` level: `one-of` → `must`\n  - servers: one that was right may fail now\n";
-  const weaker = await run(
-    "--against",
-    await newFile(planted(document, "/x-rules/0/level", "one-of")),
-  );
-  expect(weaker).toMatchObject({ code: 1, stdout: expect.stringContaining(breaking) });
-  const less = await run(
-    "--against",
-    await newFile(planted(document, `${LIST}/list.total/answers/all`)),
-  );
-  expect(less).toMatchObject({ code: 0, stdout: expect.stringContaining("### 1 feature") });
+  expect(await against(`${rule("envelope.json")}/level`, "one-of")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(breaking),
+  });
+  expect(await against(`${rule("envelope.json")}/sentence`, "It is an object.")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("### 1 normative\n\n- rule `envelope.json` sentence: "),
+  });
+  expect(await against(`${question("list.total")}/answers/0`)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("### 1 feature"),
+  });
 });
 
 test.skipIf(!existsSync(".git"))(
@@ -205,7 +235,7 @@ test("without a rule that the suite judges, the pages are refused with one line,
   const rules = join(copy, "openapi/rules.yaml");
   await writeFile(
     rules,
-    (await readFile(rules, "utf8")).replace(/^list\.same-set:\n( .*\n)+/m, ""),
+    (await readFile(rules, "utf8")).replace(/^ {2}list\.same-set:\n( {4}.*\n)+/m, ""),
   );
   const start = (...args: string[]) =>
     spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: copy, encoding: "utf8" });
@@ -228,7 +258,7 @@ test("without a rule that the suite judges, the pages are refused with one line,
   });
 });
 
-test("without --against, the command leaves both pages in the folder, and nothing else", async () => {
+test("without --against, the command leaves its pages in the folder, and nothing else", async () => {
   const out = await newFolder();
   await writeFile(join(out, "coverage.html"), "of an earlier version");
   expect(
@@ -238,7 +268,7 @@ test("without --against, the command leaves both pages in the folder, and nothin
       pathToFileURL(`${out}/`),
     ),
   ).toBe(0);
-  expect((await readdir(out)).sort()).toEqual(["index.html", "questions.html"]);
+  expect((await readdir(out)).sort()).toEqual(["index.html", "questions.html", "refusals.html"]);
 });
 
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

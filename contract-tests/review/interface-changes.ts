@@ -1,26 +1,26 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Change, code, IN_OTHER_WORDS } from "../../openapi/checks/contract-changes.ts";
-import { redocly } from "../../openapi/checks/redocly.ts";
-import type { Source } from "../../openapi/generate/source.ts";
+import type { Shipped } from "../../openapi/generate/shipped.ts";
 import { InputProblem } from "../../openapi/index.ts";
+import type { Change } from "./contract-changes.ts";
+import { code } from "./markdown.ts";
+import { type Rating, TEXT } from "./ratings.ts";
+import { redocly } from "./redocly.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
-export async function interfaceChanges(old: Source, now: Source): Promise<Change[]> {
+export async function interfaceChanges(old: Shipped, now: Shipped): Promise<Change[]> {
   const folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
   const [before, after] = [join(folder, "before.json"), join(folder, "after.json")];
-  await writeFile(before, JSON.stringify(old.document));
-  await writeFile(after, JSON.stringify(now.document));
+  await writeFile(before, JSON.stringify(old));
+  await writeFile(after, JSON.stringify(now));
   const run = await redocly("diff", before, after, "--format=json", "--fail-on=none");
   await rm(folder, { recursive: true });
   if (run.code !== 0)
     throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
   const found: readonly Difference[] = JSON.parse(run.stdout).changes;
   // A component is found again at each place that refers to it.
-  const once = new Map(
-    found.filter(isHandWritten).map((difference) => [placeOf(difference), difference]),
-  );
+  const once = new Map(found.map((difference) => [placeOf(difference), difference]));
   return [...once].map(([place, difference]) => changeOf(place, difference, now));
 }
 
@@ -36,41 +36,38 @@ interface Difference {
   readonly revision?: { readonly pointer: string; readonly value?: unknown };
 }
 
-/** Whether more changed than the list of open questions, which the generator adds to the description of an operation. */
-function isHandWritten({ base, revision }: Difference): boolean {
-  const [was, is] = [base, revision].map(
-    (side) => JSON.stringify(side?.value)?.split("**Open questions.**")[0],
-  );
-  return was !== is;
-}
-
 /** The longer of both pointers: a property that only one document has is not in the pointer of the other. */
 function placeOf({ base, revision }: Difference): string {
   const [was = "", is = ""] = [base?.pointer, revision?.pointer];
   return (is.length < was.length ? was : is).replace("#/", "");
 }
 
+function changeOf(place: string, difference: Difference, now: Shipped): Change {
+  const { kind: does, base, revision } = difference;
+  const step =
+    does === "modified" ? `: ${code(base?.value)} → ${code(revision?.value)}` : ` ${does}`;
+  const [kind, because] = ratingOf(difference);
+  const concerned = kind === "wording" ? [] : now["x-rules"].filter(isAbout(place));
+  const rules = concerned.map(({ id }) => id);
+  return { kind, what: `${code(place)}${step}`, because, rules, profiles: [] };
+}
+
+/** Whether a rule is about the changed place, a part of it, or a place around it. */
+function isAbout(place: string) {
+  return ({ about }: { readonly about: readonly string[] }): boolean =>
+    about.some((each) => `${place}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${place}/`));
+}
+
 const TEXTS =
   /^(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|Tag|ExternalDocs)$/;
 
-function changeOf(place: string, difference: Difference, now: Source): Change {
-  const { kind: does, base, revision } = difference;
-  const what = `${code(place)}${does === "modified" ? `: ${code(base?.value)} → ${code(revision?.value)}` : ` ${does}`}`;
-  const [kind, because] = ratingOf(difference);
-  return { kind, what, because, rules: rulesAbout(place, difference, now), profiles: [] };
-}
-
-function ratingOf({
-  path,
-  typeName,
-  kind,
-  impact,
-  verdicts,
-  property = "",
-}: Difference): [Change["kind"], because: string] {
-  if (TEXTS.test(property) || TEXTS.test(typeName)) return ["wording", IN_OTHER_WORDS];
+function ratingOf(difference: Difference): Rating {
+  const { path, typeName, kind, impact, verdicts, property = "" } = difference;
+  if (TEXTS.test(property) || TEXTS.test(typeName)) return TEXT;
   if (impact === "major")
     return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
+  if (kind === "added" && typeName === "Response")
+    return ["feature", "servers: they may answer so; clients: one more status to be ready for"];
   if (kind === "added" && !typeName.startsWith("Security"))
     return ["feature", "servers and clients: what was right stays right"];
   if (path.includes("/responses/"))
@@ -84,22 +81,4 @@ function ratingOf({
     "breaking",
     "servers: a request may have to be served that could be refused, or read in another way",
   ];
-}
-
-/** The rules that name the changed parameter, field or header, and the rule that each answer fits its schema. */
-function rulesAbout(
-  place: string,
-  { path, property, base, revision }: Difference,
-  { rules }: Source,
-): string[] {
-  const values = [base?.value, revision?.value]
-    .flat()
-    .map((value) => (value as { name?: unknown } | undefined)?.name ?? value);
-  const names = [...place.replace(`/${property}`, "").split("/"), ...values].map(String);
-  const isNamed = (sentence: string) =>
-    names.some((name) => sentence.includes(name.includes("-") ? name : `\`${name}\``));
-  const judging = path.includes("/responses/") && "envelope.always";
-  return Object.entries(rules).flatMap(([id, { sentence }]) =>
-    id === judging || isNamed(sentence) ? id : [],
-  );
 }

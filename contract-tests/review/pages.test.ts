@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allQuestions, allRules } from "../../openapi/index.ts";
+import { allConditions, allQuestions, allRules } from "../../openapi/index.ts";
 import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { questionsPage } from "./questions-page.ts";
+import { refusalsPage } from "./refusals-page.ts";
 import { rulesPage } from "./rules-page.ts";
 
 const [rules, questions] = [rulesPage(), questionsPage()];
-const PAGES = [rules, questions].map((page) => ({ page, elements: elementsOfPage(page) }));
+const refusals = refusalsPage();
+const PAGES = [rules, questions, refusals].map((page) => ({
+  page,
+  elements: elementsOfPage(page),
+}));
 const FILES = ["rules.yaml", "questions.yaml"].map((name) => {
   return readFileSync(new URL(`../../openapi/${name}`, import.meta.url), "utf8").split("\n");
 });
@@ -28,8 +33,8 @@ test("each wrong server stands once, under the rule that it breaks, and the coun
     expect(rules.split(`<code>${id}</code>`)).toHaveLength(2);
     expect(entryOf(rules, rule)).toContain(`<code>${id}</code>`);
   }
-  const counts = [...rules.matchAll(/<summary>(\d+) wrong servers?/g)].map(([, count]) =>
-    Number(count),
+  const counts = [...rules.matchAll(/<dt>Proved by<\/dt><dd>(\d+) wrong servers?/g)].map(
+    ([, count]) => Number(count),
   );
   expect(counts.reduce((sum, count) => sum + count)).toBe(allMutants.length);
   expect(rules).toContain(`, ${allMutants.length} wrong servers, `);
@@ -66,7 +71,7 @@ test.each([
     for (const id of ids) {
       const line = Number(lines?.findIndex((text) => text.trim() === `${id}:`)) + 1;
       expect(entryOf(page, id)).toContain(
-        `<a href="../../openapi/${name}#L${line}">openapi/${name}:${line}</a>`,
+        `<a class="source small" href="../../openapi/${name}#L${line}">${name}:${line}</a>`,
       );
     }
   },
@@ -75,7 +80,7 @@ test.each([
 test("the pages are well-formed, with no id twice, no link into the void, and no script", () => {
   const ids = PAGES.map(({ elements }) => elements.flatMap(({ attributes: { id } }) => id ?? []));
   for (const each of ids) expect(new Set(each).size).toBe(each.length);
-  const targets = ["", "index.html", "questions.html", ...ids.flat()];
+  const targets = ["", "index.html", "questions.html", "refusals.html", ...ids.flat()];
   for (const { page, elements } of PAGES) {
     const links = elements.flatMap(({ attributes: { href } }) =>
       href && !href.startsWith("../../openapi/") ? href.split("#") : [],
@@ -83,6 +88,20 @@ test("the pages are well-formed, with no id twice, no link into the void, and no
     expect(links.filter((step) => !targets.includes(step))).toEqual([]);
     expect(page).not.toMatch(/<script|script-src|javascript:| on\w+=/);
     expect(page).toMatch(POLICY);
+  }
+});
+
+test("the third page has each condition once under its operation, with the reference's status and the others that are right", () => {
+  const [list = "", remove = ""] = refusals.split("<section>").slice(1);
+  for (const { operation, rule, admissible } of allConditions) {
+    const table = operation === "listProjects" ? list : remove;
+    const [, row = ""] = table.split(`<tr><th><a href="index.html#${rule}">`);
+    const marks = row.split("</tr>", 1)[0]?.match(/[●○]/g) ?? [];
+    expect([rule, marks.length, marks.filter((mark) => mark === "●").length]).toEqual([
+      rule,
+      admissible.length,
+      1,
+    ]);
   }
 });
 

@@ -1,51 +1,65 @@
-import { questionsOf as placedQuestions } from "../../openapi/generate/placed.ts";
-import { readSource } from "../../openapi/generate/source.ts";
-import { type Answer, allOperations, type Question, questionsOf } from "../../openapi/index.ts";
+import {
+  type Answer,
+  allOperations,
+  allQuestions,
+  type OpenRule,
+  type Question,
+  questionsOf,
+  questionText,
+} from "../../openapi/index.ts";
 import { fact, html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { reviewPage, sourceLink } from "./page.ts";
 
 /** The second page: each open question with every admissible answer, and what the reference answers and why. */
 export function questionsPage(): string {
-  const placed = placedQuestions(readSource());
-  const titles = allOperations.map(({ id, method, path }) => [id, `${method} ${path}`] as const);
+  const groups = [
+    { title: "Both operations", rules: rulesAskedFor(allOperations.map(({ id }) => id)) },
+    ...allOperations.map(({ id, method, path }) => {
+      return { title: `${method} ${path}`, rules: rulesAskedFor([id]) };
+    }),
+  ];
+  const count = groups.flatMap(({ rules }) => rules).length;
   return reviewPage({
     title: "Open questions",
-    lead: `${counted(placed.length, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
-    groups: [["both", "Both operations"] as const, ...titles].map(([group, title]) => {
-      const asked = placed.filter((question) => question.group === group);
-      return {
-        title,
-        entries: asked.map(({ rule }) => ({ rule, content: entryOf(rule, questionsOf(rule)) })),
-      };
-    }),
+    lead: `${counted(count, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
+    groups: groups.map(({ title, rules }) => ({
+      title,
+      entries: rules.map((rule) => ({ rule, content: entryOf(rule, questionsOf(rule)) })),
+    })),
   });
 }
 
+/** The rules of the questions about exactly these operations. */
+function rulesAskedFor(operations: readonly string[]): OpenRule[] {
+  const asked = allQuestions.filter((each) => each.operations.join() === operations.join());
+  return [...new Set(asked.map(({ rule }) => rule))];
+}
+
 /** A question. Its parts differ only in the answers that they admit. */
-function entryOf(rule: string, parts: readonly Question[]): Markup {
+function entryOf(rule: OpenRule, parts: readonly Question[]): Markup {
+  const { question, means, why } = questionText(rule);
   const answers = new Map(
     parts.flatMap((part) => part.answers).map((answer) => [answer.answer, answer]),
   );
   const names = parts.flatMap(({ part }) => part ?? []);
   const rows = [
-    fact("Written in", sourceLink("questions.yaml", rule)),
     fact(
       "Rule",
-      html`<a href="index.html#${rule}">${rule}</a>${listed(", with an answer for each of", names)}`,
+      html`<a href="index.html#${rule}">${rule}</a>${listed(", with an answer for each of", names)} ${sourceLink("questions.yaml", rule)}`,
     ),
-    ...[...answers.values()].map((answer) => answerRow(answer, parts)),
-    ...parts
-      .slice(0, 1)
-      .map(({ reference, why }) =>
-        fact("The reference", html`<code>${reference}</code> ${prose(why)}`),
-      ),
+    ...[...answers.values()].map((answer) => answerRow(answer, means[answer.answer] ?? "", parts)),
+    fact("The reference", html`<code>${parts[0]?.reference}</code> ${prose(why)}`),
   ];
-  return html`<h3>${prose(parts[0]?.question ?? "")}</h3>
+  return html`<h3>${prose(question)}</h3>
 <dl class="rows small">\n${rows}\n</dl>`;
 }
 
-function answerRow({ answer, means, examples = [] }: Answer, parts: readonly Question[]): Markup {
+function answerRow(
+  { answer, examples = [] }: Answer,
+  means: string,
+  parts: readonly Question[],
+): Markup {
   const admitting = parts.filter(({ answers }) => answers.some((each) => each.answer === answer));
   const names = admitting.length < parts.length ? admitting.flatMap(({ part }) => part ?? []) : [];
   const notes = html`<span class="quiet">${listed(" Such as", examples.slice(0, 2))}${listed(" Only for", names)}</span>`;

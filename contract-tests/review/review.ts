@@ -1,15 +1,16 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Change, code, contractChanges } from "../../openapi/checks/contract-changes.ts";
-import type { Source } from "../../openapi/generate/source.ts";
+import type { Shipped } from "../../openapi/generate/shipped.ts";
 import { InputProblem } from "../../openapi/index.ts";
+import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
+import { code } from "./markdown.ts";
 import { readBase, readNow } from "./revision.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
 
-/** Writes the pages, or prints what changed. Returns the exit code: 0, 1 for a breaking change, 2 for wrong usage. */
+/** Writes the pages, or prints what changed. Returns the exit code: 0, 1 for a change that breaks or may break, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io, out: URL = OUT): Promise<number> {
   try {
     const { help, against } = parseArgs({ args: [...args], options: OPTIONS }).values;
@@ -20,48 +21,59 @@ export async function runReview(args: readonly string[], io: Io, out: URL = OUT)
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
     if (!(error instanceof InputProblem || code.startsWith("ERR_PARSE_ARGS"))) throw error;
-    io.stderr.write(`review: ${message.split("\n")[0]}\n`);
+    io.stderr.write(message.replace(/^/gm, "review: ").concat("\n"));
     return 2;
   }
 }
 
 const OUT = new URL("../../dist/review/", import.meta.url);
 const OPTIONS = { help: { type: "boolean" }, against: { type: "string" } } as const;
-const HELP = `npm run review                    writes the rules and the open questions as offline pages into dist/review/
+const HELP = `npm run review                    writes the rules, the open questions and the refusals as offline pages into dist/review/
 npm run review -- --against REF   prints what changed since a git ref or a file, as Markdown
-Exit codes: 0 done, 1 a breaking change, 2 wrong usage
+Exit codes: 0 done, 1 a change that is breaking or normative, 2 wrong usage
 `;
 
 async function writePages(out: URL, { stdout }: Io): Promise<void> {
   readNow();
   // They load the suite, which fails for a document without a rule that it judges.
-  const loaded = Promise.all([import("./rules-page.ts"), import("./questions-page.ts")]);
-  const [{ rulesPage }, { questionsPage }] = await loaded.catch(({ message }: Error) => {
-    throw new InputProblem(`the code needs what the document no longer says: ${message}`);
-  });
+  const loaded = Promise.all([
+    import("./rules-page.ts"),
+    import("./questions-page.ts"),
+    import("./refusals-page.ts"),
+  ]);
+  const [{ rulesPage }, { questionsPage }, { refusalsPage }] = await loaded.catch(
+    ({ message }: Error) => {
+      throw new InputProblem(`the code needs what the document no longer says: ${message}`);
+    },
+  );
   // A page that is no longer made must not stay.
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
   await writeFile(new URL("index.html", out), rulesPage());
   await writeFile(new URL("questions.html", out), questionsPage());
+  await writeFile(new URL("refusals.html", out), refusalsPage());
   stdout.write(`review: ${fileURLToPath(new URL("index.html", out))}\n`);
 }
 
 /** Prints the changes as Markdown, for a terminal and for a comment on a pull request: the breaking ones first. */
 async function printChanges(against: string, { stdout }: Io): Promise<number> {
   const changes = await changesBetween(await readBase(against), readNow());
-  const sections = (["breaking", "feature", "wording"] as const).flatMap((kind) => {
+  const sections = KINDS.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
     return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...own.map(entryOf), ""];
   });
   stdout.write(
-    `## Changes of the document since ${code(against)}\n\n${sections.join("\n") || "None.\n"}`,
+    `## Changes of the document since ${code(against)}\n\n${sections.join("\n") || "None.\n"}\n${NOT_PROVED}\n`,
   );
-  return changes.some(({ kind }) => kind === "breaking") ? 1 : 0;
+  return changes.some(({ kind }) => kind === "breaking" || kind === "normative") ? 1 : 0;
 }
 
+const NOT_PROVED = "Which verdicts of the suite change is not compared.";
+
+const KINDS: readonly Change["kind"][] = ["breaking", "normative", "feature", "wording"];
+
 /** What changed between two documents, and what it does to whom. */
-export async function changesBetween(old: Source, now: Source): Promise<Change[]> {
+export async function changesBetween(old: Shipped, now: Shipped): Promise<Change[]> {
   return [...(await interfaceChanges(old, now)), ...contractChanges(old, now)];
 }
 

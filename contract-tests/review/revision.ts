@@ -3,56 +3,38 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { parse } from "yaml";
-import { shippedDocument } from "../../openapi/generate/shipped.ts";
-import {
-  type OpenApi,
-  readSource,
-  type Source,
-  type SourceQuestions,
-} from "../../openapi/generate/source.ts";
-import { conditionRows, questionRows, type ruleRows } from "../../openapi/generate/tables.ts";
-import { document as generated } from "../../openapi/generated/document.ts";
-import { InputProblem } from "../../openapi/index.ts";
-
-/** The shipped document, as far as the review reads it by name. */
-export interface Shipped extends OpenApi {
-  readonly "x-rules": ReturnType<typeof ruleRows>;
-  readonly "x-open-questions": SourceQuestions;
-}
+import { contradictions } from "../../openapi/checks/contradictions.ts";
+import { type Shipped, shippedYaml } from "../../openapi/generate/shipped.ts";
+import { readSource } from "../../openapi/generate/source.ts";
+import { document as generated, InputProblem } from "../../openapi/index.ts";
+import { statementsOf } from "./contract-changes.ts";
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
 
-/** What the hand-written files say now. Throws `InputProblem` if the generated files say something else. */
-export function readNow(): Source {
-  const document: unknown = shippedDocument(readSource()).toJS();
-  if (!isDeepStrictEqual(document, generated))
-    throw new InputProblem("openapi/generated is stale: run npm run generate");
-  return sourceOf(document as Shipped);
+/** The document that the hand-written files make. Throws `InputProblem` if they contradict each other, or the generated files are stale. */
+export function readNow(): Shipped {
+  const source = readSource();
+  const document = shippedYaml(source).toJS() as Shipped;
+  const problems = contradictions(source);
+  if (!isDeepStrictEqual(document, JSON.parse(JSON.stringify(generated))))
+    problems.push("openapi/generated is stale: run npm run generate");
+  if (problems.length > 0) throw new InputProblem(problems.join("\n"));
+  return document;
 }
 
 /** The document of a file or of a git ref. Throws `InputProblem` if there is none, or one of another form. */
-export async function readBase(refOrFile: string): Promise<Source> {
+export async function readBase(refOrFile: string): Promise<Shipped> {
   const text = await readFile(refOrFile, "utf8").catch(() => shownByGit(refOrFile));
   try {
-    const source = sourceOf(parse(text));
-    // They throw for another form.
-    conditionRows(source);
-    questionRows(source);
-    return source;
+    const document: Shipped = parse(text);
+    // It throws for another form.
+    statementsOf(document);
+    return document;
   } catch {
     throw new InputProblem(
       `--against: the document of "${refOrFile}" does not have the form of ${DOCUMENT}`,
     );
   }
-}
-
-/** What the generator reads from a shipped document. */
-export function sourceOf(document: Shipped): Source {
-  const { "x-rules": rows, "x-open-questions": questions } = document;
-  const rules = rows.map(
-    ({ id, sentence, impact, fix, ...basis }) => [id, { basis, sentence, impact, fix }] as const,
-  );
-  return { document, rules: Object.fromEntries(rules), questions };
 }
 
 async function shownByGit(ref: string): Promise<string> {

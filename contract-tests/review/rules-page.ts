@@ -1,4 +1,11 @@
-import { allRules, questionsOf, type Rule, type RuleId } from "../../openapi/index.ts";
+import {
+  allRules,
+  questionsOf,
+  questionText,
+  type Rule,
+  type RuleId,
+  sectionTitle,
+} from "../../openapi/index.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
@@ -23,7 +30,7 @@ export function rulesPage(): string {
     lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; an observed rule alone makes no answer wrong.`,
     legend: html`<dl class="rows small">\n${levels}\n</dl>`,
     groups: sections.map((section) => ({
-      title: `Section ${section}`,
+      title: `${section} ${sectionTitle(section)}`,
       entries: allRules
         .filter((rule) => rule.section === section)
         .map((rule) => ({ rule: rule.id, content: entryOf(rule) })),
@@ -31,28 +38,33 @@ export function rulesPage(): string {
   });
 }
 
-function entryOf({ id, level, sentence, impact, fix, whyUnseen = "" }: Rule): Markup {
+/** The ground of a rule in the interface text. */
+const GROUNDS = {
+  stated: "stated",
+  follows: "follows from the text",
+  silent: "the text is silent",
+};
+
+function entryOf(rule: Rule): Markup {
+  const { id, level, ground, sentence, impact, fix, whyUnseen = "" } = rule;
   const judge = allProbes.find((each) => each.id === id);
   const [open] = questionsOf(id);
-  const rows = [
-    fact("Written in", sourceLink("rules.yaml", id)),
-    fact(level === "observed" ? "Risk" : "If broken", prose(impact)),
-    fact(level === "observed" ? "Avoid" : "Fix", prose(fix)),
-    open
-      ? fact("Left open", html`<a href="questions.html#${id}">${prose(open.question)}</a>`)
-      : html``,
-    ...(judge
-      ? [fact("Asked", prose(judge.asks)), fact("Proved by", proof(id))]
-      : [fact("No case", prose(whyUnseen))]),
-  ];
+  const [cost, remedy] = level === "observed" ? ["Risk", "Avoid"] : ["If broken", "Fix"];
+  const rows = [fact(cost, prose(impact)), fact(remedy, prose(fix))];
+  if (judge) rows.push(fact("Asked", prose(judge.asks)), fact("Proved by", proof(id)));
+  else rows.push(fact("No case", prose(whyUnseen)));
+  const question =
+    open &&
+    html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
-<p>${prose(sentence)}</p>
-<dl class="rows small">\n${rows}\n</dl>`;
+<p>${prose(sentence)}</p>${question}
+<details class="small"><summary>${GROUNDS[ground]}</summary>
+<p>${sourceLink("rules.yaml", id)}</p>
+<dl class="rows">\n${rows}\n</dl></details>`;
 }
 
 function proof(id: RuleId): Markup {
   const mutants = allMutants.filter(({ rule }) => rule === id);
-  if (mutants.length === 0) return html`<span class="quiet">no wrong server</span>`;
   const lines = mutants.map(({ id: name, breaks }) => html`<code>${name}</code> ${prose(breaks)}`);
-  return html`<details><summary>${counted(mutants.length, "wrong server")}</summary>\n${list("bullets", lines)}\n</details>`;
+  return html`${counted(mutants.length, "wrong server")}${list("bullets", lines)}`;
 }

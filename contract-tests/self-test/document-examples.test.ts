@@ -29,7 +29,7 @@ const examples = operationsOf(source).flatMap(({ method, path, ...operation }) =
 test.each(examples)(
   "$name: the default mock answers as the document says",
   async ({ method, url, status, value }) => {
-    const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+    const headers = { "X-Master-Key": "mk_other", "Content-Type": "application/json" };
     const answer = await createFetchMock().fetch(url, { method, headers });
     expect([answer.status, await answer.json()]).toEqual([status, value]);
   },

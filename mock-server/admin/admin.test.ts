@@ -1,6 +1,7 @@
 import supertest from "supertest";
 import { expect, test, vi } from "vitest";
-import { document, referenceProfile } from "../../openapi/index.ts";
+import { document } from "../../openapi/document.ts";
+import { referenceProfile } from "../../openapi/profile.ts";
 import { createMock, type MockOptions } from "../index.ts";
 import { clientOf, throughApp } from "../tests/test-mock.fixture.ts";
 

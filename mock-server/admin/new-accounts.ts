@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { Profile } from "../../openapi/index.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import type { Plan } from "../operations/accounts.ts";
 import { seedAccounts, WIDEST_GAP } from "../store/seed.ts";
 import type { AccountData, Store } from "../store/store.ts";

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
-import { document, InputProblem } from "../../openapi/index.ts";
+import { document } from "../../openapi/document.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { pageRoutes } from "../console/pages.ts";
 import type { MockCore } from "../mock.ts";
 import { StoreUnavailable } from "../store/store.ts";

@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { checkJson } from "../../openapi/check-json.ts";
-import { type Answers, allOperations } from "../../openapi/index.ts";
+import { allOperations } from "../../openapi/contract.ts";
+import type { Answers } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
 import type { JournalFilter } from "../simulation/journal.ts";

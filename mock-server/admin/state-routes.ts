@@ -1,7 +1,7 @@
 import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
 import { checkJson } from "../../openapi/check-json.ts";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Profile } from "../../openapi/index.ts";
+import type { Profile } from "../../openapi/profile.ts";
 
 /** A value, or the promise of one from a store that has to wait. */
 export type Awaitable<T> = T | Promise<T>;

@@ -1,4 +1,5 @@
-import { allOperations, type OperationId, type Profile } from "../../openapi/index.ts";
+import { allOperations, type OperationId } from "../../openapi/contract.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { type Accounts, type Awaitable, whenKnown } from "./accounts.ts";
 import { deleteProject } from "./delete-project.ts";
 import { refusalAnswer, successAnswer } from "./envelope.ts";

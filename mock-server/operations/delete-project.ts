@@ -1,4 +1,6 @@
-import type { RefusalRule } from "../../openapi/index.ts";
+import { parameterName } from "../../openapi/constants.ts";
+import type { RefusalRule } from "../../openapi/contract.ts";
+import type { AnswerTexts } from "../../openapi/question.ts";
 import { isProjectId, type Location } from "./accounts.ts";
 import { type NumberParameter, readNumber } from "./number-parameter.ts";
 import { isJson, type Operation } from "./operation.ts";
@@ -8,15 +10,21 @@ export const deleteProject: Operation = {
   id: "deleteProject",
   read: (query, profile) => ({ id: readNumber(PROJECT_ID, query, profile), limit: { value: 0 } }),
   refusesType: (contentType, { answers }) => {
-    const answer = answers["delete.content-type"];
-    const isRefused =
-      (answer === "required" && !isJson(contentType ?? "")) ||
-      (answer === "refused" && Boolean(contentType));
-    return isRefused ? "delete.content-type" : undefined;
+    const refuses = REFUSED_TYPES[answers["delete.content-type"]];
+    return refuses(contentType) ? "delete.content-type" : undefined;
   },
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
   run: async (_call, { key, id = "" }, accounts) =>
     (await accounts.delete(key, id)) ? { rule: "delete.success" } : { refusedBy: "delete.again" },
+};
+
+/** Whether a delete refuses a Content-Type, by the answer to delete.content-type. */
+const REFUSED_TYPES: {
+  readonly [Answer in AnswerTexts["delete.content-type"]]: (type: string | undefined) => boolean;
+} = {
+  ignored: () => false,
+  required: (type = "") => !isJson(type),
+  refused: (type = "") => type !== "",
 };
 
 /** An id beyond the integer type of the account's ids, or of all ids. */
@@ -31,7 +39,7 @@ const ABSENCE_REFUSALS = {
 
 /** The project to delete. An empty id counts as a missing one (rules delete.id-*). */
 const PROJECT_ID: NumberParameter<string | undefined> = {
-  name: "projectId",
+  name: parameterName("projectId"),
   absent: { refusedBy: "delete.id-missing" },
   repeated: { refusedBy: "delete.id-repeated" },
   spelling: "delete.id-spelling",

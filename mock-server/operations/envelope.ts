@@ -1,11 +1,5 @@
-import {
-  conditionOf,
-  type OperationId,
-  operationOf,
-  type Profile,
-  referenceProfile,
-  statusUnder,
-} from "../../openapi/index.ts";
+import { conditionOf, type OperationId, operationOf } from "../../openapi/contract.ts";
+import { type Profile, referenceProfile, statusUnder } from "../../openapi/profile.ts";
 import type { Project } from "./accounts.ts";
 import type { Answer } from "./message.ts";
 import type { Refusal } from "./number-parameter.ts";

@@ -1,4 +1,6 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RefusalRule } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, parameterName } from "../../openapi/constants.ts";
+import type { RefusalRule } from "../../openapi/contract.ts";
+import type { AnswerTexts } from "../../openapi/question.ts";
 import type { Location } from "./accounts.ts";
 import {
   type InvalidNumber,
@@ -18,11 +20,8 @@ export const listProjects: Operation = {
   }),
   refusesType: (contentType, { answers }) => {
     if (!contentType) return "list.content-type-missing";
-    const answer = answers["list.content-type-other"];
-    const isAccepted =
-      answer === "any-type" ||
-      (isJson(contentType) && (answer === "accepted" || !contentType.includes(";")));
-    return isAccepted ? undefined : "list.content-type-other";
+    const accepts = ACCEPTED_TYPES[answers["list.content-type-other"]];
+    return accepts(contentType) ? undefined : "list.content-type-other";
   },
   refusesProject: (location, { answers }) => {
     if (
@@ -34,7 +33,7 @@ export const listProjects: Operation = {
   },
   run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
     const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
-    const total = answers["list.total"] === "page" ? projects.length : account.total;
+    const total = TOTALS[answers["list.total"]](projects, account);
     const usual =
       location === "gone"
         ? "list.last-id-deleted"
@@ -43,6 +42,26 @@ export const listProjects: Operation = {
           : "list.next-page";
     return { rule: decidedBy ?? usual, page: { projects, total } };
   },
+};
+
+/** Whether a list accepts a Content-Type, by the answer to list.content-type-other. */
+const ACCEPTED_TYPES: {
+  readonly [Answer in AnswerTexts["list.content-type-other"]]: (contentType: string) => boolean;
+} = {
+  accepted: isJson,
+  refused: (contentType) => isJson(contentType) && !contentType.includes(";"),
+  "any-type": () => true,
+};
+
+/** What `total` counts, by the answer to list.total. */
+const TOTALS: {
+  readonly [Answer in AnswerTexts["list.total"]]: (
+    page: readonly unknown[],
+    account: { readonly total: number },
+  ) => number;
+} = {
+  all: (_page, { total }) => total,
+  page: ({ length }) => length,
 };
 
 const CURSOR_REFUSALS = {
@@ -54,7 +73,7 @@ const CURSOR_REFUSALS = {
 
 /** The page size (rules list.default-limit, list.maximum, list.limit-*). */
 const LIMIT: NumberParameter<number> = {
-  name: "limit",
+  name: parameterName("limit"),
   absent: { value: DEFAULT_LIMIT },
   repeated: { refusedBy: "list.limit-invalid", part: "repeated" },
   spelling: "list.number-spelling",
@@ -80,7 +99,7 @@ const HUGE_LIMIT = 2 ** 31;
 
 /** The cursor of a page (rules list.last-id-*). An id too large for every integer type names no project. */
 const LAST_ID: NumberParameter<string | undefined> = {
-  name: "last_id",
+  name: parameterName("last_id"),
   absent: { value: undefined },
   repeated: { refusedBy: "list.last-id-invalid", part: "repeated" },
   spelling: "list.number-spelling",

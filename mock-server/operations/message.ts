@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 
 /** The path of the interface below the root of a mock; it ends in the version segment (rule version.segment). */
 export const BASE_PATH = "/v1";

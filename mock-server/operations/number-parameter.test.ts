@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answers } from "../../openapi/index.ts";
+import type { Answers } from "../../openapi/profile.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 
 /** Texts that Number() or parseInt() may accept, and others: none is a whole number in plain digits. */

@@ -1,8 +1,9 @@
-import { answerTo, type Profile, type QueryName, type RuleId } from "../../openapi/index.ts";
+import type { RefusalRule, RuleId } from "../../openapi/contract.ts";
+import { answerTo, type Profile } from "../../openapi/profile.ts";
 
 /** The rule that refuses a request, and the part of the rule if its open question has parts. */
 export interface Refusal {
-  readonly refusedBy: RuleId;
+  readonly refusedBy: RefusalRule;
   readonly part?: string | undefined;
 }
 
@@ -11,7 +12,7 @@ export type Reading<T> = { readonly value: T; readonly decidedBy?: RuleId } | Re
 
 /** How an operation reads a parameter whose value is a whole number. */
 export interface NumberParameter<T> {
-  readonly name: QueryName;
+  readonly name: string;
   /** The reading without the parameter, and of an invalid value that the profile ignores. */
   readonly absent: Reading<T>;
   /** The refusal of several values. */

@@ -1,10 +1,6 @@
-import {
-  MEDIA_TYPE,
-  type OperationId,
-  type OrderedCheck,
-  type Profile,
-  type RuleId,
-} from "../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import type { OperationId, OrderedCheck, RefusalRule, RuleId } from "../../openapi/contract.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import {
   type Account,
   type Accounts,
@@ -41,7 +37,7 @@ export interface Operation {
   readonly id: OperationId;
   read(query: URLSearchParams, profile: Profile): Parameters;
   /** The rule that refuses a Content-Type, if any. */
-  refusesType(contentType: string | undefined, profile: Profile): RuleId | undefined;
+  refusesType(contentType: string | undefined, profile: Profile): RefusalRule | undefined;
   /** The refusal of a project of this location, if any. */
   refusesProject(location: Location, profile: Profile): Refusal | undefined;
   /** Runs after all checks have passed. */
@@ -143,7 +139,7 @@ function absenceOf(id: string, account: Account | undefined): "unknown" | "huge"
   return account && !account.canHold(id) ? "huge" : "unknown";
 }
 
-function keyRefusal(key: string | undefined): RuleId {
+function keyRefusal(key: string | undefined): RefusalRule {
   if (key === undefined) return "auth.key-missing";
   return key === "" ? "auth.key-empty" : "auth.key-unknown";
 }

@@ -1,4 +1,4 @@
-import { allOperations, type OperationId } from "../../openapi/index.ts";
+import { allOperations, type OperationId } from "../../openapi/contract.ts";
 import type { Break } from "../operations/message.ts";
 import { objectSchema } from "../store/data.ts";
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { createMock } from "../index.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./fault.ts";

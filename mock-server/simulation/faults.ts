@@ -1,4 +1,6 @@
-import { InputProblem, type OperationId, type Profile } from "../../openapi/index.ts";
+import type { OperationId } from "../../openapi/contract.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";

@@ -1,4 +1,5 @@
-import { InputProblem, type OperationId, type RuleId } from "../../openapi/index.ts";
+import type { OperationId, RuleId } from "../../openapi/contract.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import {
   type Answer,
   type Break,

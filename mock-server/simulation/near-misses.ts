@@ -1,11 +1,6 @@
-import {
-  allOperations,
-  KEY_HEADER,
-  MEDIA_TYPE,
-  nearestText,
-  type OperationId,
-  operationOf,
-} from "../../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE, parameterName } from "../../openapi/constants.ts";
+import { allOperations, type OperationId, operationOf } from "../../openapi/contract.ts";
+import { nearestText } from "../../openapi/nearest-text.ts";
 import {
   type Answer,
   BASE_PATH,
@@ -48,9 +43,9 @@ const PLAIN_QUERY = new RegExp(
 
 /** Other names by which clients call a parameter, in letters only. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  projectId: ["id", "project"],
-  last_id: ["cursor", "after", "startingafter", "page", "offset"],
-  limit: ["pagesize", "perpage", "size", "count"],
+  [parameterName("projectId")]: ["id", "project"],
+  [parameterName("last_id")]: ["cursor", "after", "startingafter", "page", "offset"],
+  [parameterName("limit")]: ["pagesize", "perpage", "size", "count"],
 };
 
 const MOST_LINES = 8;

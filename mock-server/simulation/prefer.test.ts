@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { allOperations, type RuleId, ruleOf } from "../../openapi/index.ts";
+import { allOperations, type RuleId } from "../../openapi/contract.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 
 const REFUSALS = allOperations.flatMap(({ statuses, ...operation }) =>

@@ -1,4 +1,5 @@
-import { allConditions, type OperationId, operationOf, type Profile } from "../../openapi/index.ts";
+import { allConditions, type OperationId, operationOf } from "../../openapi/contract.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, refusalAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer } from "../operations/message.ts";
 import { A_DELAY, drawDelay, isDelay, sleep } from "./fault.ts";

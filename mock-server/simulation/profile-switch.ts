@@ -1,4 +1,5 @@
-import { type Answers, InputProblem, type Profile, parseProfile } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
+import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
 
 /** The answers to the open questions, which can be changed while the mock runs. */
 export interface ProfileSwitch {

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { headerOf, type MockRequest } from "../operations/message.ts";
 import { parseKey } from "../store/account-key.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";

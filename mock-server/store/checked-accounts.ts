@@ -1,4 +1,4 @@
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { isProjectId } from "../operations/accounts.ts";
 import { parseKey } from "./account-key.ts";
 import { accountOf, type MockData } from "./data.ts";

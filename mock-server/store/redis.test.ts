@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { promisify } from "node:util";
 import request from "supertest";
 import { expect, onTestFinished, test } from "vitest";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { createMock } from "../index.ts";
 
 test.each([

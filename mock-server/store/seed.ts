@@ -1,4 +1,4 @@
-import type { Profile } from "../../openapi/index.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import type { Project, SpeechRecord } from "../operations/accounts.ts";
 import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { type Random, randomFrom } from "./random.ts";

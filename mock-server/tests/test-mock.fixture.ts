@@ -1,7 +1,7 @@
 import { getResponse } from "msw";
 import supertest from "supertest";
 import { expect } from "vitest";
-import { allOperations } from "../../openapi/index.ts";
+import { allOperations } from "../../openapi/contract.ts";
 import { envelopeProblems, schemaProblems } from "../../openapi/schemas.ts";
 import { createFetchMock } from "../fetch.ts";
 import type { Mock } from "../index.ts";

@@ -1,207 +1,322 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { readSource, type Source } from "../generate/source.ts";
+import { parseDocument } from "yaml";
+import { type FileName, SOURCE_FOLDER } from "../generate/files.ts";
+import { readSource } from "../generate/source.ts";
 import { contradictions } from "./contradictions.ts";
 
-const source = readSource();
+const API = "openapi.yaml";
+const RULES = "rules.yaml";
+const ASKED = "questions.yaml";
+const TOTAL = ["listProjects", "list.total"];
+const LIMIT = ["components", "parameters", "limit"];
+const LIST_400 = ["components", "responses", "ListBadRequest", "content", "application/json"];
+const RULE = { level: "must", section: "1", ground: "stated" };
 
-const RULE = ["rules", "list.total", "basis"];
-const EXAMPLES = ["document", "components", "examples"];
-const TOTAL = ["questions", "listProjects", "list.total"];
-const LIST_400 = [
-  "document",
-  "components",
-  "responses",
-  "ListBadRequest",
-  "content",
-  "application/json",
-  "examples",
-];
+type Edit = readonly [file: FileName, path: readonly string[], value?: unknown];
 
 test("the files contain no contradiction", () => {
-  expect(contradictions(source)).toEqual([]);
+  expect(contradictions(readSource())).toEqual([]);
 });
 
-/** Edits of the parsed files, each with the one line that refuses it; without a value, the part is removed. */
-test.each<[what: string, path: string[], value: unknown, line: string]>([
+/** Edits of one file, each with a line that refuses it; without a value, the part is removed. */
+test.each<[what: string, edit: Edit, line: string]>([
+  [
+    "a maximum that another place repeats",
+    [API, [...LIMIT, "schema", "maximum"], 50],
+    'rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has 100 there > maxItems, not "50"',
+  ],
+  [
+    "a maximum in a sentence",
+    [RULES, ["rules", "list.maximum", "sentence"], "No answer holds more than 100."],
+    "rules.yaml:LINE: rules > list.maximum > sentence: it repeats a fact: write {limit.maximum} for 100",
+  ],
+  [
+    "a default in a meaning of an answer",
+    [ASKED, [...["listProjects", "list.limit-over-maximum"], "answers", "default"], "Up to 20."],
+    "questions.yaml:LINE: listProjects > list.limit-over-maximum > answers > default: it repeats a fact: write {limit.default} for 20",
+  ],
+  [
+    "a parameter in a message",
+    [API, ["components", "examples", "list.limit-invalid", "value", "message"], "limit invalid"],
+    "openapi.yaml:LINE: components > examples > list.limit-invalid > value > message: it repeats a fact: write {limit} for limit",
+  ],
+  [
+    "a parameter in a sentence",
+    [RULES, ["rules", "list.first-page", "impact"], "A client that sends last_id=0 gets an error."],
+    "rules.yaml:LINE: rules > list.first-page > impact: it repeats a fact: write {last_id} for last_id",
+  ],
+  [
+    "the key header in a description",
+    [API, ["components", "securitySchemes", "masterKey", "description"], "Send X-Master-Key."],
+    "openapi.yaml:LINE: components > securitySchemes > masterKey > description: it repeats a fact: write {key} for X-Master-Key",
+  ],
+  [
+    "a fact that does not exist",
+    [RULES, ["rules", "list.maximum", "sentence"], "No more than {limit.max}."],
+    "rules.yaml:LINE: rules > list.maximum > sentence: {limit.max} is no fact; it can be key, last_id, ",
+  ],
+  [
+    "a bound that the document no longer has",
+    [API, [...LIMIT, "schema", "default"]],
+    "rules.yaml:LINE: rules > list.default-limit > sentence: {limit.default} is no fact",
+  ],
+  [
+    "the own status in a sentence",
+    [RULES, ["rules", "delete.again", "sentence"], "The same delete again is refused with 404."],
+    "rules.yaml:LINE: rules > delete.again > sentence: it repeats a fact: write {status} for 404",
+  ],
+  [
+    "an optional projectId",
+    [API, ["components", "parameters", "projectId", "required"], false],
+    "rules.yaml:LINE: rules > delete.id-missing > about > components/parameters/projectId: openapi.yaml has false there > required, not true",
+  ],
+  [
+    "a required limit",
+    [API, [...LIMIT, "required"], true],
+    "rules.yaml:LINE: rules > list.default-limit > about > components/parameters/limit: openapi.yaml has true there > required, not null",
+  ],
+  [
+    "a lower bound that the interface does not state",
+    [API, [...LIMIT, "schema", "minimum"], 1],
+    "rules.yaml:LINE: rules > list.limit-invalid > about > components/parameters/limit/schema: openapi.yaml has 1 there > minimum, not null",
+  ],
+  [
+    "an open answer of a delete",
+    [API, ["components", "schemas", "Deleted", "additionalProperties"]],
+    "rules.yaml:LINE: rules > envelope.delete-exact > about > components/schemas/Deleted: openapi.yaml has null there > additionalProperties, not false",
+  ],
+  [
+    "closed errors",
+    [API, ["components", "schemas", "ErrorEnvelope", "additionalProperties"], false],
+    "rules.yaml:LINE: rules > envelope.extra-fields > about > components/schemas/ErrorEnvelope: openapi.yaml has false there > additionalProperties, not null",
+  ],
+  [
+    "no key",
+    [API, ["security"], []],
+    'rules.yaml:LINE: rules > auth.key-missing > about > security: openapi.yaml has no {"masterKey":[]} there',
+  ],
+  [
+    "a key in the query",
+    [API, ["components", "securitySchemes", "masterKey", "in"], "query"],
+    'rules.yaml:LINE: rules > auth.key-missing > about > components/securitySchemes/masterKey: openapi.yaml has "query" there > in, not "header"',
+  ],
+  [
+    "a project without a required name",
+    [API, ["components", "schemas", "Project", "required"], ["id", "desc"]],
+    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project: openapi.yaml has no "name" there > required',
+  ],
+  [
+    "a project whose id is a text",
+    [API, ["components", "schemas", "Project", "properties", "id", "type"], "string"],
+    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project: openapi.yaml has "string" there > properties > id > type, not "integer"',
+  ],
+  [
+    "another start of a walk",
+    [API, ["components", "parameters", "last_id", "schema", "default"], 1],
+    "rules.yaml:LINE: rules > list.first-page > about > components/parameters/last_id: openapi.yaml has 1 there > schema > default, not 0",
+  ],
+  [
+    "a delete that is answered with 204",
+    [
+      API,
+      ["paths", "/project", "delete", "responses"],
+      { 204: { $ref: "#/components/responses/Deleted" } },
+    ],
+    "rules.yaml:LINE: rules > delete.success > about > paths/~1project/delete/responses: openapi.yaml has null there > 200, not {}",
+  ],
+  [
+    "a method that a rule calls wrong",
+    [
+      API,
+      ["paths", "/projects", "post"],
+      {
+        operationId: "addProject",
+        tags: [],
+        summary: "Add",
+        description: "Add",
+        parameters: [],
+        responses: {},
+      },
+    ],
+    "rules.yaml:LINE: rules > route.method > about > paths/~1projects: openapi.yaml has {",
+  ],
+  [
+    "a key for one operation alone",
+    [API, ["paths", "/project", "delete", "security"], []],
+    'openapi.yaml:LINE: paths > /project > delete: it has the unknown field "security"; it takes operationId, tags, summary, description, parameters, responses',
+  ],
+  [
+    "a response without examples",
+    [API, [...LIST_400, "examples"]],
+    "openapi.yaml:LINE: components > responses > ListBadRequest > content > application/json: it must have required property 'examples'",
+  ],
+  [
+    "a response without an example",
+    [API, [...LIST_400, "examples"], {}],
+    "openapi.yaml:LINE: components > responses > ListBadRequest > content > application/json > examples: it must NOT have fewer than 1 properties",
+  ],
+  [
+    "a reference to nothing",
+    [API, [...LIST_400, "examples", "route.invalid", "$ref"], "#/components/examples/route.wrong"],
+    "openapi.yaml:LINE: components > responses > ListBadRequest > content > application/json > examples > route.invalid: $ref: there is no components/examples/route.wrong",
+  ],
+  [
+    "a document without responses",
+    [API, ["components", "responses"]],
+    "openapi.yaml:LINE: components: it must have required property 'responses'",
+  ],
   [
     "an example that is called by no rule",
-    [...LIST_400, "last-page"],
-    { $ref: "#/components/examples/last-page" },
-    "openapi.yaml: listProjects 400: last-page: rules.yaml has no rule of this name",
+    [API, [...LIST_400, "examples", "last-page"], { $ref: "#/components/examples/last-page" }],
+    "openapi.yaml:LINE: components > examples > last-page: rules.yaml has no rule of this name with a check",
   ],
   [
     "an example of a rule without a check",
-    ["rules", "list.content-type-other", "basis", "check"],
-    undefined,
-    "openapi.yaml: listProjects 400: list.content-type-other: its rule has no check",
-  ],
-  [
-    "an example whose code is another status",
-    [...EXAMPLES, "list.limit-invalid", "value", "code"],
-    409,
-    "openapi.yaml: listProjects 400: list.limit-invalid: its code is 409",
-  ],
-  [
-    "an example that no response refers to",
-    [...EXAMPLES, "list.nothing"],
-    { summary: "Nothing.", value: { code: 400 } },
-    "openapi.yaml: components/examples/list.nothing: no response refers to it",
-  ],
-  [
-    "a rule with a check and no example",
-    [...RULE, "check"],
-    "parameters",
-    "rules.yaml: list.total: it has a check, but no response refers to an example of this name",
-  ],
-  [
-    "a check that does not exist",
-    ["rules", "list.limit-invalid", "basis", "check"],
-    "parameter",
-    "rules.yaml: list.limit-invalid: check is one of route, key, plan, content-type, parameters, existence, not parameter",
-  ],
-  [
-    "a level that does not exist",
-    ["rules", "list.order", "basis", "level"],
-    "should",
-    "rules.yaml: list.order: level is one of must, listed, one-of, observed, not should",
-  ],
-  [
-    "a rule without a fix",
-    ["rules", "list.order", "fix"],
-    undefined,
-    "rules.yaml: list.order: a rule needs a section, sentence, impact and fix",
-  ],
-  [
-    "a rule that no client can see, without a reason",
-    ["rules", "events", "whyUnseen"],
-    undefined,
-    "rules.yaml: events: seenBy needs whyUnseen, and the other way round",
-  ],
-  [
-    "a one-of rule without a question",
-    TOTAL,
-    undefined,
-    "rules.yaml: list.total: it is one-of, but questions.yaml has no question about it",
-  ],
-  [
-    "a must with a question",
-    [...RULE, "level"],
-    "must",
-    "rules.yaml: list.total: it is a must, but questions.yaml asks for it",
+    [RULES, ["rules", "list.content-type-other", "basis", "check"]],
+    "openapi.yaml:LINE: components > examples > list.content-type-other: rules.yaml has no rule of this name with a check",
   ],
   [
     "an operation without a refusal that every operation has",
     [
-      "document",
-      "components",
-      "responses",
-      "DeleteBadRequest",
-      "content",
-      "application/json",
-      "examples",
-      "route.method",
+      API,
+      [
+        ...["components", "responses", "DeleteBadRequest", "content", "application/json"],
+        "examples",
+        "route.method",
+      ],
     ],
-    undefined,
-    "openapi.yaml: deleteProject: no response refers to the example route.method",
+    "openapi.yaml:LINE: paths > /project > delete: no response refers to the example route.method",
+  ],
+  [
+    "a rule with a check and no example",
+    [RULES, ["rules", "list.total", "basis", "check"], "parameters"],
+    "rules.yaml:LINE: rules > list.total: it has a check, but no response refers to an example of this name",
+  ],
+  [
+    "a check that does not exist",
+    [RULES, ["rules", "list.limit-invalid", "basis", "check"], "parameter"],
+    'rules.yaml:LINE: rules > list.limit-invalid > basis > check: it must be route or key or plan or content-type or parameters or existence; it is "parameter"',
+  ],
+  [
+    "a level that does not exist",
+    [RULES, ["rules", "list.order", "basis", "level"], "should"],
+    'rules.yaml:LINE: rules > list.order > basis > level: it must be must or listed or one-of or observed; it is "should"',
+  ],
+  [
+    "a section that does not exist",
+    [RULES, ["rules", "list.order", "basis", "section"], "4.3"],
+    "rules.yaml:LINE: rules > list.order: there is no section 4.3",
+  ],
+  [
+    "a rule without a fix",
+    [RULES, ["rules", "list.order", "fix"]],
+    "rules.yaml:LINE: rules > list.order: it must have required property 'fix'",
+  ],
+  [
+    "a misspelled field",
+    [RULES, ["rules", "list.order", "sentense"], "Not fixed."],
+    'rules.yaml:LINE: rules > list.order: it has the unknown field "sentense"; did you mean sentence?',
+  ],
+  [
+    "a rule that no client can see, without a reason",
+    [RULES, ["rules", "events", "whyUnseen"]],
+    "rules.yaml:LINE: rules > events: it must have property whyUnseen when property seenBy is present",
+  ],
+  [
+    "a one-of rule without a question",
+    [ASKED, TOTAL],
+    "rules.yaml:LINE: rules > list.total: it is one-of, but no question asks for it",
+  ],
+  [
+    "a must with a question",
+    [RULES, ["rules", "list.total", "basis"], RULE],
+    "rules.yaml:LINE: rules > list.total: it is a must, but a question asks for it",
   ],
   [
     "a question about no rule",
-    ["questions", "both", "list.nothing"],
-    source.questions.listProjects?.["list.total"],
-    "questions.yaml: list.nothing: rules.yaml has no rule of this name",
-  ],
-  [
-    "a question about no operation",
-    ["questions", "getProject"],
-    { "list.same-set": source.questions.listProjects?.["list.total"] },
-    "questions.yaml: list.same-set: the document has no operation getProject",
-  ],
-  [
-    "a question that is listed twice",
-    ["questions", "deleteProject", "list.total"],
-    source.questions.listProjects?.["list.total"],
-    "questions.yaml: list.total: the question is listed twice",
+    [RULES, ["rules", "list.total"]],
+    "questions.yaml:LINE: listProjects > list.total: rules.yaml has no rule of this name",
   ],
   [
     "an answer for a part that does not exist",
-    ["questions", "listProjects", "list.limit-invalid", "answers", "clamp", "parts"],
-    ["hug"],
-    "questions.yaml: list.limit-invalid: an answer is for the part hug, which the question does not have",
+    [ASKED, ["listProjects", "list.limit-invalid", "answers", "clamp", "parts"], ["hug"]],
+    "questions.yaml:LINE: listProjects > list.limit-invalid: an answer is for what is no part: hug",
   ],
   [
     "a status that is not documented",
-    ["questions", "deleteProject", "delete.foreign", "statuses"],
-    [404, 403],
-    "questions.yaml: delete.foreign: no operation that it is about documents 403",
+    [ASKED, ["deleteProject", "delete.foreign", "statuses"], [404, 403]],
+    "questions.yaml:LINE: deleteProject > delete.foreign: no operation of it documents 403",
   ],
   [
     "a status without a meaning",
-    ["questions", "statuses", "402"],
-    undefined,
-    "questions.yaml: delete.foreign: nothing says what 402 means",
+    [ASKED, ["statuses", "402"]],
+    "questions.yaml:LINE: deleteProject > delete.foreign: nothing says the meaning of 402",
   ],
   [
     "a reference that is not an answer",
-    [...TOTAL, "reference", "answer"],
-    "sum",
-    "questions.yaml: list.total: the reference sum is not among the answers",
+    [ASKED, [...TOTAL, "reference", "answer"], "sum"],
+    "questions.yaml:LINE: listProjects > list.total: the reference sum is not among its answers",
   ],
   [
-    "a reference that the example does not give",
-    ["questions", "listProjects", "list.last-id-foreign", "reference", "answer"],
-    "400",
-    "questions.yaml: list.last-id-foreign: the reference is 400, but the example in listProjects has 403",
+    "a pattern that its example fails",
+    [ASKED, ["listProjects", "list.short-page", "answers", "cap-N", "pattern"], "^cap-[1-9]$"],
+    "questions.yaml:LINE: listProjects > list.short-page: no pattern matches the example cap-10",
   ],
-  [
-    "two maxima that differ",
-    ["document", "components", "parameters", "limit", "schema", "maximum"],
-    50,
-    "openapi.yaml: limit: it has the maximum 50, but ProjectPage.projects has maxItems 100",
-  ],
-  [
-    "a maximum that the sentence of its rule does not name",
-    ["document", "components", "parameters", "limit", "schema", "maximum"],
-    50,
-    "openapi.yaml: limit: the sentence of list.maximum does not name the maximum 50",
-  ],
-  [
-    "a default that the sentence of its rule does not name",
-    ["document", "components", "parameters", "limit", "schema", "default"],
-    25,
-    "openapi.yaml: limit: the sentence of list.default-limit does not name the default 25",
-  ],
-  [
-    "a fixed status that the sentence of its rule does not name",
-    ["rules", "delete.again", "sentence"],
-    "The same delete a second time is refused.",
-    "openapi.yaml: deleteProject 404: delete.again: the sentence of its rule does not name the status",
-  ],
-])("%s is refused", (_, path, value, line) => {
-  expect(contradictions(edited(path, value))).toContain(line);
-});
-
-test("a file that is not valid YAML, or has a key twice, is refused with one line", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-source-"));
-  await writeFile(join(folder, "openapi.yaml"), "info: {}\ninfo: {}\n");
-  expect(() => readSource(pathToFileURL(`${folder}/`))).toThrow(
-    /^openapi\.yaml: Map keys must be unique at line 2, column 1$/,
+])("%s is refused", async (_, edit, line) => {
+  const lines = await linesAbout(edit);
+  expect(lines.map((each) => each.replace(/:\d+:/, ":LINE:"))).toContainEqual(
+    expect.stringContaining(`openapi/${line}`),
   );
 });
 
-/** A copy of the source with the value at the path, or without the part there. */
-function edited(path: readonly string[], value: unknown): Source {
-  const copy = structuredClone(source);
-  const holder = path
-    .slice(0, -1)
-    .reduce((node, key) => node[key] as Node, copy as unknown as Node);
-  const last = path.at(-1) ?? "";
-  if (value === undefined) delete holder[last];
-  else holder[last] = value;
-  return copy;
+test("the line of the place that is wrong is named, and every problem at once", async () => {
+  const lines = await linesAbout(
+    [API, [...LIMIT, "schema", "maximum"], 50],
+    [RULES, ["rules", "list.order", "basis", "section"], "4.3"],
+    [ASKED, ["deleteProject", "delete.foreign", "statuses"], [404, 403]],
+  );
+  const places = lines.map((line) => line.split(":", 2).join(":"));
+  const rules = await readFile(new URL(RULES, SOURCE_FOLDER), "utf8");
+  const lineOf = (text: string) => rules.split("\n").findIndex((each) => each.includes(text)) + 1;
+  expect(places).toContain(`openapi/${RULES}:${lineOf("  list.order:")}`);
+  expect(places).toContain(`openapi/${RULES}:${lineOf("maxItems: '{limit.maximum}'")}`);
+  expect(places.filter((place) => place.startsWith(`openapi/${ASKED}:`))).toHaveLength(1);
+});
+
+test("a file that is not valid YAML, or has a key twice, is refused with its line, and so are the others", async () => {
+  const folder = await folderOf();
+  await writeFile(join(folder, API), "info: {}\ninfo: {}\n");
+  await writeFile(join(folder, RULES), "rules: {\n");
+  expect(() => readSource(pathToFileURL(`${folder}/`))).toThrow(
+    /^openapi\/openapi\.yaml:2: Map keys must be unique\nopenapi\/rules\.yaml:\d: [^\n]+$/,
+  );
+});
+
+/** What refuses the files after the edits. */
+async function linesAbout(...edits: Edit[]): Promise<string[]> {
+  const folder = await folderOf();
+  for (const [name, path, value] of edits) {
+    const file = join(folder, name);
+    const yaml = parseDocument(await readFile(file, "utf8"));
+    if (value === undefined) yaml.deleteIn(path);
+    else yaml.setIn(path, yaml.createNode(value));
+    await writeFile(file, yaml.toString({ lineWidth: 0 }));
+  }
+  try {
+    return contradictions(readSource(pathToFileURL(`${folder}/`)));
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
 }
 
-type Node = Record<string, unknown>;
+/** A copy of the hand-written files. */
+async function folderOf(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "tts-projects-source-"));
+  for (const name of [API, RULES, ASKED])
+    await cp(fileURLToPath(new URL(name, SOURCE_FOLDER)), join(folder, name));
+  return folder;
+}

@@ -1,5 +1,7 @@
 import type { Source, SourceExample, SourceOperation, SourceQuestion } from "./source.ts";
 
+type Documented = Pick<Source, "document">;
+
 /** An operation of the document with its method and path. */
 export interface PlacedOperation extends SourceOperation {
   readonly method: string;
@@ -7,7 +9,7 @@ export interface PlacedOperation extends SourceOperation {
 }
 
 /** Each operation, in the order of the document. */
-export function operationsOf({ document }: Source): PlacedOperation[] {
+export function operationsOf({ document }: Documented): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,
@@ -24,7 +26,7 @@ export interface PlacedQuestion extends SourceQuestion {
 }
 
 /** Each question, in the order of questions.yaml. */
-export function questionsOf({ questions }: Source): PlacedQuestion[] {
+export function placedQuestions({ questions }: Source): PlacedQuestion[] {
   const { statuses: _, ...groups } = questions;
   return Object.entries(groups).flatMap(([group, asked]) =>
     Object.entries(asked).map(([rule, question]) => ({
@@ -42,33 +44,28 @@ export interface PlacedExample extends SourceExample {
 }
 
 /** The examples of an operation's responses, in the order of the document. */
-export function examplesOf({ document }: Source, operation: SourceOperation): PlacedExample[] {
+export function examplesOf({ document }: Documented, operation: SourceOperation): PlacedExample[] {
+  const { responses, examples } = document.components;
   return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
-    const media = Object.values(document.components.responses[nameIn($ref)]?.content ?? {});
-    const names = media.flatMap(({ examples }) =>
-      Object.values(examples).map((example) => nameIn(example.$ref)),
+    const media = Object.values(responses[nameIn($ref)]?.content ?? {});
+    const names = media.flatMap((each) =>
+      Object.values(each.examples).map((to) => nameIn(to.$ref)),
     );
-    return names.flatMap((name) => {
-      const example = document.components.examples[name];
-      return example ? [{ name, status: Number(status), ...example }] : [];
+    return names.map((name) => {
+      return { name, status: Number(status), ...(examples[name] as SourceExample) };
     });
   });
+}
+
+/** The examples of all operations. */
+export function placedExamples(source: Documented): PlacedExample[] {
+  return operationsOf(source).flatMap((operation) => examplesOf(source, operation));
 }
 
 /** The last step of a reference: the name of the component. */
 export function nameIn($ref: string): string {
   return $ref.slice($ref.lastIndexOf("/") + 1);
 }
-
-/** The checks in the usual order, in which the table lists the conditions. */
-export const CHECKS: readonly string[] = [
-  "route",
-  "key",
-  "plan",
-  "content-type",
-  "parameters",
-  "existence",
-];
 
 /** The statuses with which an operation refuses. */
 export function errorsOf({ responses }: SourceOperation): number[] {

@@ -1,28 +1,86 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { shippedDocument } from "./shipped.ts";
-import type { Source } from "./source.ts";
-import { conditionRows, operationRows, questionRows, ruleRows } from "./tables.ts";
+import { shippedYaml } from "./shipped.ts";
+import type { HandWritten, Source } from "./source.ts";
+import {
+  conditionRows,
+  operationRows,
+  type QuestionRow,
+  questionRows,
+  refusalBodies,
+  ruleRows,
+} from "./tables.ts";
 
 const HEADER = "Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
-/** The text of every generated file, by its name. */
-export async function renderGenerated(source: Source): Promise<Record<string, string>> {
-  const shipped = shippedDocument(source);
-  const document: unknown = shipped.toJS();
+/** The text of every generated file, by its name. Tables, texts and document are apart, so that a page loads only what it uses. */
+export async function renderGenerated(source: HandWritten): Promise<Record<string, string>> {
+  const types = astToString(await openapiTypescript(JSON.stringify(source.document)));
+  const yaml = shippedYaml(source).toString({ lineWidth: 0, singleQuote: true });
   return {
-    "types.ts": `// ${HEADER}${astToString(await openapiTypescript(JSON.stringify(document)))}`,
-    "rules.ts": table("rules", ruleRows(source)),
-    "questions.ts": table("questions", questionRows(source)),
-    "conditions.ts": table("conditions", conditionRows(source)),
-    "operations.ts": table("operations", operationRows(source)),
+    "types.ts": `// ${HEADER}${types}`,
+    "tables.ts": `// ${HEADER}${tables(source)}`,
+    "texts.ts": `// ${HEADER}${texts(source)}`,
     // A declared type, because the literal types of the whole document would be of no use.
-    "document.ts": `// ${HEADER}/** The whole OpenAPI document. */\nexport const document: Record<string, unknown> = ${json(document)};\n`,
-    "openapi.yaml": `# ${HEADER}${shipped.toString({ lineWidth: 0, singleQuote: true })}`,
+    "document.ts": `// ${HEADER}export const openapi: object = ${json(source.document)};\n`,
+    "openapi.yaml": `# ${HEADER}${yaml}`,
   };
 }
 
-function table(name: string, rows: readonly object[]): string {
-  return `// ${HEADER}export const ${name} = ${json(rows)} as const;\n`;
+/** What code decides by. */
+function tables(source: Source): string {
+  const { parameters, schemas, securitySchemes, responses } = source.document.components;
+  const questions = questionRows(source);
+  const rules = ruleRows(source).map(({ id, level, check, seenBy }) => {
+    return { id, level, check, seenBy };
+  });
+  const bounds = Object.entries(parameters).map(([id, { name, schema }]) => {
+    return [id, { name, default: schema.default, maximum: schema.maximum }];
+  });
+  const fields = Object.entries(schemas).map(([name, { properties, required }]) => {
+    return [name, { properties: Object.keys(properties), required }];
+  });
+  return [
+    constant("keyHeader", securitySchemes.masterKey.name),
+    constant("mediaType", Object.keys(responses.ProjectPage?.content ?? {})[0]),
+    constant("parameters", Object.fromEntries(bounds)),
+    constant("fields", Object.fromEntries(fields)),
+    constant("operations", operationRows(source)),
+    constant("rules", rules),
+    constant("conditions", conditionRows(source)),
+    constant("refusals", refusalBodies(source)),
+    constant(
+      "questions",
+      questions.map(({ question, why, means, ...row }) => row),
+    ),
+    `/** The answers to each question, by its name in a profile. */\nexport interface AnswerTexts {\n${questions.flatMap(answerTypes).join("")}}\n`,
+  ].join("\n");
+}
+
+/** The type of the answer to a question, or to each of its parts. */
+function answerTypes({ rule, parts, answers }: QuestionRow): string[] {
+  return (parts ?? [undefined]).map((part) => {
+    const own = answers.filter((answer) => !part || (answer.parts?.includes(part) ?? true));
+    const isPattern = own.some(({ pattern }) => pattern !== undefined);
+    const texts = own.map(({ answer }) => JSON.stringify(answer)).join(" | ");
+    return `  readonly "${part ? `${rule}.${part}` : rule}": ${isPattern ? "string" : texts};\n`;
+  });
+}
+
+/** What people read. */
+function texts(source: Source): string {
+  const rules = ruleRows(source).map(({ id, level, check, seenBy, ...texts }) => [id, texts]);
+  const questions = questionRows(source).map(({ rule, question, why, means }) => {
+    return [rule, { question, why, means }];
+  });
+  return [
+    constant("sections", source.sections),
+    constant("ruleTexts", Object.fromEntries(rules)),
+    constant("questionTexts", Object.fromEntries(questions)),
+  ].join("\n");
+}
+
+function constant(name: string, value: unknown): string {
+  return `export const ${name} = ${json(value)} as const;\n`;
 }
 
 function json(value: unknown): string {

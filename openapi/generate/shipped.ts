@@ -1,47 +1,33 @@
-import { readFileSync } from "node:fs";
-import { type Document, isScalar, parseDocument } from "yaml";
-import { operationsOf, type PlacedOperation, questionsOf } from "./placed.ts";
-import { SOURCE_FOLDER, type Source } from "./source.ts";
-import { conditionRows, ruleRows } from "./tables.ts";
+import type { Document } from "yaml";
+import type { HandWritten, OpenApi, Source } from "./source.ts";
+import {
+  type ConditionRow,
+  conditionRows,
+  type QuestionRow,
+  questionRows,
+  type RuleRow,
+  ruleRows,
+} from "./tables.ts";
 
-/**
- * The document that is shipped: openapi.yaml as written, with the open questions named in the description of each operation, and
- * with the rules, the conditions and the questions as extensions behind the components.
- */
-export function shippedDocument(source: Source): Document {
-  const shipped = yamlOf("openapi.yaml");
-  for (const operation of operationsOf(source)) {
-    const description = shipped.getIn(
-      ["paths", operation.path, operation.method.toLowerCase(), "description"],
-      true,
-    );
-    if (isScalar(description))
-      description.value = `${operation.description}\n${openQuestions(source, operation)}`;
-  }
-  const rows = (values: readonly object[]) =>
-    shipped.createNode(values.map((row) => shipped.createNode(row, { flow: true })));
-  shipped.set("x-rules", rows(ruleRows(source)));
-  // An example has the body, and the rule the level.
-  shipped.set(
-    "x-error-conditions",
-    rows(conditionRows(source).map(({ level, reference, ...condition }) => condition)),
-  );
-  shipped.set("x-open-questions", yamlOf("questions.yaml").contents);
+/** The document that is shipped: openapi.yaml with its facts in place, and behind it what the other files say. */
+export interface Shipped extends OpenApi {
+  readonly "x-sections": Source["sections"];
+  readonly "x-rules": readonly RuleRow[];
+  readonly "x-error-conditions": readonly ConditionRow[];
+  readonly "x-open-questions": readonly QuestionRow[];
+}
+
+/** The shipped document as YAML, with the comments of openapi.yaml. */
+export function shippedYaml(source: HandWritten): Document {
+  const shipped = source.files["openapi.yaml"].yaml.clone() as Document;
+  shipped.set("x-sections", source.sections);
+  shipped.set("x-rules", lines(shipped, ruleRows(source)));
+  shipped.set("x-error-conditions", lines(shipped, conditionRows(source)));
+  shipped.set("x-open-questions", shipped.createNode(questionRows(source)));
   return shipped;
 }
 
-/** A short list of what the interface leaves open about an operation. */
-function openQuestions(source: Source, { operationId }: PlacedOperation): string {
-  const asked = questionsOf(source).filter(
-    ({ group }) => group === "both" || group === operationId,
-  );
-  const lines = asked.map(
-    ({ rule, question, reference }) =>
-      `- \`${rule}\`: ${question} Reference: ${reference.answer}\n`,
-  );
-  return `**Open questions.** \`x-open-questions\` at the end of the document has every admissible answer.\n\n${lines.join("")}`;
-}
-
-function yamlOf(name: string): Document {
-  return parseDocument(readFileSync(new URL(name, SOURCE_FOLDER), "utf8"));
+/** A list with a row on each line. */
+function lines(yaml: Document, rows: readonly object[]): unknown {
+  return yaml.createNode(rows.map((row) => yaml.createNode(row, { flow: true })));
 }

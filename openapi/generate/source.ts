@@ -1,72 +1,79 @@
-import { readFileSync } from "node:fs";
-import { parseDocument } from "yaml";
+import {
+  type Problem,
+  parseFiles,
+  problemLine,
+  SOURCE_FOLDER,
+  type SourceFiles,
+  yamlMistakes,
+} from "./files.ts";
+import { formProblems } from "./form.ts";
+import { resolveFacts } from "./resolve.ts";
 
-/** The three hand-written files, parsed. */
+type Table<Value> = Readonly<Record<string, Value>>;
+type Texts = readonly string[];
+
+/** What the hand-written files say. */
 export interface Source {
   readonly document: OpenApi;
-  readonly rules: Readonly<Record<string, SourceRule>>;
+  /** The title of each section of the interface text, by its number. */
+  readonly sections: Table<string>;
+  readonly rules: Table<SourceRule>;
   readonly questions: SourceQuestions;
+  /** For each rule the JSON pointers of the places in the document that it is about. */
+  readonly places: Table<Texts>;
+}
+
+/** The source with the files that it was read from. */
+export interface HandWritten extends Source {
+  readonly files: SourceFiles;
+  /** What is wrong with the texts. */
+  readonly textProblems: readonly Problem[];
 }
 
 /** The parts of openapi.yaml that the generator and the checks read. */
 export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, SourceOperation>>>>;
+  readonly servers: readonly { url: string }[];
+  readonly paths: Table<Table<SourceOperation>>;
   readonly components: {
-    readonly parameters: Readonly<
-      Record<string, { readonly name: string; readonly in: string; readonly schema: Bounds }>
-    >;
-    readonly responses: Readonly<Record<string, SourceResponse>>;
-    readonly examples: Readonly<Record<string, SourceExample>>;
-    readonly schemas: Readonly<
-      Record<string, { readonly properties: Readonly<Record<string, Bounds>> }>
-    >;
+    securitySchemes: { masterKey: { name: string } };
+    parameters: Table<{ name: string; schema: { default?: number; maximum?: number } }>;
+    responses: Table<{ content: Table<{ examples: Table<Reference> }> }>;
+    examples: Table<SourceExample>;
+    schemas: Table<{ properties: object; required: Texts; additionalProperties?: boolean }>;
   };
 }
 
-/** The bounds of a parameter or a field that the checks compare. */
-export interface Bounds {
-  readonly default?: number;
-  readonly maximum?: number;
-  readonly maxItems?: number;
-}
-
-export interface Reference {
+interface Reference {
   readonly $ref: string;
 }
 
 export interface SourceOperation {
   readonly operationId: string;
-  readonly description: string;
   readonly parameters: readonly Reference[];
-  readonly responses: Readonly<Record<string, Reference>>;
-}
-
-export interface SourceResponse {
-  readonly content: Readonly<
-    Record<string, { readonly examples: Readonly<Record<string, Reference>> }>
-  >;
+  readonly responses: Table<Reference>;
 }
 
 /** An example; that of a refusal is named after its rule, and its summary is the condition. */
 export interface SourceExample {
   readonly summary: string;
-  readonly value: {
-    readonly code: number;
-    readonly message: string;
-    readonly status: string;
-    readonly subMessage?: string;
-  };
+  readonly value: { code: number; message: string; subMessage?: string; status: string };
+}
+
+/** How certain a rule is, and where it comes from. */
+export interface SourceBasis {
+  readonly level: string;
+  readonly section: string;
+  readonly ground: string;
+  readonly check?: string;
 }
 
 /** A rule as rules.yaml states it. */
 export interface SourceRule {
-  readonly basis: {
-    readonly level: string;
-    readonly section: string;
-    readonly check?: string;
-    readonly seenBy?: string;
-  };
+  readonly basis: SourceBasis;
+  /** What has to stand at places of the document for the sentence to be true, by JSON pointer. */
+  readonly about?: Table<unknown>;
   readonly sentence: string;
+  readonly seenBy?: string;
   readonly whyUnseen?: string;
   readonly impact: string;
   readonly fix: string;
@@ -74,42 +81,57 @@ export interface SourceRule {
 
 /** questions.yaml: what each status means, and the questions of both operations and of each, by rule. */
 export interface SourceQuestions {
-  readonly statuses: Readonly<Record<string, string>>;
-  readonly [group: string]: Readonly<Record<string, SourceQuestion | string>>;
+  readonly statuses: Table<string>;
+  readonly [group: string]: Table<SourceQuestion | string>;
 }
 
 export interface SourceQuestion {
   readonly question: string;
   /** Each part has an answer of its own; `operations` makes a part of each operation. */
-  readonly parts?: readonly string[] | "operations";
+  readonly parts?: Texts | "operations";
   readonly statuses?: readonly number[];
-  readonly answers?: Readonly<Record<string, string | SourceAnswer>>;
-  readonly reference: { readonly answer: string; readonly why: string };
+  readonly answers?: Table<string | SourceAnswer>;
+  readonly reference: { answer: string; why: string };
 }
 
 /** An answer that is more than its meaning: for some parts only, or every text that the pattern matches. */
 export interface SourceAnswer {
   readonly means: string;
-  readonly parts?: readonly string[];
+  readonly parts?: Texts;
   readonly pattern?: string;
-  readonly examples?: readonly string[];
+  readonly examples?: Texts;
 }
 
-/** The folder of the hand-written files. */
-export const SOURCE_FOLDER: URL = new URL("../", import.meta.url);
-
-/** Reads the hand-written files. Throws an error of one line if one is not valid YAML; a key that occurs twice is not. */
-export function readSource(folder: URL = SOURCE_FOLDER): Source {
+/** Reads the hand-written files. Throws an error with one line for each place where they do not have their form. */
+export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
+  const files = parseFiles(folder);
+  refuse(yamlMistakes(files));
+  refuse(formProblems(files).map((problem) => problemLine(files, problem)));
+  const { bound, problems } = resolveFacts(files);
+  const { sections, rules } = files["rules.yaml"].yaml.toJS() as Pick<Source, "sections" | "rules">;
+  const places = Object.entries(rules).map(([id, { about = {} }]) => {
+    return [id, [...new Set([...claimedPlaces(about), ...(bound[id] ?? [])])]];
+  });
   return {
-    document: readYaml(folder, "openapi.yaml") as OpenApi,
-    rules: readYaml(folder, "rules.yaml") as Source["rules"],
-    questions: readYaml(folder, "questions.yaml") as SourceQuestions,
+    document: files["openapi.yaml"].yaml.toJS(),
+    sections,
+    rules,
+    questions: files["questions.yaml"].yaml.toJS(),
+    places: Object.fromEntries(places),
+    files,
+    textProblems: problems,
   };
 }
 
-function readYaml(folder: URL, name: string): unknown {
-  const yaml = parseDocument(readFileSync(new URL(name, folder), "utf8"));
-  const [mistake] = yaml.errors;
-  if (mistake) throw new Error(`${name}: ${mistake.message.split(":\n", 1)[0]}`);
-  return yaml.toJS();
+/** The pointers to the places whose values claims name. */
+function claimedPlaces(claim: object, place = ""): string[] {
+  return Object.entries(claim).flatMap(([key, part]) => {
+    const pointer = place ? `${place}/${key}` : key;
+    const isLeaf = typeof part !== "object" || Array.isArray(part) || part === null;
+    return isLeaf || Object.keys(part).length === 0 ? pointer : claimedPlaces(part, pointer);
+  });
+}
+
+function refuse(lines: readonly string[]): void {
+  if (lines.length > 0) throw new Error(lines.join("\n"));
 }

@@ -1,24 +1,30 @@
 import {
-  CHECKS,
   errorsOf,
   examplesOf,
   nameIn,
   operationsOf,
   type PlacedExample,
   type PlacedOperation,
-  questionsOf,
+  type PlacedQuestion,
+  placedExamples,
+  placedQuestions,
 } from "./placed.ts";
-import type { Source, SourceAnswer, SourceExample, SourceQuestion, SourceRule } from "./source.ts";
+import type { Source, SourceAnswer, SourceBasis, SourceExample, SourceRule } from "./source.ts";
 
-/** Rows of generated/rules.ts. */
-export function ruleRows({
-  rules,
-}: Source): ({ id: string } & SourceRule["basis"] & Omit<SourceRule, "basis">)[] {
-  return Object.entries(rules).map(([id, { basis, ...texts }]) => ({ id, ...basis, ...texts }));
+/** A rule in one row, with the places of the document that it is about. */
+export interface RuleRow extends SourceBasis, Omit<SourceRule, "basis" | "about"> {
+  readonly id: string;
+  readonly about: readonly string[];
 }
 
-/** Rows of generated/operations.ts. */
+export function ruleRows({ rules, places }: Source): RuleRow[] {
+  return Object.entries(rules).map(([id, { basis, ...texts }]) => {
+    return { id, ...basis, ...texts, about: places[id] ?? [] };
+  });
+}
+
 export function operationRows(source: Source): object[] {
+  const { parameters } = source.document.components;
   return operationsOf(source).map((operation) => {
     const { code, message, status } = examplesOf(source, operation).find(isSuccess)?.value ?? {};
     return {
@@ -27,112 +33,113 @@ export function operationRows(source: Source): object[] {
       path: operation.path,
       statuses: Object.keys(operation.responses).map(Number),
       success: { code, message, status },
-      query: operation.parameters.map(
-        ({ $ref }) => source.document.components.parameters[nameIn($ref)]?.name,
-      ),
+      query: operation.parameters.map(({ $ref }) => parameters[nameIn($ref)]?.name),
     };
   });
 }
 
-interface ConditionRow {
+/** A rule by which an operation refuses; its example has the body. */
+export interface ConditionRow {
   readonly operation: string;
   readonly rule: string;
-  readonly condition: string;
   readonly check: string | undefined;
   readonly level: string | undefined;
   readonly admissible: readonly number[];
-  readonly listed?: number;
-  readonly reference: SourceExample["value"];
+  readonly listed: number | undefined;
 }
 
-/** Rows of generated/conditions.ts: one for each operation and each rule by which it refuses. */
+/** The checks in the usual order, in which an operation's conditions stand. */
+const CHECKS = ["route", "key", "plan", "content-type", "parameters", "existence"];
+
 export function conditionRows(source: Source): ConditionRow[] {
-  return operationsOf(source).flatMap((operation) => {
+  const rows = operationsOf(source).map((operation) => {
     const refusals = examplesOf(source, operation).filter((example) => !isSuccess(example));
-    const placeOf = ({ name }: PlacedExample) =>
-      CHECKS.indexOf(source.rules[name]?.basis.check ?? "");
-    return refusals
-      .toSorted((one, other) => placeOf(one) - placeOf(other))
-      .map((refusal) => conditionRow(source, operation, refusal));
+    return refusals.map(({ name, status }) => {
+      const { level, check } = source.rules[name]?.basis ?? {};
+      const others = admissibleStatuses(source, operation, name);
+      const admissible = level === "must" ? [status] : others;
+      const listed = level === "listed" ? status : undefined;
+      return { operation: operation.operationId, rule: name, check, level, admissible, listed };
+    });
   });
-}
-
-function conditionRow(
-  source: Source,
-  operation: PlacedOperation,
-  { name, status, summary, value }: PlacedExample,
-): ConditionRow {
-  const { level, check } = source.rules[name]?.basis ?? {};
-  return {
-    operation: operation.operationId,
-    rule: name,
-    condition: summary,
-    check,
-    level,
-    admissible: level === "must" ? [status] : admissibleStatuses(source, operation, name),
-    ...(level === "listed" && { listed: status }),
-    reference: value,
-  };
+  const placeOf = ({ check = "" }: ConditionRow) => CHECKS.indexOf(check);
+  return rows.flatMap((own) => own.toSorted((one, other) => placeOf(one) - placeOf(other)));
 }
 
 /** The statuses that the open question of the rule admits, else all errors of the operation. A wrong route has no operation. */
 function admissibleStatuses(source: Source, operation: PlacedOperation, rule: string): number[] {
   const errors = errorsOf(operation);
-  const asked = questionsOf(source).find((question) => question.rule === rule)?.statuses;
+  const asked = placedQuestions(source).find((question) => question.rule === rule)?.statuses;
   const isRoute = source.rules[rule]?.basis.check === "route";
   return (asked?.filter((status) => isRoute || errors.includes(status)) ?? errors).toSorted();
+}
+
+/** What the reference answers to a refusal, by its rule. */
+export function refusalBodies(source: Source): Readonly<Record<string, SourceExample["value"]>> {
+  const refusals = placedExamples(source).filter((example) => !isSuccess(example));
+  return Object.fromEntries(refusals.map(({ name, value }) => [name, value]));
 }
 
 function isSuccess({ status }: PlacedExample): boolean {
   return status < 400;
 }
 
-/** A question as a profile answers it: one of generated/questions.ts. */
+/** An open question, with what may be answered to it. */
 export interface QuestionRow {
-  readonly id: string;
   readonly rule: string;
-  readonly part?: string;
-  readonly question: string;
-  readonly answers: readonly (SourceAnswer & { readonly answer: string })[];
+  /** The operations that it is about. */
+  readonly operations: readonly string[];
+  /** Each part has an answer of its own. */
+  readonly parts: readonly string[] | undefined;
+  readonly answers: readonly AnswerRow[];
   readonly reference: string;
+  readonly question: string;
   readonly why: string;
+  /** What each answer means for a client. */
+  readonly means: Readonly<Record<string, string>>;
 }
 
-/** Rows of generated/questions.ts: a question with parts gives one row for each. */
+interface AnswerRow extends Omit<SourceAnswer, "means"> {
+  readonly answer: string;
+}
+
 export function questionRows(source: Source): QuestionRow[] {
-  return questionsOf(source).flatMap((asked) => {
-    const { rule, question, reference } = asked;
-    const rest = { reference: String(reference.answer), why: reference.why };
-    const parts = partsOf(source, asked);
-    if (!parts) return [{ id: rule, rule, question, answers: answersOf(source, asked), ...rest }];
-    return parts.map((part) => {
-      const answers = answersOf(source, asked, part);
-      return { id: `${rule}.${part}`, rule, part, question, answers, ...rest };
+  const ids = operationsOf(source).map(({ operationId }) => operationId);
+  return placedQuestions(source).map((asked) => {
+    const { group, rule, question, reference, statuses = [], answers = {} } = asked;
+    const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
+    const stated = [...names].map((name) => {
+      return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
     });
+    const means = stated.map(([name, answer]) => {
+      return [name, typeof answer === "string" ? answer : answer.means];
+    });
+    return {
+      rule,
+      operations: group === "both" ? ids : [group],
+      parts: asked.parts === "operations" ? ids : asked.parts,
+      answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
+      reference: reference.answer,
+      question,
+      why: reference.why,
+      means: Object.fromEntries(means),
+    };
   });
 }
 
-/** The parts of a question; undefined if it has one answer. */
-export function partsOf(source: Source, { parts }: SourceQuestion): readonly string[] | undefined {
-  return parts === "operations"
-    ? operationsOf(source).map(({ operationId }) => operationId)
-    : parts;
-}
-
-/** The answers that a question admits, or that one of its parts admits: the statuses, then the others. */
-function answersOf(source: Source, asked: SourceQuestion, part?: string): QuestionRow["answers"] {
-  const operation = operationsOf(source).find(({ operationId }) => operationId === part);
-  const statuses = (asked.statuses ?? [])
-    .filter((status) => !operation || errorsOf(operation).includes(status))
-    .map(String);
-  const { answers = {} } = asked;
-  const others = Object.keys(answers).filter(
-    (answer) => !asked.statuses?.map(String).includes(answer),
-  );
-  return [...statuses, ...others].flatMap((answer) => {
-    const stated = answers[answer] ?? source.questions.statuses[answer] ?? "";
-    if (typeof stated === "string") return [{ answer, means: stated }];
-    const { parts, ...facts } = stated;
-    return part !== undefined && parts?.includes(part) === false ? [] : [{ answer, ...facts }];
-  });
+/** If each operation has its own answer, a status is one of those that document it. */
+function answerRow(
+  source: Source,
+  { parts }: PlacedQuestion,
+  answer: string,
+  stated: string | SourceAnswer,
+): AnswerRow {
+  if (typeof stated === "object") {
+    const { means: _, ...facts } = stated;
+    return { answer, ...facts };
+  }
+  const operations = operationsOf(source);
+  const documenting = operations.filter((each) => errorsOf(each).includes(Number(answer)));
+  const isForAll = parts !== "operations" || documenting.length === operations.length;
+  return isForAll ? { answer } : { answer, parts: documenting.map((each) => each.operationId) };
 }

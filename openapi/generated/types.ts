@@ -15,29 +15,7 @@ export interface paths {
          *     The request must carry `Content-Type: application/json` although it has no body (rule `list.content-type-missing`).
          *     OpenAPI ignores a header parameter of that name, so most tools must be told to send it.
          *
-         *     **Open questions.** `x-open-questions` at the end of the document has every admissible answer.
-         *
-         *     - `auth.precedence`: Which refusal wins if several conditions hold at once? Reference: key,plan,content-type,parameters,existence
-         *     - `auth.key-missing`: With which documented error is a request without a key refused? Reference: 401
-         *     - `auth.key-empty`: With which documented error is an empty key refused? Reference: 401
-         *     - `auth.key-unknown`: With which documented error is a key of no account refused? Reference: 401
-         *     - `route.invalid`: With which error is a path refused that the interface does not have? Reference: 400
-         *     - `route.method`: With which error is a wrong method on a known path refused? Reference: 400
-         *     - `envelope.media-type`: What is the Content-Type of a response? Reference: application/json
-         *     - `envelope.extra-fields`: Which answers carry fields beyond the documented ones? Reference: none
-         *     - `list.order`: In which order do the projects come? Reference: id-ascending
-         *     - `list.total`: What does total count? Reference: all
-         *     - `list.limit-over-maximum`: What does a limit above 100 give? Reference: 400
-         *     - `list.limit-invalid`: What does a limit give that is not one whole number from 1 up, or is 2^31 or more? Reference: 400
-         *     - `list.last-id-foreign`: With which status is a cursor of another account refused? Reference: 403
-         *     - `list.last-id-unknown`: With which status is a cursor that names no project refused? Reference: 403
-         *     - `list.last-id-deleted`: What does a cursor give if its project has been deleted since? Reference: 403
-         *     - `list.last-id-invalid`: What does a last_id give that is not one whole number, or is negative in an account without negative ids? Reference: 400
-         *     - `list.number-spelling`: Is a limit, or a last_id, in another spelling read as the number? Reference: text
-         *     - `list.content-type-missing`: With which status is a list without Content-Type refused? Reference: 400
-         *     - `list.content-type-other`: Which Content-Types does a list accept? Reference: accepted
-         *     - `list.short-page`: May a page hold fewer projects than its limit while more remain? Reference: full
-         *     - `list.id-width`: How wide are project ids? Reference: safe
+         *     The interface leaves some of its behaviour open: see [open questions](#open-questions), `x-open-questions`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -66,22 +44,7 @@ export interface paths {
          *     A delete cannot be undone, and a lost answer does not mean that nothing was deleted: read the list before trying
          *     again.
          *
-         *     **Open questions.** `x-open-questions` at the end of the document has every admissible answer.
-         *
-         *     - `auth.precedence`: Which refusal wins if several conditions hold at once? Reference: key,plan,content-type,parameters,existence
-         *     - `auth.key-missing`: With which documented error is a request without a key refused? Reference: 401
-         *     - `auth.key-empty`: With which documented error is an empty key refused? Reference: 401
-         *     - `auth.key-unknown`: With which documented error is a key of no account refused? Reference: 401
-         *     - `route.invalid`: With which error is a path refused that the interface does not have? Reference: 400
-         *     - `route.method`: With which error is a wrong method on a known path refused? Reference: 400
-         *     - `envelope.media-type`: What is the Content-Type of a response? Reference: application/json
-         *     - `envelope.extra-fields`: Which answers carry fields beyond the documented ones? Reference: none
-         *     - `delete.foreign`: With which status is the delete of another account's project refused? Reference: 404
-         *     - `delete.id-missing`: With which status is a delete without projectId refused? Reference: 400
-         *     - `delete.id-invalid`: With which status is a projectId refused that is not an id, or too large to be one? Reference: 404
-         *     - `delete.id-repeated`: What does a delete do with a projectId that is sent twice? Reference: 404
-         *     - `delete.id-spelling`: Is a projectId in another spelling read as the number? Reference: text
-         *     - `delete.content-type`: What does a delete make of a Content-Type? Reference: ignored
+         *     The interface leaves some of its behaviour open: see [open questions](#open-questions), `x-open-questions`.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -93,11 +56,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A project of the account. The service may add further fields. */
+        /** @description A project of the account. Whether it has further fields is not shown. */
         Project: {
             /**
-             * @description Identifier of the project, and the value for `last_id` and `projectId`. It may exceed 2^53-1: a client that can meet
-             *     such ids keeps them as text.
+             * @description Identifier of the project, and the value for `last_id` and `projectId`. Its width is not shown: a client that
+             *     can meet ids above 2^53-1 keeps them as text.
              */
             id: number;
             /** @description Name of the project. */
@@ -105,7 +68,7 @@ export interface components {
             /** @description Description of the project. */
             desc: string;
         };
-        /** @description The success envelope with one page of projects. The service may add further fields. */
+        /** @description The success envelope with one page of projects. */
         ProjectPage: {
             /**
              * @description The HTTP status.
@@ -118,7 +81,7 @@ export interface components {
             status: "success";
             /** @description The projects of the page. */
             projects: components["schemas"]["Project"][];
-            /** @description A count, either of all projects of the account or of those of the page. */
+            /** @description A count of projects. Whether of all projects of the account or of those of the page is not shown. */
             total: number;
         };
         /** @description The success envelope and nothing else. */
@@ -133,20 +96,60 @@ export interface components {
             /** @constant */
             status: "success";
         };
-        /** @description The error envelope. The service may add further fields. */
+        /** @description The error envelope. */
         ErrorEnvelope: {
             /** @description The HTTP status. */
             code: number;
             /** @description What went wrong. */
             message: string;
-            /** @description The detail: which constraint, and how to fix the request. */
+            /** @description The detail of the error. */
             subMessage: string;
             /** @constant */
             status: "error";
         };
+        /** @description The error envelope of a 400. */
+        Error400: {
+            /**
+             * @description The HTTP status.
+             * @constant
+             */
+            code: 400;
+        } & WithRequired<components["schemas"]["ErrorEnvelope"], "code">;
+        /** @description The error envelope of a 401. */
+        Error401: {
+            /**
+             * @description The HTTP status.
+             * @constant
+             */
+            code: 401;
+        } & WithRequired<components["schemas"]["ErrorEnvelope"], "code">;
+        /** @description The error envelope of a 402. */
+        Error402: {
+            /**
+             * @description The HTTP status.
+             * @constant
+             */
+            code: 402;
+        } & WithRequired<components["schemas"]["ErrorEnvelope"], "code">;
+        /** @description The error envelope of a 403. */
+        Error403: {
+            /**
+             * @description The HTTP status.
+             * @constant
+             */
+            code: 403;
+        } & WithRequired<components["schemas"]["ErrorEnvelope"], "code">;
+        /** @description The error envelope of a 404. */
+        Error404: {
+            /**
+             * @description The HTTP status.
+             * @constant
+             */
+            code: 404;
+        } & WithRequired<components["schemas"]["ErrorEnvelope"], "code">;
     };
     responses: {
-        /** @description One page of projects. An empty page means that there are no more projects. */
+        /** @description One page of projects. An empty page ends the walk. */
         ProjectPage: {
             headers: {
                 [name: string]: unknown;
@@ -164,58 +167,58 @@ export interface components {
                 "application/json": components["schemas"]["Deleted"];
             };
         };
-        /** @description Bad Request. The route, the Content-Type or a parameter is not valid. */
+        /** @description Bad Request. An invalid route and a missing Content-Type are listed with it; for other requests it is the reference's choice. */
         ListBadRequest: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error400"];
             };
         };
-        /** @description Bad Request. The route, the Content-Type or the parameter is not valid. */
+        /** @description Bad Request. An invalid route and data that violates constraints are listed with it; for other requests it is the reference's choice. */
         DeleteBadRequest: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error400"];
             };
         };
-        /** @description Unauthorized. The request has no key, or the key of no account. */
+        /** @description Unauthorized. A missing key is listed with it; for other keys it is the reference's choice. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error401"];
             };
         };
-        /** @description Payment Required. The key's account has no premium plan. */
+        /** @description Payment Required. The account of the key is not on the premium plan. */
         PaymentRequired: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error402"];
             };
         };
-        /** @description The cursor does not belong to the account. */
+        /** @description One of the statuses that may refuse a `last_id` which is not the account's; the reference's choice among them. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error403"];
             };
         };
-        /** @description Not Found. The account has no such project. */
+        /** @description Not Found. The project is not found, because the id is invalid or not in the account. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["Error404"];
             };
         };
     };
@@ -225,8 +228,8 @@ export interface components {
         /** @description How many projects the answer may hold at most. */
         limit: number;
         /**
-         * @description The `id` of the project. The interface does not fix the type of this parameter; it is read as the integer that the list
-         *     gives. Only a project of the key's own account can be deleted.
+         * @description The `id` of the project, which must belong to the account of the key. The type of the parameter is not shown; this
+         *     document takes the integer that the list gives.
          */
         projectId: number;
     };
@@ -261,8 +264,8 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The `id` of the project. The interface does not fix the type of this parameter; it is read as the integer that the list
-                 *     gives. Only a project of the key's own account can be deleted.
+                 * @description The `id` of the project, which must belong to the account of the key. The type of the parameter is not shown; this
+                 *     document takes the integer that the list gives.
                  */
                 projectId: components["parameters"]["projectId"];
             };
@@ -280,3 +283,6 @@ export interface operations {
         };
     };
 }
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

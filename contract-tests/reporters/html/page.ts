@@ -1,4 +1,4 @@
-import { admittedBy } from "../../../openapi/index.ts";
+import { admittedBy, questionText } from "../../../openapi/index.ts";
 import type { Report } from "../../model/report.ts";
 import { counted } from "../plain-text.ts";
 import {
@@ -88,7 +88,8 @@ ${answers.map(answerItem)}
 }
 
 function answerItem({ id, question, answer, about, isReference }: OpenAnswer): Markup {
-  const means = about && admittedBy(about, answer)?.means;
+  const documented = about && admittedBy(about, answer);
+  const means = documented && questionText(about.rule).means[documented.answer];
   const other = isReference
     ? undefined
     : html` <span class="small quiet">the reference: ${about?.reference}</span>`;

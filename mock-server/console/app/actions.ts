@@ -1,4 +1,4 @@
-import { allQuestions, type Question } from "../../../openapi/index.ts";
+import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { type Fault, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";

@@ -1,5 +1,8 @@
 import type { JSX } from "preact";
-import { allQuestions, allRules, type Question, sampleAnswers } from "../../../openapi/index.ts";
+import { sampleAnswers } from "../../../openapi/answers.ts";
+import { allQuestions, type Question } from "../../../openapi/question.ts";
+import { questionText } from "../../../openapi/question-texts.ts";
+import { allRules } from "../../../openapi/rules.ts";
 import { change, changedIn, copying, isFixed } from "./actions.ts";
 import { Filter, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
@@ -14,8 +17,10 @@ export function AnswersView(): JSX.Element {
   const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
   const flags = changed.map(([id, answer]) => `--answer '${id}=${answer}'`).join(" ");
   const passes = filterOfView();
-  const found = allQuestions.filter(({ id, question }) =>
-    passes(`${question} ${id} ${changed.some(([each]) => each === id) && "changed"}`),
+  const found = allQuestions.filter(({ id, rule }) =>
+    passes(
+      `${questionText(rule).question} ${id} ${changed.some(([each]) => each === id) && "changed"}`,
+    ),
   );
   const tools = (
     <>
@@ -42,7 +47,7 @@ export function AnswersView(): JSX.Element {
 
 /** A row of a question. The parts of a rule are below each other, and have their question once. */
 function questionRow(asked: Question, place: number, questions: readonly Question[]): JSX.Element {
-  const { id, question, reference } = asked;
+  const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const isReference = value === reference;
   const setAnswer = (answer: string) => {
@@ -59,7 +64,7 @@ function questionRow(asked: Question, place: number, questions: readonly Questio
       onValue={setAnswer}
     />
   );
-  const title = questions[place - 1]?.question === question ? "" : question;
+  const title = questions[place - 1]?.rule === rule ? "" : questionText(rule).question;
   const cells = [isReference ? id : `${id} (reference: ${reference})`, title];
   return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
 }
@@ -68,18 +73,19 @@ function questionRow(asked: Question, place: number, questions: readonly Questio
 function AnswerPanel({ id }: { readonly id: string }): JSX.Element {
   const question = allQuestions.find((each) => each.id === id || each.rule === id);
   const rule = allRules.find((each) => each.id === (question?.rule ?? id));
+  const text = question && questionText(question.rule);
   return (
     <Panel title={id}>
-      {question && <Prose text={question.question} />}
+      {text && <Prose text={text.question} />}
       <Prose text={rule?.sentence ?? "The mock itself, not a rule of the interface."} />
       {rule && <Prose text={`${rule.impact} (Section ${rule.section}.)`} />}
-      {question?.answers.map(({ answer, means }) => (
-        <Prose key={answer} text={`\`${answer}\`: ${means}`} />
+      {question?.answers.map(({ answer }) => (
+        <Prose key={answer} text={`\`${answer}\`: ${text?.means[answer]}`} />
       ))}
       <Prose
         text={
           question
-            ? `The reference is \`${question.reference}\`: ${question.why}`
+            ? `The reference is \`${question.reference}\`: ${text?.why}`
             : "It is no open question."
         }
       />

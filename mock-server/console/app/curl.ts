@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../../openapi/index.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { MOCK_URL } from "./control.ts";
 

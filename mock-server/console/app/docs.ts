@@ -1,5 +1,8 @@
 import "./docs.css";
-import { MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../../openapi/constants.ts";
+import { operationOf } from "../../../openapi/contract.ts";
+import { allQuestions } from "../../../openapi/question.ts";
+import { questionText } from "../../../openapi/question-texts.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
 import type { AccountTotal, Settings } from "./page-state.ts";
 
@@ -13,7 +16,7 @@ document.documentElement.classList.toggle(
   matchMedia("(prefers-color-scheme: dark)").matches,
 );
 document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
-  <p id="away" role="alert"></p><main id="ui"></main>`;
+  <p id="away" role="alert"></p><main id="ui"></main><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
 
 /** Says why the mock cannot answer; nothing if it can. */
 function say({ message = "" }: { readonly message?: string }): void {
@@ -37,8 +40,22 @@ try {
     requestInterceptor: withContentType,
     onComplete: () => ui.preauthorizeApiKey("masterKey", accounts.at(-1)?.key ?? ""),
   });
+  const questions = document.getElementById("open-questions");
+  questions?.addEventListener("toggle", () => showAnswers(questions));
+  questions?.toggleAttribute("open", location.hash === `#${questions.id}`);
 } catch (problem) {
   say(problem as Error);
+}
+
+/** Lists the open questions with the answers that the mock gives now. */
+async function showAnswers(questions: Element): Promise<void> {
+  const { profile } = await control<Settings>("GET profile");
+  const lines = allQuestions.map(({ id, rule, reference }) => {
+    const line = document.createElement("p");
+    line.textContent = `${questionText(rule).question} ${profile[id] ?? reference} (${id})`;
+    return line;
+  });
+  questions.replaceChildren(...questions.querySelectorAll("summary"), ...lines);
 }
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */
@@ -53,7 +70,10 @@ async function withContentType(request: {
   return request;
 }
 
-/** Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. */
+/**
+ * Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. A value
+ * that the document does not allow is sent all the same, to show how it is refused.
+ */
 function plugin({
   React: { createElement },
 }: {
@@ -71,5 +91,6 @@ function plugin({
       responseBody,
       ServersContainer: () => () => createElement("p", {}, BASE_URL),
     },
+    statePlugins: { spec: { wrapSelectors: { validateBeforeExecute: () => () => true } } },
   };
 }

@@ -1,4 +1,5 @@
-import { KEY_HEADER, MEDIA_TYPE, operationOf } from "../../../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../../openapi/constants.ts";
+import { operationOf } from "../../../openapi/contract.ts";
 import type { AccountState, ProjectData } from "../../store/data.ts";
 import { change, statePath } from "./actions.ts";
 import { BASE_URL, control } from "./control.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { allRules } from "../../../openapi/index.ts";
+import { allRules } from "../../../openapi/rules.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { DEV_ACCOUNTS } from "../../store/dev-accounts.ts";
 import { isUsedUp, textOf } from "./actions.ts";

@@ -1,13 +1,12 @@
 import { expect } from "vitest";
 import {
   allConditions,
-  type OpenRule,
   type OperationId,
   type OrderedCheck,
   operationOf,
-  type Question,
   type RuleId,
-} from "../../../openapi/index.ts";
+} from "../../../openapi/contract.ts";
+import type { OpenRule, Question } from "../../../openapi/question.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
 import { expectRefusal, INVALID_LIMITS, invalidId } from "./refusals.suite.ts";
 

@@ -1,5 +1,7 @@
 import { describe, test } from "vitest";
-import { allConditions, allQuestions, sampleAnswers } from "../../../openapi/index.ts";
+import { sampleAnswers } from "../../../openapi/answers.ts";
+import { allConditions } from "../../../openapi/contract.ts";
+import { allQuestions } from "../../../openapi/question.ts";
 import type { CoreOptions } from "../../mock.ts";
 import { clientOf, type Door } from "../test-mock.fixture.ts";
 import { expectAnswer } from "./answers.suite.ts";

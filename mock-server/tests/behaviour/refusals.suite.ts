@@ -4,7 +4,7 @@ import {
   type OperationId,
   type RefusalRule,
   type RuleId,
-} from "../../../openapi/index.ts";
+} from "../../../openapi/contract.ts";
 import type { Answered, Ask, MockClient } from "../test-mock.fixture.ts";
 
 /** Ids as seen from `mk_premium`: of its own project, of one that it had and deleted, of another account's, of no project. */
@@ -72,7 +72,7 @@ export async function expectRefusal(
     { own, gone, foreign, unknown: "1" },
     part ?? "text",
   );
-  const { reference } = conditionOf(operation, rule);
+  const { reference } = conditionOf(operation, rule as RefusalRule);
   const code = status ?? reference.code;
   expect({ status: answered?.status, rule: answered?.rule, body: answered?.body }).toEqual({
     status: code,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { document } from "../../../openapi/index.ts";
+import { document } from "../../../openapi/document.ts";
 import { createMock, DEV_KEYS, type MockRequest } from "../../index.ts";
 import { dataOf } from "../../store/data.ts";
 import { freePort, ROOT } from "../mock-process.fixture.ts";

@@ -29,6 +29,20 @@ describeInBrowser("the docs page", () => {
     await mock.close();
     await page.getByRole("alert").getByText("The mock does not answer.").waitFor();
   });
+
+  test("sends a value that the document does not allow, and lists the answers of this mock below the operations", async () => {
+    const mock = await startTestMock({ profile: { "list.total": "page" } });
+    const { page } = await visit(mock.url.replace("/v1", "/__admin/docs"));
+    await page.getByText("List projects").click();
+    await page.getByPlaceholder("limit").fill("500");
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table", { hasText: "limit too large" }).waitFor();
+    // Swagger UI opens a link of a description in another tab.
+    await page.goto(mock.url.replace("/v1", "/__admin/docs#open-questions"));
+    await page.reload();
+    await page.getByText("What does total count? page (list.total)").waitFor();
+    await mock.close();
+  });
 });
 
 test("the pages work where an app of another program mounts the mock, and are not cached or framed", async () => {

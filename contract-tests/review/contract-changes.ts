@@ -1,0 +1,83 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Shipped } from "../../openapi/generate/shipped.ts";
+import { code, wordDifference } from "./markdown.ts";
+import { type Rating, ratingOf } from "./ratings.ts";
+
+/** A change of the document, and what it does to whom. */
+export interface Change {
+  readonly kind: Rating[0];
+  /** What changed, as Markdown on one line. */
+  readonly what: string;
+  /** Whom it concerns, and why it is of this kind. */
+  readonly because: Rating[1];
+  readonly rules: readonly string[];
+  /** The entries of profiles that it concerns, such as `list.total=page`. */
+  readonly profiles: readonly string[];
+}
+
+/** What changed in the rules, the statuses of refusals, the open questions and their answers, and the examples. */
+export function contractChanges(old: Shipped, now: Shipped): Change[] {
+  const levels = new Map([...old["x-rules"], ...now["x-rules"]].map((row) => [row.id, row.level]));
+  return differences(statementsOf(old), statementsOf(now)).map(({ path, was, is }) => {
+    const [sort = "", name = "", , answer] = path;
+    const [rule = ""] = name.split(" ");
+    const [kind, because] = ratingOf(path, was, is, levels.get(rule));
+    const shown = path.map((step, index) => (index % 2 === 0 ? step : code(step))).join(" ");
+    const profile = answer === undefined ? rule : `${rule}=${answer}`;
+    const profiles = sort === "question" && kind !== "wording" ? [profile] : [];
+    return { kind, because, what: `${shown}: ${stepOf(was, is)}`, rules: [rule], profiles };
+  });
+}
+
+/** What a document says: by a sort and a name, and below it by details and their names. */
+type Statements = { readonly [name: string]: Value };
+type Value = Statements | string | undefined;
+
+/** Reads a document as statements. Throws for one that does not have the form of the shipped document. */
+export function statementsOf(document: Shipped): Statements {
+  const asked = document["x-open-questions"].map(({ rule }) => rule);
+  const rules = document["x-rules"].map(({ id, impact, fix, whyUnseen, about, ...row }) => [
+    id,
+    row,
+  ]);
+  // An observed refusal is an answer to a question, and so are the statuses that a question admits.
+  const promised = document["x-error-conditions"].filter(({ level }) => level !== "observed");
+  const refusals = promised.map(({ rule, operation, listed, admissible }) => {
+    const statuses = asked.includes(rule) ? undefined : admissible.join(", ");
+    return [`${rule} of ${operation}`, { listed: listed?.toString(), statuses }];
+  });
+  const questions = document["x-open-questions"].map((row) => {
+    const { rule, question, why, reference, parts = [], answers, means } = row;
+    const answer = answers.map(({ answer: name, pattern, parts: only }) => {
+      return [name, { means: means[name], pattern, parts: only?.join(", ") }];
+    });
+    const part = Object.fromEntries(parts.map((each) => [each, "asked"]));
+    return [rule, { question, why, reference, part, answer: Object.fromEntries(answer) }];
+  });
+  return {
+    rule: Object.fromEntries(rules),
+    refusal: Object.fromEntries(refusals),
+    question: Object.fromEntries(questions),
+    example: document.components.examples as unknown as Statements,
+  };
+}
+
+interface Difference {
+  readonly path: readonly string[];
+  readonly was: Value;
+  readonly is: Value;
+}
+
+function differences(was: Value, is: Value, path: readonly string[] = []): Difference[] {
+  if (isDeepStrictEqual(was, is)) return [];
+  if (typeof was !== "object" || typeof is !== "object") return [{ path, was, is }];
+  const names = new Set([...Object.keys(is), ...Object.keys(was)]);
+  return [...names].flatMap((name) => differences(was[name], is[name], [...path, name]));
+}
+
+function stepOf(was: Value, is: Value): string {
+  if (was === undefined) return "added";
+  if (is === undefined) return "removed";
+  const [before, after] = [`${was}`, `${is}`];
+  return after.includes(" ") ? wordDifference(before, after) : `${code(before)} → ${code(after)}`;
+}

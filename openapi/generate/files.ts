@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml";
+
+/** The folder of the hand-written files. */
+export const SOURCE_FOLDER: URL = new URL("../", import.meta.url);
+
+const FILE_NAMES = ["openapi.yaml", "rules.yaml", "questions.yaml"] as const;
+
+export type FileName = (typeof FILE_NAMES)[number];
+
+/** The keys that lead to a place in a file. */
+export type Path = readonly string[];
+
+/** What is wrong at a place of a hand-written file. */
+export interface Problem {
+  readonly file: FileName;
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** The hand-written files, parsed, and where their lines begin. */
+export type SourceFiles = Readonly<Record<FileName, { yaml: Document; lines: LineCounter }>>;
+
+export function parseFiles(folder: URL): SourceFiles {
+  const parsed = FILE_NAMES.map((name) => {
+    const lines = new LineCounter();
+    const text = readFileSync(new URL(name, folder), "utf8");
+    return [name, { yaml: parseDocument(text, { lineCounter: lines }), lines }];
+  });
+  return Object.fromEntries(parsed);
+}
+
+/** One line for each file that is not valid YAML, or has a key twice; further mistakes may follow from the first. */
+export function yamlMistakes(files: SourceFiles): string[] {
+  return FILE_NAMES.flatMap((name) => {
+    const [first] = files[name].yaml.errors;
+    if (!first) return [];
+    const [reason] = first.message.split(/ at line |:?\n/, 1);
+    return [`openapi/${name}:${first.linePos?.[0].line}: ${reason}`];
+  });
+}
+
+/** The problem with the file and line of its place, or of the nearest place around it. */
+export function problemLine(files: SourceFiles, { file, path, text }: Problem): string {
+  const { yaml, lines } = files[file];
+  const offsets = path.map((_, index) => offsetOf(yaml, path.slice(0, index + 1)));
+  const { line } = lines.linePos(Math.max(0, ...offsets));
+  return `openapi/${file}:${line}: ${path.join(" > ")}: ${text}`;
+}
+
+/** Where the key of an entry begins, or an item of a list; 0 if there is none. */
+function offsetOf(yaml: Document, path: Path): number {
+  const holder = yaml.getIn(path.slice(0, -1), true);
+  const pair = isMap(holder) && holder.items.find(({ key }) => keyOf(key) === path.at(-1));
+  const node = pair ? pair.key : yaml.getIn(path, true);
+  return isNode(node) ? (node.range?.[0] ?? 0) : 0;
+}
+
+/** The text of a key. */
+export function keyOf(key: unknown): string {
+  return String(isScalar(key) ? key.value : key);
+}

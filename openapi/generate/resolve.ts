@@ -1,0 +1,77 @@
+import { isPair, type Scalar, visit } from "yaml";
+import { valueAt } from "../pointer.ts";
+import { type FileName, keyOf, type Path, type Problem, type SourceFiles } from "./files.ts";
+
+/** A fact of openapi.yaml, and the JSON pointer to the place that states it. */
+interface Fact {
+  readonly name: string;
+  readonly place: string;
+  readonly value: unknown;
+}
+
+/** What came of replacing each name in braces by its fact. */
+export interface Resolution {
+  /** For each rule the places of openapi.yaml whose facts its texts name. */
+  readonly bound: Readonly<Record<string, readonly string[]>>;
+  /** Each name that is no fact, and each sentence that repeats a fact instead of naming it. */
+  readonly problems: readonly Problem[];
+}
+
+/** Replaces the names in braces, in the files themselves. */
+export function resolveFacts(files: SourceFiles): Resolution {
+  const document: unknown = files["openapi.yaml"].yaml.toJS();
+  const places: Readonly<Record<string, string>> = files["rules.yaml"].yaml.toJS().facts;
+  const bound: Record<string, string[]> = {};
+  const problems: Problem[] = [];
+  for (const { file, path, scalar } of textsIn(files)) {
+    const rule = path[1] ?? "";
+    const status = `components/examples/${rule}/value/code`;
+    const facts = Object.entries({ ...places, status }).flatMap(([name, place]) => {
+      const value = valueAt(document, place);
+      return value === undefined ? [] : [{ name, place, value }];
+    });
+    const report = (text: string) => problems.push({ file, path, text });
+    for (const { name, value } of repeatedFacts(facts, scalar.value, file))
+      report(`it repeats a fact: write {${name}} for ${value}`);
+    scalar.value = scalar.value.replace(/\{([A-Za-z][\w.-]*)\}/g, (_, name: string) => {
+      const fact = facts.find((each) => each.name === name);
+      if (fact) bound[rule] = [...(bound[rule] ?? []), fact.place];
+      else report(`{${name}} is no fact; it can be ${facts.map((each) => each.name).join(", ")}`);
+      return String(fact?.value);
+    });
+  }
+  return { bound, problems };
+}
+
+interface Text {
+  readonly file: FileName;
+  readonly path: Path;
+  readonly scalar: Scalar<string>;
+}
+
+function textsIn(files: SourceFiles): Text[] {
+  const texts: Text[] = [];
+  for (const file of Object.keys(files) as FileName[]) {
+    visit(files[file].yaml, {
+      Scalar(key, node, ancestors) {
+        if (key === "key" || typeof node.value !== "string") return;
+        const path = ancestors.flatMap((each) => (isPair(each) ? [keyOf(each.key)] : []));
+        texts.push({ file, path, scalar: node as Scalar<string> });
+      },
+    });
+  }
+  return texts;
+}
+
+/** The facts that a sentence spells out. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
+function repeatedFacts(facts: readonly Fact[], text: string, file: FileName): Fact[] {
+  if (!text.includes(" ")) return [];
+  return facts.filter(({ value }) => {
+    const literal = String(value).replace(/[^\w ]/g, "\\$&");
+    const isEnglish = file !== "openapi.yaml" && /^[a-z]+$/.test(literal);
+    const spelled = isEnglish
+      ? `\`${literal}\\b|\\b${literal}=`
+      : `(?<![\\w.^{-])${literal}(?![\\w}-])`;
+    return new RegExp(spelled).test(text);
+  });
+}

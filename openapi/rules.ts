@@ -1,0 +1,44 @@
+import type { CheckName, Level, RuleId } from "./contract.ts";
+import { rules } from "./generated/tables.ts";
+import { ruleTexts, sections } from "./generated/texts.ts";
+
+/** A rule of the interface, with what it says. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly level: Level;
+  /** The check that refuses a request by this rule, if there is one. */
+  readonly check?: CheckName;
+  /** The section of the interface text that it comes from. */
+  readonly section: string;
+  /** Whether the section states it, it follows from what is stated, or the text is silent. */
+  readonly ground: "stated" | "follows" | "silent";
+  readonly sentence: string;
+  /** What a breach costs a client; of an observed rule, the risk of a client that expects another answer. */
+  readonly impact: string;
+  /** What the server does about it; of an observed rule, what the client does. */
+  readonly fix: string;
+  /** Where a breach is visible, if no client can see it: in the store, or nowhere. */
+  readonly seenBy?: "store" | "nobody";
+  /** Why no client can see it; present with `seenBy`. */
+  readonly whyUnseen?: string;
+  /** JSON pointers to the places of the document that it speaks of. */
+  readonly about: readonly string[];
+}
+
+/** Every rule, in the order of rules.yaml. */
+export const allRules: readonly Rule[] = rules.map((rule) => ({ ...rule, ...ruleTexts[rule.id] }));
+
+const BY_ID: ReadonlyMap<string, Rule> = new Map(allRules.map((rule) => [rule.id, rule]));
+
+/** The rule with this id. */
+export function ruleOf(id: RuleId): Rule {
+  const rule = BY_ID.get(id);
+  if (!rule) throw new Error(`the document has no ${id}`);
+  return rule;
+}
+
+/** The title of a section of the interface text. */
+export function sectionTitle(section: string): string {
+  const titles: Readonly<Record<string, string>> = sections;
+  return titles[section] ?? "";
+}
