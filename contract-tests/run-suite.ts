@@ -8,7 +8,7 @@ import { selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
-import { runProbes, startRun } from "./run/run.ts";
+import { runProbes, startRun } from "./run/run-probes.ts";
 
 /** The report of `judgeTarget`. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
@@ -50,11 +50,11 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   await run.client.end();
   const settings = { ...options, only, skip, profile, startedAt };
   const report = reportOf(ran, judgement, explored, settings);
-  return { report: redact(report, target), projects: redact(projectsOf(run.accounts), target) };
+  return { report: redact(report, target), projects: redact(listedProjects(run.accounts), target) };
 }
 
 /** The projects of each account that was read to its end. */
-function projectsOf(accounts: TargetAccounts): RunResult["projects"] {
+function listedProjects(accounts: TargetAccounts): RunResult["projects"] {
   const listed = (key: "premium" | "otherPremium"): ListedProject[] =>
     accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
   const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isWhole(key));

@@ -9,7 +9,7 @@ import type { TargetKeys } from "../model/target.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
 /** An account as the last look showed it: present and deleted projects in the order of the list. */
-interface Seen {
+interface SeenAccount {
   /** A deleted project keeps its place, because it may be a cursor. */
   readonly sequence: readonly Project[];
   readonly places: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ interface Seen {
 /** The keys whose projects can be listed. */
 export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 
-const UNSEEN: Seen = {
+const UNSEEN: SeenAccount = {
   sequence: [],
   places: new Map(),
   gone: new Set(),
@@ -39,12 +39,12 @@ export class TargetAccounts {
   /** What the target makes of a Content-Type on a delete; undefined: not known. */
   readonly deleteType: DeleteType | undefined;
   readonly #keys: TargetKeys;
-  readonly #seen: ReadonlyMap<KeyName, Seen>;
+  readonly #seen: ReadonlyMap<KeyName, SeenAccount>;
 
   constructor(
     keys: TargetKeys,
     deleteType?: DeleteType | undefined,
-    seen: ReadonlyMap<KeyName, Seen> = new Map(),
+    seen: ReadonlyMap<KeyName, SeenAccount> = new Map(),
   ) {
     this.#keys = keys;
     this.deleteType = deleteType;
@@ -114,7 +114,7 @@ export class TargetAccounts {
 
   /** Up to `size` projects after the project `after`, which may be deleted, or from the first one. */
   page(key: KeyName, after: string | undefined, size: number): readonly Project[] {
-    return pageOf(this.#of(key), after, size);
+    return pageFrom(this.#of(key), after, size);
   }
 
   /** The account of a key's text as the operations of the reference read it; undefined if no account has the key. */
@@ -125,7 +125,7 @@ export class TargetAccounts {
     return {
       plan: key === "free" ? "free" : "premium",
       total: seen.sequence.length - seen.gone.size,
-      page: (_order, size, after) => pageOf(seen, after, size),
+      page: (_order, size, after) => pageFrom(seen, after, size),
       canHold: (id) => isWithinType(seen.largest, id),
       find: (id) => (seen.gone.has(id) ? "gone" : seen.places.has(id) ? "own" : undefined),
     };
@@ -144,7 +144,7 @@ export class TargetAccounts {
     return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
   }
 
-  #with(key: KeyName, seen: Seen): TargetAccounts {
+  #with(key: KeyName, seen: SeenAccount): TargetAccounts {
     return new TargetAccounts(this.#keys, this.deleteType, new Map([...this.#seen, [key, seen]]));
   }
 
@@ -154,13 +154,13 @@ export class TargetAccounts {
     );
   }
 
-  #of(key: KeyName | undefined): Seen {
+  #of(key: KeyName | undefined): SeenAccount {
     return (key && this.#seen.get(key)) ?? UNSEEN;
   }
 }
 
-function pageOf(
-  { sequence, places, gone }: Seen,
+function pageFrom(
+  { sequence, places, gone }: SeenAccount,
   after: string | undefined,
   size: number,
 ): Project[] {

@@ -4,7 +4,7 @@ import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { formRules, formViolations, isUnreadablePage } from "./form.ts";
-import { pageRules, pageViolations } from "./page.ts";
+import { pageRules, pageViolations } from "./pages.ts";
 import { type Admissible, admissibleAnswers } from "./reasons.ts";
 import { isOfHttp, isSpelled, statusViolation } from "./status.ts";
 import { isLookPage, type Placed } from "./stretches.ts";

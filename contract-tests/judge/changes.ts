@@ -34,7 +34,7 @@ export function changesIn(stretch: Stretch, target: Target): Change[] {
   const walks = look.filter(isFirst).filter(isReadable);
   return walks
     .filter(({ key }) => expected.isWhole(key))
-    .map((walk) => changeOf(stretch, walk, target))
+    .map((walk) => changeBy(stretch, walk, target))
     .filter(isChange);
 }
 
@@ -46,7 +46,7 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
   return lost.length + back.length + fresh.length > 0 || reordered !== undefined;
 }
 
-function changeOf(stretch: Stretch, walk: Walk, target: Target): Change {
+function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const { expected, writes } = stretch;
   const known = expected.ids(walk.key);
   // A write that was wrongly obeyed is told by itself.
@@ -109,14 +109,14 @@ export function otherClientIn(stretch: Stretch): string | undefined {
   const { look, expected } = stretch;
   const changed = look.some((walk, place) => {
     const next = look.slice(place + 1).find(({ key }) => key === walk.key);
-    return next !== undefined && !isAlike(walk, next);
+    return next !== undefined && !mayBeAlike(walk, next);
   });
   if (changed) return "the account changes under the run, although it writes nothing";
   return look.map((walk) => renamedIn(walk, expected)).find((each) => each !== undefined);
 }
 
 /** Whether two walks may show the same account: whole ones the same projects, others the same as far as both go. */
-function isAlike(one: Walk, other: Walk): boolean {
+function mayBeAlike(one: Walk, other: Walk): boolean {
   if (!isReadable(one) || !isReadable(other)) {
     const length = Math.min(one.ids.length, other.ids.length);
     return one.ids.slice(0, length).join() === other.ids.slice(0, length).join();

@@ -17,7 +17,7 @@ export function formViolations(entry: Entry): Violation[] {
   const { request, answer } = entry;
   if (!hasForm(entry)) return [];
   const { body } = answer;
-  const problem = answer.problem ?? (isObject(body) ? undefined : `the body is ${kindOf(body)}`);
+  const problem = answer.problem ?? (isObject(body) ? undefined : `the body is ${jsonKind(body)}`);
   if (problem !== undefined) return [wrong("envelope.json", "a JSON object", problem, entry)];
   if (isOtherShape(entry)) return [otherShape(entry)];
   const word = isSuccess(entry) ? "success" : "error";
@@ -32,7 +32,7 @@ function isObject(body: unknown): boolean {
   return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
-function kindOf(body: unknown): string {
+function jsonKind(body: unknown): string {
   if (body === null) return "null";
   return Array.isArray(body) ? "an array" : `a ${typeof body}`;
 }

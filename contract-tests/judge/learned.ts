@@ -30,12 +30,12 @@ export class Learned {
     const status = String(entry.answer.status);
     const [question] = questionsOf(questionOf(reason) ?? "");
     if (question?.answers.some(({ answer }) => answer === status)) this.add(question.id, status);
-    addTo(this.#refusals, nameOf(entry.request.operation, reason), signatureOf(entry));
+    addTo(this.#refusals, conditionName(entry.request.operation, reason), signatureOf(entry));
   }
 
   /** The texts of the refusals that are known to be due to one condition alone. */
   textsOf(operation: OperationId, condition: Pick<Reason, "rule" | "part">): readonly string[] {
-    return [...(this.#refusals.get(nameOf(operation, condition)) ?? [])];
+    return [...(this.#refusals.get(conditionName(operation, condition)) ?? [])];
   }
 
   /** The answers by question; several answers to one question are joined by a comma. */
@@ -61,7 +61,7 @@ export function questionOf({ rule, part }: Pick<Reason, "rule" | "part">): strin
     ?.id;
 }
 
-function nameOf(
+function conditionName(
   operation: OperationId | undefined,
   { rule, part }: Pick<Reason, "rule" | "part">,
 ): string {

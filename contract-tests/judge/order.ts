@@ -46,7 +46,7 @@ function bestOrder(
   for (const order of permutations(usual)) {
     if (order.indexOf("plan") > order.indexOf("existence")) continue;
     const explained = contests.filter(({ holding, winners }) =>
-      winners.includes(firstOf(order, holding)),
+      winners.includes(firstIn(order, holding)),
     ).length;
     if (explained > most) {
       best = order;
@@ -80,7 +80,7 @@ function contestOf(
   return { holding, winners: (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
 }
 
-function firstOf(order: readonly OrderedCheck[], holding: readonly OrderedCheck[]): OrderedCheck {
+function firstIn(order: readonly OrderedCheck[], holding: readonly OrderedCheck[]): OrderedCheck {
   return order.find((check) => holding.includes(check)) ?? "key";
 }
 

@@ -20,13 +20,13 @@ export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[
   return [
     ...look.flatMap((walk) => brokenWalk(walk) ?? []),
     ...(isFirst ? sharedProjects(look) : []),
-    ...(isSeen ? otherWalks(entries) : []),
+    ...(isSeen ? differentWalks(entries) : []),
     ...otherDefault(entries),
   ];
 }
 
 /** Walks with other limits must show the same projects in the same sequence. */
-function otherWalks(entries: readonly Placed[]): Violation[] {
+function differentWalks(entries: readonly Placed[]): Violation[] {
   const places = new Map(entries.map((placed) => [placed.entry, placed.accounts]));
   return walksIn([...places.keys()]).flatMap(({ key, ids, pages, end }) => {
     const [first] = pages;

@@ -79,7 +79,7 @@ function stretchOf(
   for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
   const expected = states.at(-1) ?? before;
   const entries = own.flatMap((entry, at) => {
-    if (!isJudged(timeline, entry, from + at)) return [];
+    if (!saysSomething(timeline, entry, from + at)) return [];
     const [accounts = before, ...others] = statesBeside(own, states, at, from);
     return [{ entry, accounts, others }];
   });
@@ -130,7 +130,7 @@ function accountsShown(walks: readonly Walk[], expected: TargetAccounts): Target
 }
 
 /** Whether an entry says something about the target: not a limit of its rate, nor the refusal of a key that was revoked. */
-function isJudged(timeline: Timeline, entry: Entry, place: number): boolean {
+function saysSomething(timeline: Timeline, entry: Entry, place: number): boolean {
   const { probe, answer, request } = entry;
   if (answer.status === 429 || UNJUDGED.includes(probe)) return false;
   if (answer.status < 401 || answer.status > 403) return true;

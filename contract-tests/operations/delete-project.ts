@@ -3,7 +3,7 @@ import { MEDIA_TYPE, referenceProfile } from "../../openapi/index.ts";
 import { headerOf, type SentRequest } from "../model/exchange.ts";
 import { type DeleteType, namedId, profileWith, type SuiteOperation } from "./operation.ts";
 
-const READINGS = [
+const DELETE_READINGS = [
   referenceProfile,
   profileWith({ "delete.id-spelling": "number" }),
   profileWith({ "delete.id-repeated": "first" }),
@@ -26,9 +26,9 @@ export const deleteProject: SuiteOperation = {
   leak: "list.own-only",
   readings: (request, deleteType) => {
     if (deleteType === undefined || isTypeOpen(request, deleteType))
-      return [...READINGS, ...Object.values(OTHER_TYPES)];
-    if (deleteType === "ignored") return READINGS;
-    return READINGS.map(({ answers }) =>
+      return [...DELETE_READINGS, ...Object.values(OTHER_TYPES)];
+    if (deleteType === "ignored") return DELETE_READINGS;
+    return DELETE_READINGS.map(({ answers }) =>
       profileWith({ ...answers, "delete.content-type": deleteType }),
     );
   },

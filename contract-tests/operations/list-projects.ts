@@ -10,7 +10,7 @@ import {
   type SuiteOperation,
 } from "./operation.ts";
 
-const READINGS = [
+const LIST_READINGS = [
   referenceProfile,
   profileWith({ "list.number-spelling": "number" }),
   profileWith({ "list.limit-invalid.repeated": "first", "list.last-id-invalid.repeated": "first" }),
@@ -30,7 +30,7 @@ export const listProjects: SuiteOperation = {
   formRules: ["list.shape"],
   spelling: "list.number-spelling",
   leak: "list.last-id-foreign",
-  readings: () => READINGS,
+  readings: () => LIST_READINGS,
   mayServe: admitsSuccess,
   successOf: ([plain]) => pageOf(plain),
   conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],

@@ -116,9 +116,15 @@ async function onOneConnection({ send, world }: Session): Promise<void> {
     await send(lists(query, { connection, ...options }));
 }
 
-/** The page after the first of these projects. */
+/** The page after the first of these projects, and the empty one after the last. */
 function cursors(ids: readonly string[]): string[] {
-  return ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`);
+  return [
+    ...ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`),
+    ...ids
+      .slice(1)
+      .slice(-1)
+      .map((id) => `last_id=${id}`),
+  ];
 }
 
 function ofAbsent(

@@ -5,7 +5,7 @@ import { answerProbes } from "./answers.ts";
 import { effectProbes, refusedDeleteProbes } from "./delete.ts";
 import { listProbes } from "./list.ts";
 import type { Probe } from "./probe.ts";
-import { requestProbes } from "./requests.ts";
+import { requestProbes } from "./routes.ts";
 
 /** Every probe, by section of the interface: one for each rule that a client can see. */
 export const allProbes: readonly Probe[] = [

@@ -6,7 +6,7 @@ import { type Probe, probe, type Session, type World } from "./probe.ts";
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
 const HUGE = [2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
 /** Texts that a careless parser or query does not refuse; none has a digit. */
-const TEXTS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".repeat(300)];
+const TEXT_IDS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "x".repeat(300)];
 
 /** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
 export const refusedDeleteProbes: readonly Probe[] = [
@@ -90,7 +90,7 @@ function invalidIds({
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
   const values = [
-    ...TEXTS,
+    ...TEXT_IDS,
     ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
@@ -185,7 +185,12 @@ async function deleteEach(
 ): Promise<void> {
   const { own, list } = world();
   const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  for (const id of ids) await remove(id);
+  for (const [place, id] of ids.entries()) {
+    await remove(id);
+    // A first page may refresh what a later one is cut from, so the later page is asked first.
+    const lastId = before[place];
+    await send(list(lastId === undefined ? {} : { lastId }));
+  }
   await look();
   const { own: left, other } = world();
   const places = before.filter((id) => id !== undefined && left.includes(id));

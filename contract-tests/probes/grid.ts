@@ -17,7 +17,7 @@ export function gridRequests(world: World): SentRequest[] {
 }
 
 /** A value of a parameter in a request of a key: null leaves the parameter out, undefined the request. */
-export type Kind = (view: View, turn: number) => string | null | undefined;
+export type Choice = (view: View, turn: number) => string | null | undefined;
 
 /** What a kind may choose from: the ids of the account of the key, those of another account, and of no account. */
 export interface View {
@@ -28,10 +28,10 @@ export interface View {
   readonly deleted: readonly string[];
 }
 
-const absent: Kind = () => null;
-const unknown: Kind = (view) => view.absentId;
+export const absent: Choice = () => null;
+export const unknown: Choice = (view) => view.absentId;
 
-export const LIMITS: readonly Kind[] = [
+export const LIMITS: readonly Choice[] = [
   absent,
   text("1", "2", "3"),
   text(`${DEFAULT_LIMIT - 1}`, `${DEFAULT_LIMIT}`, `${DEFAULT_LIMIT + 1}`),
@@ -44,7 +44,7 @@ export const LIMITS: readonly Kind[] = [
   text(""),
   text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
 ];
-export const CURSORS: readonly Kind[] = [
+export const CURSORS: readonly Choice[] = [
   absent,
   text("0"),
   own(0, 0.05),
@@ -61,8 +61,19 @@ const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
-const EXTRAS: readonly Extra[] =
-  "none parameter none header none none body none none malformed none".split(" ") as Extra[];
+const EXTRAS: readonly Extra[] = [
+  "none",
+  "parameter",
+  "none",
+  "header",
+  "none",
+  "none",
+  "body",
+  "none",
+  "none",
+  "malformed",
+  "none",
+];
 
 const SERVED = {
   limit: LIMITS,
@@ -113,20 +124,20 @@ const DELETES = {
   extra: ["none", "none", "parameter", "none", "body"],
 } as const;
 
-function text(...values: string[]): Kind {
+function text(...values: string[]): Choice {
   return (_view, turn) => values[turn % values.length];
 }
 
-function own(...shares: number[]): Kind {
+function own(...shares: number[]): Choice {
   return (view, turn) => at(view.own, shares[turn % shares.length] ?? 0);
 }
 
-function foreign(...shares: number[]): Kind {
+function foreign(...shares: number[]): Choice {
   return (view, turn) => at(view.foreign, shares[turn % shares.length] ?? 0);
 }
 
 /** Texts in which `#` stands for an id of the account. */
-function around(...patterns: string[]): Kind {
+function around(...patterns: string[]): Choice {
   return (view, turn) => {
     const id = at(view.own, 0.5);
     return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
@@ -136,8 +147,8 @@ function around(...patterns: string[]): Kind {
 /** One value for each dimension. */
 export interface Row {
   readonly key: KeyName;
-  readonly id: Kind;
-  readonly limit?: Kind;
+  readonly id: Choice;
+  readonly limit?: Choice;
   readonly type?: string | null;
   readonly headerCase?: HeaderCase;
   readonly extra?: Extra;

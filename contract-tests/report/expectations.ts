@@ -43,7 +43,7 @@ export function compareWith(
 ): { readonly results: readonly CaseResult[]; readonly problems: readonly string[] } {
   const compared = all.map((each) => withDrift(profile, each));
   const results = strict ? compared.map((each) => failAllowed(each, profile)) : compared;
-  const problemsOf = (waiver: Waiver) => problemOf(waiver, results, today) ?? [];
+  const problemsOf = (waiver: Waiver) => waiverProblem(waiver, results, today) ?? [];
   const valid = waivers.filter((waiver) => problemsOf(waiver).length === 0);
   return {
     results: results.map((result) => excused(result, valid)),
@@ -91,7 +91,7 @@ function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {
     : result;
 }
 
-function problemOf(
+function waiverProblem(
   waiver: Waiver,
   results: readonly CaseResult[],
   today: string,

@@ -14,14 +14,14 @@ import {
 import { allProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
-import type { Ran } from "../run/run.ts";
+import type { Ran } from "../run/run-probes.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import { explorationOf, exploredCase } from "./exploration-of.ts";
 import { findingsOf } from "./findings-of.ts";
 import { writesOf } from "./reported.ts";
 import { resultsOf } from "./results.ts";
 
-interface Settings extends Expectations {
+interface ReportSettings extends Expectations {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly startedAt: Date;
@@ -32,7 +32,7 @@ export function reportOf(
   ran: Ran,
   judgement: Judgement,
   explored: Exploring | undefined,
-  settings: Settings,
+  settings: ReportSettings,
 ): Report {
   const { client, gaps, probes, failure, listed, timeline } = ran;
   const { target } = client;

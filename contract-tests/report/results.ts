@@ -12,7 +12,7 @@ import { reportedExchange, reportedViolation } from "./reported.ts";
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 /** The most violations of one case in a report. */
-const MOST_VIOLATIONS = 200;
+const MOST_REPORTED = 200;
 
 /** The result of each rule: its violations, else what its answers, its evidence and its gaps say. */
 export function resultsOf(
@@ -22,7 +22,7 @@ export function resultsOf(
   return probes.map((each) => {
     const { id, level } = each;
     const observation = judgement.observations.get(id) ?? {};
-    const answers = answersOf(each, judgement.answers);
+    const answers = ownAnswers(each, judgement.answers);
     const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
     const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
     const count = judgement.touched.get(id) ?? 0;
@@ -42,7 +42,7 @@ export function resultsOf(
       }),
       evidence: { answers: count, ...observation.evidence },
       violations: violations
-        .slice(0, MOST_VIOLATIONS)
+        .slice(0, MOST_REPORTED)
         .map((violation) => reportedViolation(violation, target)),
       exchanges: own.slice(0, MOST_EXCHANGES).map((entry) => reportedExchange(entry, target)),
     };
@@ -119,7 +119,7 @@ function answersText(id: string, answers: Found["answers"]): string {
 }
 
 /** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
-function answersOf(
+function ownAnswers(
   { id }: Probe,
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -8,9 +8,11 @@ export type FindingLine = readonly [
   text: string,
 ];
 
-/** The rule of a finding, what the violation is in two words, and how often it was seen. */
-export function findingTitle({ rule, kind, count }: Finding): string {
-  return `${rule}: ${KIND_WORDS[kind]}${count > 1 ? ` (${count} times)` : ""}`;
+/** The rule of a finding, what the violation is in two words, how often it was seen, and what else has the same cause. */
+export function findingTitle({ rule, kind, count, follows = {} }: Finding): string {
+  const others = Object.entries(follows).map(([other, more]) => `${more} of ${other}`);
+  const seen = [...(count > 1 ? [`${count} times`] : []), ...others].join(", ");
+  return `${rule}: ${KIND_WORDS[kind]}${seen === "" ? "" : ` (${seen})`}`;
 }
 
 /** What was sent, came and would be right, impact and fix, safe to print. Lines about answers have at most `most` characters. */

@@ -43,7 +43,7 @@ export async function exploreTarget(
   client.phase = "explore";
   client.onSent = () => onProgress?.({ phase: "explore", requests: client.sent });
   const explorer = explorerOf(run, sequences, before);
-  const ended = await explore(options, explorer, explored).catch(reasonOfEnd);
+  const ended = await explore(options, explorer, explored).catch(endOfTarget);
   if (ended) sequences.end();
   // Only what still counted after the looks is a violation; the rest is a doubt.
   const { counted, disturbance } = sequences;
@@ -60,7 +60,7 @@ export async function exploreTarget(
   };
 }
 
-function reasonOfEnd(error: unknown): TargetLost | StillLimited {
+function endOfTarget(error: unknown): TargetLost | StillLimited {
   if (error instanceof TargetLost || error instanceof StillLimited) return error;
   throw error;
 }

@@ -2,16 +2,16 @@ import { PEEK } from "../judge/changes.ts";
 import { idsOf, isSuccess } from "../model/timeline.ts";
 import { numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
-import type { Row } from "./rows.ts";
+import type { AskedRow } from "./rows.ts";
 import { type Run, send } from "./send.ts";
 
 /** Writes that a wrong server may obey although it refuses them, as far as they were sent. */
 export class Obeyable {
   readonly #run: Run;
-  readonly #left: Row[];
+  readonly #left: AskedRow[];
   readonly #known = new Set<string>();
 
-  constructor(run: Run, rows: readonly Row[]) {
+  constructor(run: Run, rows: readonly AskedRow[]) {
     this.#run = run;
     this.#left = [...rows];
   }
@@ -24,10 +24,10 @@ export class Obeyable {
    * Sends the writes that are left. After the first of each kind a page at the place of its project shows whether it is still there; if
    * not, this ends, because only a look shows whether writes may go on.
    */
-  async send(sendRow: (row: Row) => Promise<void>): Promise<void> {
+  async send(sendRow: (row: AskedRow) => Promise<void>): Promise<void> {
     for (let row = this.#left.shift(); row !== undefined; row = this.#left.shift()) {
       await sendRow(row);
-      const kind = kindOf(row);
+      const kind = defectKind(row);
       const isKnown = this.#known.has(kind);
       this.#known.add(kind);
       if (!isKnown && this.#run.writesEnded === undefined && (await isGone(this.#run, row))) return;
@@ -36,12 +36,12 @@ export class Obeyable {
 }
 
 /** Servers that check one key, one method or one path and not another tell them apart. */
-function kindOf({ request: { method, path, key } }: Row): string {
+function defectKind({ request: { method, path, key } }: AskedRow): string {
   return `${key} ${method} ${path.replace(/\d+/, "")}`;
 }
 
 /** Whether the disposable project that a write names is no longer at its place. */
-async function isGone(run: Run, { request }: Row): Promise<boolean> {
+async function isGone(run: Run, { request }: AskedRow): Promise<boolean> {
   const own = run.accounts.ids("premium");
   const id = numbersIn(request).find((each) => own.includes(each));
   if (id === undefined) return false;

@@ -9,7 +9,7 @@ import { NoConsent } from "./consent.ts";
 import type { Gaps } from "./gaps.ts";
 import { firstLook, look } from "./look.ts";
 import { Obeyable } from "./obeyable.ts";
-import { kindsOf, type Row, rowsOf } from "./rows.ts";
+import { type AskedRow, kindsOf, rowsOf } from "./rows.ts";
 import { type Run, send } from "./send.ts";
 import { sessionOf } from "./session.ts";
 import { worldOf } from "./world.ts";
@@ -36,7 +36,7 @@ export async function runPhases(
   enter("reads");
   noteLacks(run, probes, gaps);
   const kinds = kindsOf(rowsOf(run, probes, "rows", gaps), run);
-  const task = (row: Row) => () => sendRow(run, row, gaps);
+  const task = (row: AskedRow) => () => sendRow(run, row, gaps);
   const scripts = probes
     .filter(({ id, script }) => script && !gaps.has(id))
     .map((each) => () => runScript(run, each, each.script, gaps));
@@ -69,7 +69,7 @@ function noteLacks(run: Run, probes: readonly Probe[], gaps: Gaps): void {
   }
 }
 
-async function sendRow(run: Run, { probe, request }: Row, gaps: Gaps): Promise<void> {
+async function sendRow(run: Run, { probe, request }: AskedRow, gaps: Gaps): Promise<void> {
   await noting(probe, gaps, () => send(run, request, probe));
 }
 

@@ -9,7 +9,7 @@ import type { Run } from "./send.ts";
 import { worldOf } from "./world.ts";
 
 /** A request, and the rule or the grid that asks it. */
-export interface Row {
+export interface AskedRow {
   readonly probe: string;
   readonly request: SentRequest;
 }
@@ -23,11 +23,11 @@ export function rowsOf(
   probes: readonly Probe[],
   kind: "rows" | "rowsAfter",
   gaps: Gaps,
-): Row[] {
+): AskedRow[] {
   const world = worldOf(run);
   const own = probes
     .filter(({ id }) => gaps.get(id)?.notTested === undefined)
-    .flatMap((each): Row[] =>
+    .flatMap((each): AskedRow[] =>
       (each[kind]?.(world) ?? []).map((request) => ({ probe: each.id, request })),
     );
   if (kind === "rowsAfter") return own;
@@ -53,22 +53,22 @@ function touchedBy(request: SentRequest, { accounts }: Run): string[] {
 
 /** Rows by what they may do to the account. */
 interface Kinds {
-  readonly reads: Row[];
+  readonly reads: AskedRow[];
   /** Reads that no write can change. */
-  readonly unaffectedReads: Row[];
+  readonly unaffectedReads: AskedRow[];
   /** Writes that name nothing. */
-  readonly harmlessWrites: Row[];
+  readonly harmlessWrites: AskedRow[];
   /** Writes that a wrong server may obey. */
-  readonly obeyable: Row[];
+  readonly obeyable: AskedRow[];
 }
 
-export function kindsOf(rows: readonly Row[], run: Run): Kinds {
+export function kindsOf(rows: readonly AskedRow[], run: Run): Kinds {
   const kinds: Kinds = { reads: [], unaffectedReads: [], harmlessWrites: [], obeyable: [] };
-  for (const row of rows) kinds[kindOf(row, run)].push(row);
+  for (const row of rows) kinds[rowKind(row, run)].push(row);
   return kinds;
 }
 
-function kindOf({ request }: Row, run: Run): keyof Kinds {
+function rowKind({ request }: AskedRow, run: Run): keyof Kinds {
   if (!isRead(request)) return namesDisposable(request, run) ? "obeyable" : "harmlessWrites";
   const isServed = admissibleAnswers(request, run.accounts).success !== undefined;
   return request.key === "premium" && isServed ? "reads" : "unaffectedReads";

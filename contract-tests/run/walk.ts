@@ -6,7 +6,7 @@ import { listRequest } from "../operations/requests.ts";
 import { type Run, send } from "./send.ts";
 
 /** A walk is taken again if another client may have broken it. */
-const TRIES = 3;
+const WALK_TRIES = 3;
 
 interface WalkOptions {
   readonly probe: string;
@@ -58,7 +58,7 @@ export async function walkOf(run: Run, key: KeyName): Promise<Walk> {
   const options = { probe: LOOK, limit: MAXIMUM_LIMIT };
   let walk = await takeWalk(run, key, { ...options, expected: run.accounts.ids(key) });
   if (walk.end === "refused" && walk.pages.length === 1) return takeWalk(run, key, { probe: LOOK });
-  for (let tries = 1; tries < TRIES && walk.end === "refused"; tries++)
+  for (let tries = 1; tries < WALK_TRIES && walk.end === "refused"; tries++)
     walk = await takeWalk(run, key, options);
   return walk;
 }

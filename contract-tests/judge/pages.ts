@@ -34,7 +34,11 @@ export function pageViolations(
 ): Violation[] {
   const found = tooLong(entry, success);
   if (!accounts.isSeen(entry.request.key)) return found;
-  const ofAll = [foreign(entry, accounts), deleted(entry, accounts), unwalked(entry, accounts)];
+  const ofAll = [
+    foreignProject(entry, accounts),
+    deleted(entry, accounts),
+    unwalked(entry, accounts),
+  ];
   const ofPage = isLook
     ? []
     : [
@@ -51,7 +55,7 @@ function tooLong(entry: Entry, { limit }: Success): Violation[] {
   const count = Array.isArray(projects) ? projects.length : 0;
   if (!limit || count <= limit.most) return [];
   return [
-    violation(
+    wrongPage(
       ruleOfLength(limit, query),
       `at most ${limit.most} projects`,
       `${count} projects`,
@@ -66,7 +70,7 @@ function ruleOfLength({ isOpen }: Limit, query: string): RuleId {
 }
 
 /** A project of another account: by its id or, if each account counts its own ids, by its name and description. */
-function foreign(entry: Entry, accounts: TargetAccounts): Violation | undefined {
+function foreignProject(entry: Entry, accounts: TargetAccounts): Violation | undefined {
   const { key } = entry.request;
   const shown = entry.answer.projects.find((project) => {
     const own = accounts.project(key, project.id);
@@ -79,7 +83,7 @@ function foreign(entry: Entry, accounts: TargetAccounts): Violation | undefined 
   if (!shown) return undefined;
   const actual = `shows ${shown.id} to the ${key} key`;
   return {
-    ...violation("list.own-only", "the account's own projects", actual, entry),
+    ...wrongPage("list.own-only", "the account's own projects", actual, entry),
     kind: "shown",
   };
 }
@@ -93,7 +97,7 @@ function unwalked(entry: Entry, accounts: TargetAccounts): Violation | undefined
   );
   if (fresh === undefined) return undefined;
   const actual = `shows ${fresh}, which no walk of the ${key} account has shown`;
-  return inQuiet(violation("list.same-set", "the projects that the walks show", actual, entry));
+  return inQuiet(wrongPage("list.same-set", "the projects that the walks show", actual, entry));
 }
 
 function deleted(entry: Entry, accounts: TargetAccounts): Violation | undefined {
@@ -101,7 +105,7 @@ function deleted(entry: Entry, accounts: TargetAccounts): Violation | undefined 
   const back = gone.size === 0 ? undefined : idsOf(entry).find((id) => gone.has(id));
   if (back === undefined) return undefined;
   const actual = `${back} is listed after its delete`;
-  return inQuiet(violation("delete.gone", "no deleted project on any page", actual, entry));
+  return inQuiet(wrongPage("delete.gone", "no deleted project on any page", actual, entry));
 }
 
 function changed(entry: Entry, accounts: TargetAccounts): Violation | undefined {
@@ -109,14 +113,14 @@ function changed(entry: Entry, accounts: TargetAccounts): Violation | undefined 
   const seen = new Set<string>();
   const twice = projects.find(({ id }) => seen.size === seen.add(id).size);
   if (twice)
-    return violation("list.next-page", "each project once", `${twice.id} comes twice`, entry);
+    return wrongPage("list.next-page", "each project once", `${twice.id} comes twice`, entry);
   const other = projects.find((project) => {
     const known = accounts.project(entry.request.key, project.id);
     return known && !isAlike(known, project);
   });
   if (!other) return undefined;
   const actual = `${other.id} has another name or desc than before`;
-  return inQuiet(violation("list.same-set", "the same project on every page", actual, entry));
+  return inQuiet(wrongPage("list.same-set", "the same project on every page", actual, entry));
 }
 
 /** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */
@@ -136,10 +140,10 @@ function misplaced(
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return undefined;
   const rule = cursor.after === undefined ? "list.first-page" : "list.next-page";
-  return inQuiet(violation(rule, pageOf(following, cursor.after), difference, entry));
+  return inQuiet(wrongPage(rule, pageText(following, cursor.after), difference, entry));
 }
 
-function pageOf(ids: readonly string[], after: string | undefined): string {
+function pageText(ids: readonly string[], after: string | undefined): string {
   const place = after === undefined ? "the first projects" : `the projects after ${after}`;
   if (ids.length === 0) return "an empty page";
   return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
@@ -155,7 +159,7 @@ function hasLimit(query: string): boolean {
   return new URLSearchParams(query).has("limit");
 }
 
-function violation(rule: RuleId, expected: string, actual: string, entry: Entry): Violation {
+function wrongPage(rule: RuleId, expected: string, actual: string, entry: Entry): Violation {
   return {
     rule,
     kind: "data",

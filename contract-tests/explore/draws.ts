@@ -1,20 +1,22 @@
 import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import {
+  absent,
+  type Choice,
   CURSORS,
   deleteOf,
   dressed,
   type Extra,
-  type Kind,
   LIMITS,
   listOf,
   type Row,
+  unknown,
 } from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
 import type { Random } from "./random.ts";
 
-const EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
-const KEYS: readonly KeyName[] = [
+const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
+const DRAWN_KEYS: readonly KeyName[] = [
   "premium",
   "otherPremium",
   "free",
@@ -24,35 +26,33 @@ const KEYS: readonly KeyName[] = [
   "longer",
   "shorter",
 ];
-const TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
+const DRAWN_TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
 const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
 const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
 /** Any place of the account, those near its end, and deleted projects. */
-const any: Kind = ({ own }, turn) => own[turn % own.length];
-const end: Kind = ({ own }, turn) => own.at(-1 - (turn % 6));
-const deleted: Kind = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
+const any: Choice = ({ own }, turn) => own[turn % own.length];
+const end: Choice = ({ own }, turn) => own.at(-1 - (turn % 6));
+const deletedId: Choice = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
-const limit: Kind = (_view, turn) => String(1 + (turn % 100));
-const usual: Kind = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
+const limit: Choice = (_view, turn) => String(1 + (turn % 100));
+const usual: Choice = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
 /** A limit after which a list may have an exact end. */
-const dividing: Kind = ({ own }, turn) => {
+const dividing: Choice = ({ own }, turn) => {
   const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
     (each) => own.length % each === 0,
   );
   return String(divisors[turn % divisors.length]);
 };
-const odd: Kind = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
-const absent: Kind = () => null;
-const disposable: Kind = ({ disposable }) => disposable[0];
-const unknown: Kind = (view) => view.absentId;
-const invalid: Kind = (_view, turn) => ["abc", "", "%00", "0"][turn % 4];
+const odd: Choice = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
+const disposable: Choice = ({ disposable }) => disposable[0];
+const invalid: Choice = (_view, turn) => ["abc", "", "%00", "0"][turn % 4];
 
 /** Why a delete is refused: its key, or what it names. */
-const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
-  ...KEYS.filter((key) => key !== "premium").map((key) => [key, disposable] as const),
-  ...pairsOf(["premium", "otherPremium"] as const, [unknown, deleted]),
+const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
+  ...DRAWN_KEYS.filter((key) => key !== "premium").map((key) => [key, disposable] as const),
+  ...pairsOf(["premium", "otherPremium"] as const, [unknown, deletedId]),
   ["premium", invalid],
 ];
 
@@ -61,15 +61,15 @@ const REFUSALS: readonly (readonly [KeyName, Kind])[] = [
  * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
  */
 export function drawRequests(random: Random): (world: World) => SentRequest[] {
-  const lists = random.deck(pairsOf(pairsOf(KEYS, TYPES), EXTRAS));
-  const deletes = random.deck(pairsOf(REFUSALS, EXTRAS));
+  const lists = random.deck(pairsOf(pairsOf(DRAWN_KEYS, DRAWN_TYPES), DRAWN_EXTRAS));
+  const deletes = random.deck(pairsOf(REFUSALS, DRAWN_EXTRAS));
   const routes = random.deck(pairsOf(METHODS, PATHS));
   const list = drawLists(random);
   const draws: Readonly<Record<Share, (world: World) => SentRequest[]>> = {
     route: (world) => wrongRoute(world, ...routes(), random),
     "served list": (world) => {
       const key = random.of(["premium", "premium", "otherPremium"] as const);
-      return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...EXTRAS]));
+      return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...DRAWN_EXTRAS]));
     },
     "refused list": (world) => {
       const [[key, type], extra] = lists();
@@ -78,7 +78,7 @@ export function drawRequests(random: Random): (world: World) => SentRequest[] {
     delete: (world) => {
       const [[key, id], extra] = deletes();
       const turn = turnOf(random);
-      const type = random.of(["usual", "usual", ...TYPES]);
+      const type = random.of(["usual", "usual", ...DRAWN_TYPES]);
       return deleteOf(world, { ...turn, key, id, type, extra });
     },
   };
@@ -100,12 +100,12 @@ type DrawList = (world: World, key: KeyName, type: string | null, extra: Extra) 
 /** Draws lists. Of those that are plain, the cursors go along the first account, so that none of its places is left out. */
 function drawLists(random: Random): DrawList {
   let count = 0;
-  const next: Kind = ({ own }) => own[count++ % own.length];
+  const next: Choice = ({ own }) => own[count++ % own.length];
   return (world, key, type, extra) => {
     const isPlain = random.below(2) === 0;
     const along = key === "premium" && type === MEDIA_TYPE ? next : any;
     const id = random.of(
-      isPlain ? [absent, along, end] : [...CURSORS, end, end, disposable, deleted, odd],
+      isPlain ? [absent, along, end] : [...CURSORS, end, end, disposable, deletedId, odd],
     );
     const most = random.of(
       isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
@@ -127,7 +127,7 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
   if (method === "GET" ? path === "/projects" : id === undefined) return [];
   const options = {
     key: random.of(["premium", "premium", "none"] as const),
-    contentType: random.of(TYPES),
+    contentType: random.of(DRAWN_TYPES),
   };
   const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
   const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
@@ -145,7 +145,9 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
  * first, because few projects may be disposable. One of them is kept, which other requests name.
  */
 export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
-  const deck = random.deck(pairsOf(["alone", "after it", "beside a list", "two at once"], EXTRAS));
+  const deck = random.deck(
+    pairsOf(["alone", "after it", "beside a list", "two at once"], DRAWN_EXTRAS),
+  );
   const first = [["two at once", "none"] as const, ["beside a list", "all"] as const];
   return (world) => {
     const [, ...spare] = world.disposable;

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { judge } from "./judge.ts";
+import { type Draft, page, refusal, timeline } from "./timeline.fixture.ts";
+
+const OWN = Array.from({ length: 30 }, (_, place) => String(101 + place));
+const OTHER = ["501", "502", "503"];
+const without = (...ids: string[]) => OWN.filter((id) => !ids.includes(id));
+const known = (disposable: readonly string[] = []) =>
+  timeline(disposable).walk("premium", OWN).walk("otherPremium", OTHER);
+
+/** Timelines, and the rules that they break, or for which they leave a doubt. */
+const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?: string[]][] = [
+  ["right pages", known().list({ limit: 2 }, 200, page(OWN.slice(0, 2), 30)), []],
+  [
+    "a page that goes on at another place",
+    known().list({ limit: 2, lastId: "105" }, 200, page(["107", "108"], 30)),
+    ["list.next-page"],
+  ],
+  [
+    "a project of the other account",
+    known().list({ limit: 1 }, 200, page(["501"], 30)),
+    ["list.own-only"],
+  ],
+  [
+    "a project that no walk has shown",
+    known().list({ limit: 2, lastId: "129" }, 200, page(["130", "900"], 30)),
+    ["list.same-set"],
+  ],
+  [
+    "a total that nothing explains",
+    known().list({ limit: 2 }, 200, page(["101", "102"], 31)),
+    ["list.total"],
+  ],
+  [
+    "an own cursor that is refused",
+    known().list({ lastId: "105" }, 403, refusal(403)),
+    ["list.next-page"],
+  ],
+  [
+    "a 422 to a limit of text",
+    known().list({ limit: Number.NaN }, 422, refusal(422)),
+    ["list.limit-invalid"],
+  ],
+  ["a page that cannot be read", known().list({ limit: 2 }, 200, { data: [] }), ["list.shape"]],
+  [
+    "a delete",
+    known(["105"]).delete("105").walk("premium", without("105")).walk("otherPremium", OTHER),
+    [],
+  ],
+  [
+    "a project that is lost with a delete",
+    known(["105"]).delete("105").walk("premium", without("105", "120")).walk("otherPremium", OTHER),
+    ["delete.gone"],
+  ],
+  [
+    "a project of the other account that is lost",
+    known(["105"])
+      .delete("105")
+      .walk("premium", without("105"))
+      .walk("otherPremium", ["501", "503"]),
+    ["delete.own-only"],
+  ],
+  [
+    "a disposable neighbour that is lost once",
+    known(["105", "106"]).delete("105").walk("premium", without("105", "106")),
+    [],
+    ["delete.gone"],
+  ],
+  [
+    "disposable neighbours that are lost twice",
+    known(["105", "106", "110", "111"])
+      .delete("105")
+      .walk("premium", without("105", "106"))
+      .delete("110")
+      .walk("premium", without("105", "106", "110", "111")),
+    ["delete.gone"],
+  ],
+  [
+    "a delete that is refused, and whose project is gone once",
+    known(["105"]).delete("105", 402, "otherPremium").walk("premium", without("105")),
+    [],
+    ["delete.refused-changes-nothing"],
+  ],
+  [
+    "another client that adds a project",
+    known(["105"])
+      .delete("105")
+      .walk("premium", [...without("105", "120"), "900"]),
+    [],
+    ["delete.gone"],
+  ],
+  [
+    "projects that change between two walks without a write",
+    known(["105"])
+      .delete("105")
+      .walk("premium", without("105", "120"))
+      .walk("premium", without("105", "120", "121")),
+    [],
+    ["delete.gone"],
+  ],
+  [
+    "a loss where pages contradict each other",
+    known(["105"])
+      .list({ limit: 2, lastId: "105" }, 200, page(["107", "108"], 30))
+      .walk("premium", OWN)
+      .delete("105")
+      .walk("premium", without("105", "120")),
+    ["list.next-page"],
+    ["delete.gone"],
+  ],
+  [
+    "a deleted project that is listed again",
+    known(["105"])
+      .delete("105")
+      .walk("premium", without("105"))
+      .walk("otherPremium", OTHER)
+      .list({ limit: 1, lastId: "104" }, 200, page(["105"], 29)),
+    ["delete.gone"],
+  ],
+];
+
+test.each(CLAIMS)("%s", (_, { entries, target }, broken, doubted = []) => {
+  const { violations, doubts } = judge(entries, target);
+  expect([...new Set(violations.map(({ rule }) => rule))]).toEqual(broken);
+  expect([...doubts.keys()]).toEqual(expect.arrayContaining(doubted));
+});
+
+test("a timeline is only read", () => {
+  const { entries, target } = known(["105"]).delete("105").walk("premium", without("105"));
+  const before = structuredClone(entries);
+  expect(judge(entries, target)).toEqual(judge(entries, target));
+  expect(entries).toEqual(before);
+});
