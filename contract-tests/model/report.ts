@@ -10,13 +10,22 @@ export const TOOL: { readonly name: string; readonly version: string } = {
 /** `partial`: no failure counts, but a failure was excused, a case left out, or a stated rule not tested. */
 export type Conformance = "conformant" | "partial" | "nonconformant" | "error";
 
+/**
+ * @asType integer
+ * @minimum 0
+ */
+type Count = number;
+
 /** A request and its answer in a report: without keys, and with only the beginning of the body. */
 export interface ReportedExchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly requestBody?: string;
-  /** 0 if no answer came; then `problem` says why. */
+  /**
+   * 0 if no answer came; then `problem` says why.
+   * @asType integer
+   */
   readonly status: number;
   readonly body: string;
   readonly problem?: string;
@@ -25,6 +34,10 @@ export interface ReportedExchange {
 
 export interface ReportedViolation {
   readonly kind: Kind;
+  /**
+   * Every answer that would have been right.
+   * @minItems 1
+   */
   readonly expected: readonly string[];
   readonly actual: string;
   readonly exchange?: ReportedExchange;
@@ -62,9 +75,10 @@ export interface Finding {
   readonly rule: string;
   readonly level: Level;
   readonly kind: Kind;
-  readonly count: number;
+  /** How many violations it stands for. */
+  readonly count: Count;
   /** How many violations of other rules have the same cause, by rule. */
-  readonly follows?: Readonly<Record<string, number>>;
+  readonly follows?: Readonly<Record<string, Count>>;
   /** The one with the plainest request. */
   readonly violation: ReportedViolation;
   /** What a breach of the rule costs a client, and the usual fix. */
@@ -74,9 +88,9 @@ export interface Finding {
 
 export interface Exploration {
   /** The same seed generates the same requests. */
-  readonly seed: number;
-  readonly requests: number;
-  readonly sequences: number;
+  readonly seed: Count;
+  readonly requests: Count;
+  readonly sequences: Count;
   /** One for each rule that was broken, with the shortest sequence of requests that shows it. */
   readonly violations: readonly (Pick<ReportedViolation, "expected" | "actual"> & {
     readonly rule: string;
@@ -93,13 +107,16 @@ export interface Report {
   readonly tool: typeof TOOL;
   readonly target: {
     readonly baseUrl: string;
-    readonly projects: number;
+    /** How many projects the account under test had. */
+    readonly projects: Count;
+    /** Which keys the target named; never the keys. */
     readonly keys: readonly string[];
   };
+  /** The hash of the OpenAPI document that the run judged by. */
   readonly documentSha256: string;
   readonly startedAt: string;
   readonly durationMs: number;
-  readonly requests: number;
+  readonly requests: Count;
   readonly conformance: Conformance;
   /** Why nothing could be judged, or not to the end; only if conformance is `error`. */
   readonly failure?: string;
@@ -115,14 +132,14 @@ export interface Report {
   };
   /** How many disposable projects the target names, the first look listed, the run deleted, and the last look listed. */
   readonly disposables: {
-    readonly named: number;
-    readonly listed: number;
-    readonly used: number;
-    readonly left: number;
+    readonly named: Count;
+    readonly listed: Count;
+    readonly used: Count;
+    readonly left: Count;
   };
   /** The cases of each level, and those of them that ended well; and how many cases have each verdict. */
-  readonly summary: Readonly<Record<Level, { readonly cases: number; readonly passed: number }>> & {
-    readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
+  readonly summary: Readonly<Record<Level, { readonly cases: Count; readonly passed: Count }>> & {
+    readonly verdicts: Readonly<Partial<Record<Verdict, Count>>>;
   };
   /** The target's answers to open questions, by question id, and what was seen of observed rules, by rule id. */
   readonly observations: Readonly<Record<string, string>>;

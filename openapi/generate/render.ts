@@ -1,4 +1,5 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
+import { reportSchema } from "./report-schema.ts";
 import { shippedYaml } from "./shipped.ts";
 import type { HandWritten, Source } from "./source.ts";
 import {
@@ -12,7 +13,7 @@ import {
 
 const HEADER = "Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
 
-/** The text of every generated file, by its name. Tables, texts and document are apart, so that a page loads only what it uses. */
+/** The text of every generated file, by its path from `openapi/generated/`. Tables, texts and document are apart, so that a page loads only what it uses. */
 export async function renderGenerated(source: HandWritten): Promise<Record<string, string>> {
   const types = astToString(await openapiTypescript(JSON.stringify(source.document)));
   const yaml = shippedYaml(source).toString({ lineWidth: 0, singleQuote: true });
@@ -23,6 +24,7 @@ export async function renderGenerated(source: HandWritten): Promise<Record<strin
     // A declared type, because the literal types of the whole document would be of no use.
     "document.ts": `// ${HEADER}export const openapi: object = ${json(source.document)};\n`,
     "openapi.yaml": `# ${HEADER}${yaml}`,
+    "../../contract-tests/model/report.schema.json": `${json(reportSchema())}\n`,
   };
 }
 
