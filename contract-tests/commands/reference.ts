@@ -1,64 +1,67 @@
 import type { AccountData } from "../../mock-server/index.ts";
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { BASE_PATH } from "../../mock-server/operations/message.ts";
 import { KEY_HEADER } from "../../openapi/index.ts";
-import { type KeyName, pathOf } from "../model/exchange.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import type { Transport } from "../run/http-transport.ts";
+import { httpTransport, type Transport } from "../run/http-transport.ts";
 
 /** The keys of a reference, which are those of the mock's development accounts. */
-export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk_free" } as const;
+export const REFERENCE_KEYS = {
+  premium: "mk_premium",
+  otherPremium: "mk_other",
+  free: "mk_free",
+} as const;
 
-/** Starts the mock on a free port of loopback: a target with 120 projects, of which five are disposable, and all keys. */
-export async function startReference(): Promise<{
+/** A target on loopback that runs until `close`. */
+export interface RunningTarget {
   readonly target: Target;
   close(): Promise<void>;
-}> {
-  const { startMock } = await import("../../mock-server/index.ts");
-  const accounts = await seed(120, "safe");
-  const { url, close } = await startMock({ data: { accounts } });
-  const disposableProjectIds = (accounts[0]?.projects ?? []).flatMap(({ id }, place) =>
-    place % 24 === 12 ? [id] : [],
-  );
-  const disposable = { disposableProjectIds, disposableAccount: true };
-  return { target: { baseUrl: url, keys: KEYS, ...disposable, headers: {} }, close };
 }
 
-/** Answers requests to a target within this process: a mock whose premium account has the disposable projects and 225 others. */
-export async function imagine({
-  disposableProjectIds,
-}: Target): Promise<{ transport: Transport; ids: string[] }> {
-  const { createMock } = await import("../../mock-server/index.ts");
-  const named = new Set(disposableProjectIds.filter(isProjectId));
-  const disposable = [...named].map((id) => ({ id, name: `Disposable ${id}` }));
-  // Ids above 2^53, because a target seldom names such ids.
-  const accounts = (await seed(225, "wide")).map(({ projects, ...account }) => ({
-    ...account,
-    projects: [
-      ...(account.key === KEYS.premium ? disposable : []),
-      ...projects.filter(({ id }) => !named.has(id)),
-    ],
-  }));
-  const mock = createMock({ data: { accounts } });
-  const transport: Transport = async ({ method, path, query, headers, key, body }) => {
-    const imagined = (KEYS as Partial<Record<KeyName, string>>)[key];
-    const given = {
-      ...lowerCased(headers),
-      ...(imagined && { [KEY_HEADER.toLowerCase()]: imagined }),
-    };
-    const answer = await mock.answer({
-      method,
-      url: BASE_PATH + pathOf({ path, query }),
-      headers: given,
-      body,
-    });
-    return {
-      status: answer.status,
-      headers: lowerCased(answer.headers),
-      text: method === "HEAD" ? "" : answer.body,
-    };
+/** Starts the mock on a free port of loopback, as a target with 120 projects, of which five are disposable, and all keys. */
+export async function startReference(): Promise<RunningTarget> {
+  const { startMock } = await import("../../mock-server/index.ts");
+  const accounts = await seed(120, "safe");
+  const projects = accounts[0]?.projects ?? [];
+  const disposable = projects.filter((_, place) => place % 24 === 12);
+  const { url, close } = await startMock({ data: { accounts } });
+  const target: Target = {
+    baseUrl: url,
+    keys: REFERENCE_KEYS,
+    disposableProjectIds: disposable.map(({ id }) => id),
+    disposableAccount: true,
+    headers: {},
   };
-  return { transport, ids: accounts.flatMap(({ projects }) => projects.map(({ id }) => id)) };
+  return { target, close };
+}
+
+/**
+ * Starts a mock that answers in place of a target. Its premium account has the disposable projects, and 225 others with ids above
+ * 2^53, because a target seldom names such ids.
+ */
+export async function startRehearsal({
+  disposableProjectIds,
+}: Target): Promise<{ readonly transport: Transport; close(): Promise<void> }> {
+  const [own, ...others] = await seed(225, "wide");
+  const disposable = disposableProjectIds
+    .filter(isProjectId)
+    .map((id) => ({ id, name: `Disposable ${id}`, desc: "", records: [] }));
+  const accounts = own ? [{ ...own, projects: [...disposable, ...own.projects] }, ...others] : [];
+  const { startMock } = await import("../../mock-server/index.ts");
+  const { url, close } = await startMock({ data: { accounts } });
+  const send = httpTransport(url, 10_000);
+  return { transport: (request) => send(withReferenceKey(request)), close };
+}
+
+/** The request with the mock's key in place of the target's. */
+function withReferenceKey(request: SentRequest): SentRequest {
+  const key = (REFERENCE_KEYS as Partial<Record<KeyName, string>>)[request.key];
+  if (key === undefined) return request;
+  const headers = Object.entries(request.headers).map(([name, value]) => [
+    name,
+    name.toLowerCase() === KEY_HEADER.toLowerCase() ? key : value,
+  ]);
+  return { ...request, headers: Object.fromEntries(headers) };
 }
 
 async function seed(projects: number, width: "safe" | "wide"): Promise<AccountData[]> {
@@ -66,15 +69,9 @@ async function seed(projects: number, width: "safe" | "wide"): Promise<AccountDa
   return seedAccounts({
     width,
     accounts: [
-      { key: KEYS.premium, plan: "premium", projects },
-      { key: KEYS.otherPremium, plan: "premium", projects: 25 },
-      { key: KEYS.free, plan: "free", projects: 3 },
+      { key: REFERENCE_KEYS.premium, plan: "premium", projects },
+      { key: REFERENCE_KEYS.otherPremium, plan: "premium", projects: 25 },
+      { key: REFERENCE_KEYS.free, plan: "free", projects: 3 },
     ],
   });
-}
-
-function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
 }

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/index.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { isLoopback, type Target } from "../model/target.ts";
+import { isLoopback } from "../model/target.ts";
 import type { Waiver } from "../model/waiver.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import { checkedAnswers } from "../report/expectations.ts";
@@ -12,7 +12,7 @@ import { consoleReport } from "../reporters/console.ts";
 import { KEY_VARIABLES, loadTarget } from "../run/load-target.ts";
 import type { RunOptions } from "../run/options.ts";
 import { judgeTarget } from "../run-suite.ts";
-import type { Settings } from "./dry-run.ts";
+import type { CheckedOptions } from "./dry-run.ts";
 import {
   type Io,
   onFirstSignal,
@@ -23,6 +23,7 @@ import {
   type Write,
   withOutputs,
 } from "./io.ts";
+import type { RunningTarget } from "./reference.ts";
 
 /** The flags of `run`, parsed and checked. */
 export interface RunFlags {
@@ -81,7 +82,7 @@ export function run(flags: RunFlags, io: Io): Promise<number> {
 }
 
 async function judgeAndWrite(
-  settings: Settings,
+  settings: CheckedOptions,
   flags: RunFlags,
   write: Write,
   io: Io,
@@ -144,10 +145,7 @@ async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">
 const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */
-async function chooseTarget(
-  flags: RunFlags,
-  io: Io,
-): Promise<{ readonly target: Target; close(): Promise<void> }> {
+async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
   const { target: file, baseUrl } = flags;
   // A script whose variable is not set must not judge the reference in place of its server.
   if (file === undefined && baseUrl === "")

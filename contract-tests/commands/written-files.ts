@@ -1,10 +1,9 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
-import type { ListedProject } from "../model/exchange.ts";
 import { isJudged, type Report } from "../model/report.ts";
 import type { RunResult } from "../run/options.ts";
 import { type Io, say, type Write } from "./io.ts";
-import { KEYS } from "./reference.ts";
+import { REFERENCE_KEYS } from "./reference.ts";
 
 /** Writes the answers as a profile, and says on stderr what it leaves out and why. */
 export async function writeProfile(
@@ -16,13 +15,11 @@ export async function writeProfile(
   const { answers, leftOut } = recordedProfile(report);
   const reasons = Object.entries(leftOut).map(([rule, why]) => `${rule} (${why})`);
   // The mock ignores names that start with `$`, which are notes for people.
-  const notes = reasons.length > 0 ? { $leftOut: leftOut } : {};
-  if (!(await write(file, () => `${JSON.stringify({ ...answers, ...notes }, null, 2)}\n`))) return;
+  const profile = reasons.length > 0 ? { ...answers, $leftOut: leftOut } : answers;
+  if (!(await write(file, () => `${JSON.stringify(profile, null, 2)}\n`))) return;
+  const lacks = reasons.length > 0 ? `; left out: ${reasons.join(", ")}` : "";
   const count = `${Object.keys(answers).length} of ${allQuestions.length} answers`;
-  say(
-    io,
-    `wrote ${file}: ${count}${reasons.length > 0 ? `; left out: ${reasons.join(", ")}` : ""}`,
-  );
+  say(io, `wrote ${file}: ${count}${lacks}`);
 }
 
 /** The target's answers as a profile for the mock. Leaves out questions without exactly one admissible answer, each with the reason. */
@@ -35,17 +32,18 @@ export function recordedProfile({ observations, cases }: Pick<Report, "observati
   for (const question of allQuestions) {
     const { id, rule } = question;
     const observed = observations[id];
-    const judged = cases.find((each) => each.id === rule);
-    if (observed !== undefined && admits(question, observed)) answers[id] = observed;
-    else if (observed !== undefined) leftOut[id] = `"${observed}" is no single admissible answer`;
-    else if (judged === undefined) leftOut[id] = "its case was not run";
-    else
-      leftOut[id] = isJudged(judged.verdict)
-        ? "no answer showed it"
-        : `${judged.verdict}: ${judged.detail}`;
+    if (observed === undefined)
+      leftOut[id] = whyNotObserved(cases.find((each) => each.id === rule));
+    else if (admits(question, observed)) answers[id] = observed;
+    else leftOut[id] = `"${observed}" is no single admissible answer`;
   }
   // The cast is safe: `admits` has checked each answer.
   return { answers: answers as Answers, leftOut };
+}
+
+function whyNotObserved(result: Report["cases"][number] | undefined): string {
+  if (result === undefined) return "its case was not run";
+  return isJudged(result.verdict) ? "no answer showed it" : `${result.verdict}: ${result.detail}`;
 }
 
 /**
@@ -59,24 +57,25 @@ export async function writeData(
   io: Io,
 ): Promise<void> {
   const taken = new Set<string>();
-  const dataOf = ({ id, fields: { name, desc } }: ListedProject) => {
-    if (!isProjectId(id) || taken.has(id) || typeof name !== "string") return [];
-    taken.add(id);
-    // An id as text keeps its digits.
-    return [{ id, name, desc: typeof desc === "string" ? desc : "" }];
-  };
-  const accounts = (["premium", "otherPremium"] as const).flatMap((name) => {
-    const listed = projects[name];
-    return listed ? [{ key: KEYS[name], plan: "premium", projects: listed.flatMap(dataOf) }] : [];
+  let leftOut = 0;
+  const accounts = Object.entries(projects).map(([name, listed]) => {
+    const key = REFERENCE_KEYS[name as keyof RunResult["projects"]];
+    const account = { key, plan: "premium", projects: [] as object[] };
+    for (const { id, fields } of listed) {
+      const { name, desc } = fields;
+      if (isProjectId(id) && !taken.has(id) && typeof name === "string")
+        // An id as text keeps its digits.
+        account.projects.push({ id, name, desc: typeof desc === "string" ? desc : "" });
+      else leftOut += 1;
+      taken.add(id);
+    }
+    return account;
   });
-  const free = { key: KEYS.free, plan: "free", projects: [] };
-  if (!(await write(file, () => `${JSON.stringify({ accounts: [...accounts, free] }, null, 1)}\n`)))
-    return;
-  const leftOut =
-    Object.values(projects).reduce((sum, listed) => sum + listed.length, 0) - taken.size;
-  const lacks =
-    leftOut === 0
-      ? ""
-      : `; left out: ${leftOut} without a name, or with an id that the mock cannot have`;
-  say(io, `wrote ${file}: ${taken.size} projects of ${accounts.length} accounts${lacks}`);
+  const free = { key: REFERENCE_KEYS.free, plan: "free", projects: [] };
+  const data = { accounts: [...accounts, free] };
+  if (!(await write(file, () => `${JSON.stringify(data, null, 1)}\n`))) return;
+  const count = accounts.reduce((sum, account) => sum + account.projects.length, 0);
+  const why = "without a name, or with an id that the mock cannot have or that another one has";
+  const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} ${why}`;
+  say(io, `wrote ${file}: ${count} projects of ${accounts.length} accounts${lacks}`);
 }
