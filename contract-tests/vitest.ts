@@ -29,7 +29,7 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
       report = await runSuite(
-        "app" in options ? options : { ...options, target: await chooseTarget(options.target) },
+        "app" in options ? options : { ...options, target: await startedTarget(options.target) },
       );
       onReport?.(report);
       if (report.failure !== undefined)
@@ -56,24 +56,24 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
 /** A run of a target that limits its rate may take minutes. */
 const RUN_MS = 600_000;
 
-async function chooseTarget(target: NamedTarget = environmentTarget): Promise<TargetInput> {
+async function startedTarget(target: NamedTarget = environmentTarget): Promise<TargetInput> {
   return typeof target === "function" ? target() : target;
 }
 
+interface RuleProblem {
+  /** Whether the rule could not be judged, which is no failure. */
+  readonly isOpen: boolean;
+  readonly text: string;
+}
+
 /** Why a rule was not kept, or could not be judged; undefined if it was kept or its failure is waived. */
-function problemOf(
-  id: string,
-  { cases, findings }: Report,
-): { readonly isOpen: boolean; readonly text: string } | undefined {
+function problemOf(id: string, { cases, findings }: Report): RuleProblem | undefined {
   const result = cases.find((each) => each.id === id);
   if (result === undefined || isJudged(result.verdict) || result.waived) return undefined;
   const { verdict, detail } = result;
-  const own = findings.filter(({ rule }) => rule === id);
-  const text =
-    verdict === "fail"
-      ? own.map(findingText).join("\n\n") || oneLine(detail)
-      : `${verdict}: ${oneLine(detail)}`;
-  return { isOpen: verdict !== "fail" && verdict !== "error", text };
+  const own = findings.filter(({ rule }) => rule === id).map(findingText);
+  if (verdict === "fail") return { isOpen: false, text: own.join("\n\n") || oneLine(detail) };
+  return { isOpen: verdict !== "error", text: `${verdict}: ${oneLine(detail)}` };
 }
 
 /** Loads the target of the environment. Vite sets BASE_URL to a path of its own, so use it only if it is a URL. */

@@ -130,7 +130,11 @@ async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">
   if (exploreSeed !== undefined && explore === undefined)
     throw new InputProblem("--explore-seed needs --explore");
   return {
-    ...{ only, skip, timeoutMs: timeout * 1000, concurrency, strict },
+    only,
+    skip,
+    timeoutMs: timeout * 1000,
+    concurrency,
+    strict,
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(profile !== undefined && { profile: checkedAnswers(readJsonFile(profile), profile) }),
     ...(waivers !== undefined && {

@@ -33,8 +33,23 @@ export function textRedactor(target: Secrets): (text: string) => string {
 
 /** The properties of a report whose values come from the suite or from its document, never from the target. */
 const OWN_WORDS = new Set([
-  ...["caseId", "conformance", "documentSha256", "expires", "fix", "id", "impact", "keys", "kind"],
-  ...["level", "method", "rule", "rules", "selection", "startedAt", "tool", "verdict"],
+  "caseId",
+  "conformance",
+  "documentSha256",
+  "expires",
+  "fix",
+  "id",
+  "impact",
+  "keys",
+  "kind",
+  "level",
+  "method",
+  "rule",
+  "rules",
+  "selection",
+  "startedAt",
+  "tool",
+  "verdict",
 ]);
 
 interface Secret {
@@ -75,21 +90,16 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
 
 /** The headers of the target, with the secret parts of each value. */
 function secretHeaders({ headers = {} }: Secrets) {
-  const given = Object.entries(headers).map(([name, value]) => ({
-    name: name.toLowerCase(),
-    value,
-  }));
-  return given
-    .filter(({ value }) => value !== "")
-    .map(({ name, value }, index) => {
-      const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
-      const credential = value.slice(scheme.length);
-      const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
-      const secrets = [credential, ...partsOf(name, credential)].map(
-        (part): Secret => ({ value: part, variable }),
-      );
-      return { name, value, secrets, redacted: scheme + variable };
-    });
+  const given = Object.entries(headers).filter(([, value]) => value !== "");
+  return given.map(([given, value], index) => {
+    const name = given.toLowerCase();
+    const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
+    const credential = value.slice(scheme.length);
+    const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
+    const parts = [credential, ...partsOf(name, credential)];
+    const secrets = parts.map((part): Secret => ({ value: part, variable }));
+    return { name, value, secrets, redacted: scheme + variable };
+  });
 }
 
 /** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
@@ -113,7 +123,7 @@ function replacerOf(all: readonly Secret[]): (text: string) => string {
   if (secrets.length === 0) return (text) => text;
   const spellings = secrets.map(({ value }) => spellingsOf(value));
   const whole = patternOf(spellings, (units) => units.join(""));
-  const cutOff = patternOf(spellings, beginningOf);
+  const cutOff = patternOf(spellings, cutOffSpelling);
   const variable = (match: readonly unknown[]): string =>
     secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
   return (text) => {
@@ -132,7 +142,7 @@ function patternOf(
 }
 
 /** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */
-function beginningOf(units: Spelling): string {
+function cutOffSpelling(units: Spelling): string {
   const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
   return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
 }
@@ -163,13 +173,7 @@ export function spellingsOf(secret: string): Spelling[] {
 function anySpelling(character: string): string {
   const point = character.codePointAt(0) ?? 0;
   const code = `\\u{${point.toString(16)}}`;
-  const cased = `[${character.toLowerCase()}${character.toUpperCase()}]`;
-  // JSON puts a backslash before some characters, and JSON within JSON doubles it.
-  const plain = /[a-z]/i.test(character)
-    ? cased
-    : /[\\"'/]/.test(character)
-      ? `\\\\{0,7}${code}`
-      : code;
+  const plain = plainSpelling(character, code);
   const percent = [...Buffer.from(character, "utf8")]
     .map((byte) => `%(?:25){0,3}${hex(byte)}`)
     .join("");
@@ -178,6 +182,12 @@ function anySpelling(character: string): string {
   const named = /[a-z\d]/i.test(character) ? "" : "|[a-zA-Z]{2,24}";
   const entity = `&(?:amp;){0,2}(?:#0{0,6}${point}|#[xX]0{0,6}${hex(point)}${named});?`;
   return `(?:${plain}|${percent}|${unicode.join("")}|${entity}${character === " " ? "|\\+" : ""})`;
+}
+
+function plainSpelling(character: string, code: string): string {
+  if (/[a-z]/i.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
+  // JSON puts a backslash before some characters, and JSON within JSON doubles it.
+  return /[\\"'/]/.test(character) ? `\\\\{0,7}${code}` : code;
 }
 
 /** The base64 characters that depend only on the secret, not on the text before and after it. */

@@ -180,19 +180,19 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
 }
 
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
-  const byLevel = (level: Level) => {
-    const cases = results.filter((result) => result.level === level);
-    return { cases: cases.length, passed: cases.filter(({ verdict }) => isJudged(verdict)).length };
+  const summary = {
+    must: { cases: 0, passed: 0 },
+    listed: { cases: 0, passed: 0 },
+    "one-of": { cases: 0, passed: 0 },
+    observed: { cases: 0, passed: 0 },
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
-  for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const [must, listed, oneOf, observed] = [
-    byLevel("must"),
-    byLevel("listed"),
-    byLevel("one-of"),
-    byLevel("observed"),
-  ];
-  return { must, listed, "one-of": oneOf, observed, verdicts };
+  for (const { level, verdict } of results) {
+    summary[level].cases += 1;
+    if (isJudged(verdict)) summary[level].passed += 1;
+    verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  }
+  return { ...summary, verdicts };
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   parseProfile,
   type QuestionId,
 } from "../../openapi/index.ts";
-import { type CaseResult, isBroken, isJudged } from "../model/report.ts";
+import { type CaseResult, isBroken, isJudged, type ReportedViolation } from "../model/report.ts";
 import type { Waiver } from "../model/waiver.ts";
 
 /** What the caller of a run expects beyond the interface, or excuses. */
@@ -65,23 +65,21 @@ function withDrift(profile: Answers, result: CaseResult): CaseResult {
 
 /** Under `strict`, what is only allowed fails, unless the profile records it. */
 function failAllowed(result: CaseResult, profile: Answers): CaseResult {
-  if (result.verdict !== "allowed" || isRecorded(result, profile)) return result;
-  const { drift, detail, exchanges } = result;
+  const { verdict, drift, detail, answers, exchanges } = result;
+  const entries = Object.entries(answers);
+  const isRecorded =
+    drift === undefined &&
+    entries.length > 0 &&
+    entries.every(([id, answer]) => String(profile[id as QuestionId]) === answer);
+  if (verdict !== "allowed" || isRecorded) return result;
   const [exchange] = exchanges;
-  const expected = [drift ? drift.profile : "what the interface lists"];
-  const violation = {
-    kind: "status" as const,
-    expected,
+  const violation: ReportedViolation = {
+    kind: "status",
+    expected: [drift ? drift.profile : "what the interface lists"],
     actual: drift ? drift.target : detail,
     ...(exchange && { exchange }),
   };
   return { ...result, verdict: "fail", violations: [violation] };
-}
-
-function isRecorded({ drift, answers }: CaseResult, profile: Answers): boolean {
-  const entries = Object.entries(answers);
-  const isSame = ([id, answer]: [string, string]) => String(profile[id as QuestionId]) === answer;
-  return drift === undefined && entries.length > 0 && entries.every(isSame);
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {

@@ -1,6 +1,6 @@
 import { type RuleId, ruleOf } from "../../openapi/index.ts";
 import { layerOf } from "../judge/layers.ts";
-import type { CaseResult, Finding } from "../model/report.ts";
+import { type CaseResult, type Finding, isBroken } from "../model/report.ts";
 import type { Kind } from "../model/verdict.ts";
 
 const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"];
@@ -13,13 +13,17 @@ export function findingsOf(
   cases: readonly CaseResult[],
   causes: ReadonlyMap<string, string> = new Map(),
 ): Finding[] {
-  const broken = cases.filter(({ verdict, waived }) => verdict === "fail" && !waived);
-  const told = broken.filter(({ rules: [rule = ""] }) => {
-    const cause = causes.get(rule);
-    return cause === undefined || !broken.some(({ rules }) => rules.includes(cause));
-  });
-  return told
-    .flatMap((result) => findingsIn(result, followersOf(result, broken, causes)))
+  const broken = cases.filter(isBroken);
+  const causeOf = ({ rules: [rule = ""] }: CaseResult) =>
+    broken.find(({ rules }) => rules.includes(causes.get(rule) ?? ""));
+  return broken
+    .filter((result) => causeOf(result) === undefined)
+    .flatMap((result) => {
+      const followers = broken.filter(({ rules: [rule = ""] }) =>
+        result.rules.includes(causes.get(rule) ?? ""),
+      );
+      return findingsIn(result, followers);
+    })
     .sort(
       (one, other) =>
         layerOf(one.rule) - layerOf(other.rule) ||
@@ -28,41 +32,18 @@ export function findingsOf(
     );
 }
 
-function findingsIn(
-  { rules: [id = ""], level, violations }: CaseResult,
-  follows: Readonly<Record<string, number>>,
-): Finding[] {
+/** The findings of a case, of which the worst counts the violations that have the same cause. */
+function findingsIn(result: CaseResult, followers: readonly CaseResult[]): Finding[] {
+  const { rules, level, violations } = result;
+  const [id = ""] = rules;
   const { impact, fix } = ruleOf(id as RuleId);
-  const kinds = WORST_FIRST.filter((kind) => violations.some((each) => each.kind === kind));
-  return kinds.flatMap((kind, place): Finding[] => {
+  const counts = followers.map((each) => [each.id, each.violations.length] as const);
+  const findings = WORST_FIRST.flatMap((kind): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
-    if (!violation) return [];
-    const isFollowed = place === 0 && Object.keys(follows).length > 0;
-    return [
-      {
-        rule: id,
-        level,
-        kind,
-        count: own.length,
-        ...(isFollowed && { follows }),
-        violation,
-        impact,
-        fix,
-      },
-    ];
+    return violation ? [{ rule: id, level, kind, count: own.length, violation, impact, fix }] : [];
   });
-}
-
-/** How many violations of each other rule have the same cause. */
-function followersOf(
-  { rules }: CaseResult,
-  broken: readonly CaseResult[],
-  causes: ReadonlyMap<string, string>,
-): Record<string, number> {
-  const followers = broken.filter(({ rules: [rule = ""] }) => {
-    const cause = causes.get(rule);
-    return cause !== undefined && rules.includes(cause);
-  });
-  return Object.fromEntries(followers.map(({ id, violations }) => [id, violations.length]));
+  const [worst, ...others] = findings;
+  if (worst === undefined || counts.length === 0) return findings;
+  return [{ ...worst, follows: Object.fromEntries(counts) }, ...others];
 }

@@ -94,39 +94,28 @@ function notesOf(
 ): string[] {
   const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
   const count = `${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`;
-  const waived = results.flatMap(({ id, waived: waiver }) =>
-    waiver ? [`waived until ${waiver.expires}: ${id} (${waiver.reason})`] : [],
-  );
   return [
     ...(leftOut.length > 0 ? [`narrowed by ${flags.join(" ")}: ${count}`] : []),
-    ...waived,
+    ...results.flatMap(({ id, waived }) =>
+      waived ? [`waived until ${waived.expires}: ${id} (${waived.reason})`] : [],
+    ),
     ...(writesEnded === undefined ? [] : [writesEnded]),
-    ...(disturbance === undefined
-      ? []
-      : [`${disturbance}; judge an account that nobody else uses`]),
-    ...lacks(results, writesEnded),
+    ...(disturbance ? [`${disturbance}; judge an account that nobody else uses`] : []),
+    ...untested(results, writesEnded),
   ];
 }
 
-/** Each reason why stated rules were not tested, with the rules. */
-function lacks(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
-  const open = results.filter(
-    ({ level, verdict, detail }) =>
-      level !== "observed" && !isJudged(verdict) && verdict !== "fail" && detail !== writesEnded,
-  );
-  return [...groupBy(open)].map(([reason, cases]) => {
-    const ids = cases.map(({ id }) => id);
-    const named =
-      ids.length > 4 ? `${ids.slice(0, 4).join(", ")} and ${ids.length - 4} more` : ids.join(", ");
-    return `${reason}: ${named}`;
-  });
-}
-
-function groupBy(results: readonly CaseResult[]): Map<string, CaseResult[]> {
-  const groups = new Map<string, CaseResult[]>();
-  for (const each of results) {
-    const reason = `${each.verdict}: ${each.detail}`;
-    groups.set(reason, [...(groups.get(reason) ?? []), each]);
+/** Each reason why stated rules were not tested, with the first of the rules. */
+function untested(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, level, verdict, detail } of results) {
+    const isTold = level === "observed" || verdict === "fail" || detail === writesEnded;
+    if (isTold || isJudged(verdict)) continue;
+    const reason = `${verdict}: ${detail}`;
+    groups.set(reason, [...(groups.get(reason) ?? []), id]);
   }
-  return groups;
+  return [...groups].map(([reason, ids]) => {
+    const more = ids.length > 4 ? ` and ${ids.length - 4} more` : "";
+    return `${reason}: ${ids.slice(0, 4).join(", ")}${more}`;
+  });
 }

@@ -10,7 +10,7 @@ const MOST_OF_BODY = 600;
 
 /** A violation for a report. */
 export function reportedViolation(
-  { kind, expected, actual, entry, before }: Violation,
+  { kind, expected, actual, entry, before = [] }: Violation,
   target: Target,
 ): ReportedViolation {
   return {
@@ -18,8 +18,7 @@ export function reportedViolation(
     expected,
     actual: excerpt(actual, MOST_OF_LINE),
     ...(entry && { exchange: reportedExchange(entry, target) }),
-    ...(before &&
-      before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
+    ...(before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
   };
 }
 

@@ -1,53 +1,17 @@
 import { questionsOf } from "../../openapi/index.ts";
 import type { Judgement } from "../judge/judge.ts";
-import type { Observation } from "../judge/observations.ts";
 import type { CaseResult } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Gap, Gaps } from "../run/gaps.ts";
+import type { Gaps } from "../run/gaps.ts";
 import { reportedExchange, reportedViolation } from "./reported.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 /** The most violations of one case in a report. */
 const MOST_REPORTED = 200;
-
-/** The result of each rule: its violations, else what its answers, its evidence and its gaps say. */
-export function resultsOf(
-  probes: readonly Probe[],
-  { judgement, gaps, timeline, target }: Evidences,
-): CaseResult[] {
-  return probes.map((each) => {
-    const { id, level } = each;
-    const observation = judgement.observations.get(id) ?? {};
-    const answers = ownAnswers(each, judgement.answers);
-    const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
-    const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
-    const count = judgement.touched.get(id) ?? 0;
-    const doubt = judgement.doubts.get(id);
-    return {
-      id,
-      rules: [id],
-      level,
-      answers,
-      ...verdictOf(each, {
-        gap: gaps.get(id) ?? {},
-        observation,
-        violations,
-        answers,
-        count,
-        doubt,
-      }),
-      evidence: { answers: count, ...observation.evidence },
-      violations: violations
-        .slice(0, MOST_REPORTED)
-        .map((violation) => reportedViolation(violation, target)),
-      exchanges: own.slice(0, MOST_EXCHANGES).map((entry) => reportedExchange(entry, target)),
-    };
-  });
-}
 
 /** What a run has come to. */
 export interface Evidences {
@@ -57,38 +21,61 @@ export interface Evidences {
   readonly target: Target;
 }
 
-interface Found {
-  readonly gap: Gap;
-  readonly observation: Observation;
-  readonly violations: readonly Violation[];
-  readonly answers: Readonly<Record<string, string>>;
-  /** How many answers could have broken the rule. */
-  readonly count: number;
-  readonly doubt: string | undefined;
+/** The result of each rule: its violations, else what its answers, its evidence and its gaps say. */
+export function resultsOf(probes: readonly Probe[], evidences: Evidences): CaseResult[] {
+  return probes.map((each) => resultOf(each, evidences));
+}
+
+function resultOf(each: Probe, evidences: Evidences): CaseResult {
+  const { judgement, timeline, target } = evidences;
+  const { id, level } = each;
+  const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
+  const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
+  const answers = ownAnswers(each, judgement.answers);
+  const count = judgement.touched.get(id) ?? 0;
+  const [worst] = violations;
+  const verdict = worst
+    ? ({ verdict: "fail", detail: worst.actual } as const)
+    : (openVerdict(each, count, evidences) ?? keptVerdict(each, answers, count));
+  return {
+    id,
+    rules: [id],
+    level,
+    answers,
+    ...verdict,
+    evidence: { answers: count, ...judgement.observations.get(id)?.evidence },
+    violations: violations
+      .slice(0, MOST_REPORTED)
+      .map((violation) => reportedViolation(violation, target)),
+    exchanges: own.slice(0, MOST_EXCHANGES).map((entry) => reportedExchange(entry, target)),
+  };
 }
 
 type Judged = Pick<CaseResult, "verdict" | "detail">;
+type Answered = CaseResult["answers"];
 
-/** The first verdict that something speaks for. */
-function verdictOf(
-  each: Probe,
-  { gap, observation, violations, answers, count, doubt }: Found,
-): Judged {
-  const isUnseen = each.level !== "observed" && count === 0;
+/** Why nothing can be said of a rule: the first reason that there is. `count`: how many answers could have broken it. */
+function openVerdict(
+  { id, level, asks }: Probe,
+  count: number,
+  { judgement, gaps }: Evidences,
+): Judged | undefined {
+  const { notTested, inconclusive } = gaps.get(id) ?? {};
+  const unseen =
+    level !== "observed" && count === 0 ? `no answer could have broken it: ${asks}` : undefined;
   const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
-    ["fail", violations[0]?.actual],
-    ["not-tested", count === 0 ? gap.notTested : undefined],
-    ["inconclusive", gap.inconclusive ?? doubt],
-    ["not-tested", gap.notTested],
-    ["vacuous", observation.vacuous],
-    ["vacuous", isUnseen ? `no answer could have broken it: ${each.asks}` : undefined],
+    ["not-tested", count === 0 ? notTested : undefined],
+    ["inconclusive", inconclusive ?? judgement.doubts.get(id)],
+    ["not-tested", notTested],
+    ["vacuous", judgement.observations.get(id)?.vacuous],
+    ["vacuous", unseen],
   ];
   for (const [verdict, detail] of reasons) if (detail !== undefined) return { verdict, detail };
-  return keptVerdict(each, answers, count);
+  return undefined;
 }
 
 /** The verdict on a rule that nothing was seen to break. */
-function keptVerdict({ id, level }: Probe, answers: Found["answers"], count: number): Judged {
+function keptVerdict({ id, level }: Probe, answers: Answered, count: number): Judged {
   const text = answersText(id, answers);
   if (level === "observed")
     return text === ""
@@ -109,7 +96,7 @@ function keptVerdict({ id, level }: Probe, answers: Found["answers"], count: num
 }
 
 /** One answer if all parts have the same, else each part with its own. */
-function answersText(id: string, answers: Found["answers"]): string {
+function answersText(id: string, answers: Answered): string {
   const [first = "", ...others] = new Set(Object.values(answers));
   if (others.length === 0) return first;
   const parts = Object.entries(answers).map(
@@ -119,24 +106,19 @@ function answersText(id: string, answers: Found["answers"]): string {
 }
 
 /** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
-function ownAnswers(
-  { id }: Probe,
-  answers: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const own = Object.entries(answers).filter(
-    ([name, answer]) =>
-      answer !== "" && (name === id || questionsOf(id).some((question) => question.id === name)),
-  );
+function ownAnswers({ id }: Probe, answers: Answered): Answered {
+  const names = [id, ...questionsOf(id).map((question) => question.id as string)];
+  const own = Object.entries(answers).filter(([name, answer]) => answer && names.includes(name));
   return Object.fromEntries(own);
 }
 
 /** The plainest request comes first: it is the one that is shown. */
 function plainestFirst(violations: readonly Violation[]): Violation[] {
-  const weight = ({ entry }: Violation) =>
-    entry
-      ? entry.request.query.length +
-        (entry.request.body?.length ?? 0) +
-        Object.keys(entry.request.headers).length * 20
-      : 0;
-  return violations.toSorted((one, other) => weight(one) - weight(other));
+  return violations.toSorted((one, other) => weightOf(one) - weightOf(other));
+}
+
+function weightOf({ entry }: Violation): number {
+  if (entry === undefined) return 0;
+  const { query, body = "", headers } = entry.request;
+  return query.length + body.length + Object.keys(headers).length * 20;
 }

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Finding, Report } from "../model/report.ts";
-import { findingLines, findingTitle } from "./findings.ts";
+import { type FindingLine, findingLines, findingTitle } from "./findings.ts";
 import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
 import {
   disposablesLine,
@@ -57,31 +57,19 @@ interface Terminal {
   paint(style: Style, text: string): string;
 }
 
+type Section = readonly [label: string, style: Style, most: number, lines: readonly string[]];
+
 /** What follows the levels; a section without lines is left out. */
 function sections(report: Report, { paint, width }: Terminal): string[] {
   const { findings, notes, waiverProblems, conformance } = report;
-  const isGreen = findings.length === 0;
   const exploration = explorationLine(report);
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
   const room = width - INDENT.length;
-  const all: readonly (readonly [
-    label: string,
-    style: Style,
-    most: number,
-    lines: readonly string[],
-  ])[] = [
-    [
-      "explored",
-      "dim",
-      2,
-      exploration === undefined ? [] : [exploration, ...(report.exploration?.doubts ?? [])],
-    ],
-    [
-      "answers",
-      "cyan",
-      3,
-      isGreen ? otherAnswerLines(report).map((line) => shortened(line, room)) : [],
-    ],
+  const explored = exploration ? [exploration, ...(report.exploration?.doubts ?? [])] : [];
+  const answers = otherAnswerLines(report).map((line) => shortened(line, room));
+  const all: readonly Section[] = [
+    ["explored", "dim", 2, explored],
+    ["answers", "cyan", 3, findings.length === 0 ? answers : []],
     ["drift", "yellow", 2, driftLines(report)],
     ["waivers", "red", 4, waiverProblems],
     ["limits", loud, 6, notes],
@@ -101,54 +89,37 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
   });
 }
 
-/** A finding, of which the longest texts are cut if it would take more than `MOST_OF_FINDING` lines. */
+/** A finding in at most 12 lines: each text is cut to the lines that it may take. A command is one line, which the terminal wraps. */
 function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
   const { rule, level, violation } = finding;
-  const before = violation.before?.length ?? 0;
-  const lines = findingLines(finding, 200).filter(
-    ([label]) => label !== "before" || before <= MOST_BEFORE,
-  );
   const room = width - INDENT.length;
-  const title = ["", wrapped(`${findingTitle(finding)}. ${ruleLine(rule, level)}`, room)] as const;
-  const hidden = [
-    "before",
-    [`${counted(before, "request")}, in the JSON and HTML reports`],
-  ] as const;
-  const body = lines.map(
-    ([label, text]): Part => [label, label === "before" ? [text] : linesOf(text, room - LABEL)],
+  const [top = "", ...others] = cutTo(
+    2,
+    `${findingTitle(finding)}. ${ruleLine(rule, level)}`,
+    room,
   );
-  const [[, [top = "", ...others]] = title, ...rest] = fitted([
-    title,
-    ...(before > MOST_BEFORE ? [hidden] : []),
-    ...body,
-  ]);
+  const title = paint("bold", top.slice(0, rule.length)) + top.slice(rule.length);
+  const before = violation.before?.length ?? 0;
+  const lines = findingLines(finding, 200).filter(([label]) => before < 2 || label !== "before");
+  const hidden: FindingLine = ["before", `${before} requests, in the JSON and HTML reports`];
+  const told = before < 2 ? lines : [hidden, ...lines];
   return [
-    `${paint("red", labeled("fail"))}${paint("bold", top.slice(0, rule.length))}${top.slice(rule.length)}`,
+    `${paint("red", labeled("fail"))}${title}`,
     ...others.map((line) => INDENT + line),
-    ...rest.flatMap(([label, texts]) =>
-      texts.map((text, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + text),
-    ),
+    ...told.flatMap(([label, text]) => {
+      const most = MOST_LINES[label];
+      const texts = most === undefined ? [text] : cutTo(most, text, room - LABEL);
+      return texts.map((line, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + line);
+    }),
   ];
 }
 
-/** The wrapped lines of a text. A long command stays one line, which the terminal wraps and a copy keeps. */
-function linesOf(text: string, width: number): string[] {
+/** The first lines of a wrapped text, with an ellipsis if there are more. */
+function cutTo(most: number, text: string, width: number): string[] {
   const lines = wrapped(text, width);
-  return text.startsWith("curl ") && lines.length > MOST_OF_COMMAND ? [text] : lines;
-}
-
-type Part = readonly [label: string, lines: readonly string[]];
-
-/** Cuts the longest part by a line until all fit; commands stay whole. */
-function fitted(parts: readonly Part[]): readonly Part[] {
-  if (parts.reduce((sum, [, lines]) => sum + lines.length, 0) <= MOST_OF_FINDING) return parts;
-  const longest = parts
-    .filter(([label]) => label !== "sent" && label !== "before")
-    .reduce((one, other) => (other[1].length > one[1].length ? other : one));
-  if (longest[1].length < 2) return parts.filter(([label]) => label !== "answer");
-  const kept = longest[1].slice(0, -1);
-  const cut = kept.with(-1, `${shortened(kept.at(-1)?.replace(/…$/, "") ?? "", 200)}…`);
-  return fitted(parts.map((part) => (part === longest ? [part[0], cut] : part)));
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1] ?? "";
+  return [...lines.slice(0, most - 1), `${shortened(last, Math.max(width - 1, 1))}…`];
 }
 
 function labeled(word: string): string {
@@ -158,10 +129,14 @@ function labeled(word: string): string {
 const INDENT = " ".repeat(10);
 /** The width of the label of a line below a finding. */
 const LABEL = 8;
-const MOST_OF_FINDING = 12;
-const MOST_OF_COMMAND = 3;
-/** The most requests before a finding's own whose commands are shown. */
-const MOST_BEFORE = 2;
+/** The most lines of each part; the commands are not in it. */
+const MOST_LINES: Readonly<Partial<Record<FindingLine[0], number>>> = {
+  came: 2,
+  answer: 1,
+  right: 1,
+  impact: 2,
+  fix: 2,
+};
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",

@@ -31,13 +31,17 @@ export function githubReport(report: Report): string {
 
 /** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
 export function githubSummary(report: Report): string {
+  const heading = `${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`;
   const text = consoleReport(report, false, WIDTH_OF_SUMMARY).trimEnd();
-  // A fence is longer than each run of backticks within it.
-  const fence = "`".repeat(
-    Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)),
-  );
-  const block = text === "" ? plain(verdictSentence(report)) : `${fence}text\n${text}\n${fence}`;
-  return `## ${plain(`${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`)}\n\n${block}\n`;
+  const block = text === "" ? plain(verdictSentence(report)) : fenced(text);
+  return `## ${plain(heading)}\n\n${block}\n`;
+}
+
+/** A code block, whose fence is longer than each run of backticks within it. */
+function fenced(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
+  return `${fence}text\n${text}\n${fence}`;
 }
 
 /** Text with character references for Markdown characters, so that nothing in it is a mention or a link. */
@@ -50,11 +54,11 @@ function plain(text: string): string {
 
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */
 function command(name: "error" | "warning" | "notice", title: string, message: string): string {
-  const property = escaped(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
-  return `::${name} title=${property}::${escaped(shortened(message, MOST_OF_MESSAGE))}`;
+  const property = commandData(oneLine(title)).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return `::${name} title=${property}::${commandData(shortened(message, MOST_OF_MESSAGE))}`;
 }
 
-function escaped(text: string): string {
+function commandData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 

@@ -6,6 +6,7 @@ import {
   disposablesLine,
   driftLines,
   LOOKS,
+  type Outcome,
   outcomeOf,
   ruleLine,
   verdictSentence,
@@ -52,29 +53,31 @@ function aboutRun(kind: Test["kind"], name: string, message: string): Test {
 function testOf(result: CaseResult, { findings }: Report): Test {
   const { id, rules, level, detail, violations, exchanges } = result;
   const outcome = outcomeOf(result);
-  const own =
-    outcome === "fail" ? findings.filter(({ rule }) => rule === id || rules.includes(rule)) : [];
+  const kind = kindOf(outcome);
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
-  const message =
-    { fail: wrong, waived: `waived ${waiverOf(result)}; ${wrong}` }[outcome as string] ??
-    `${outcome}: ${detail}`;
-  const texts =
-    own.length > 0
-      ? own.map(findingText)
-      : [ruleLine(id, level), ...(kindOf(result) === "passed" ? [oneLine(message)] : [])];
+  const message = oneLine(messageOf(result, wrong));
+  const own = findings.filter(({ rule }) => rule === id || rules.includes(rule));
+  const plain = kind === "passed" ? [ruleLine(id, level), message] : [ruleLine(id, level)];
+  const texts = outcome === "fail" && own.length > 0 ? own.map(findingText) : plain;
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
-    kind: kindOf(result),
+    kind,
     type: outcome === "fail" ? level : outcome,
-    message: oneLine(message),
+    message,
     text: texts.join("\n\n"),
   };
 }
 
-function kindOf(result: CaseResult): Test["kind"] {
+function messageOf(result: CaseResult, wrong: string): string {
   const outcome = outcomeOf(result);
+  if (outcome === "fail") return wrong;
+  if (outcome === "waived") return `waived ${waiverOf(result)}; ${wrong}`;
+  return `${outcome}: ${result.detail}`;
+}
+
+function kindOf(outcome: Outcome): Test["kind"] {
   if (outcome === "error") return "error";
   if (outcome === "fail") return "failure";
   return LOOKS[outcome].tone === "open" ? "skipped" : "passed";
@@ -82,17 +85,17 @@ function kindOf(result: CaseResult): Test["kind"] {
 
 function properties(report: Report): Markup {
   const { tool, documentSha256, target, conformance } = report;
-  const facts = {
-    tool: `${tool.name} ${tool.version}`,
-    documentSha256,
-    base_url: target.baseUrl,
-    conformance,
-  };
-  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)].map(
-    (note) => ["note", note] as const,
-  );
+  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)];
+  const facts = [
+    ["tool", `${tool.name} ${tool.version}`],
+    ["documentSha256", documentSha256],
+    ["base_url", target.baseUrl],
+    ["conformance", conformance],
+    ["verdict", verdictSentence(report)],
+    ...notes.map((note) => ["note", note] as const),
+  ] as const;
   return html`<properties>
-${[...Object.entries(facts), ["verdict", verdictSentence(report)] as const, ...notes].map(property)}
+${facts.map(property)}
 </properties>`;
 }
 

@@ -42,25 +42,17 @@ export function shortened(text: string, length: number): string {
   return `${text.slice(0, Math.max(length - 1, 0)).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/**
- * Wraps a text into lines of at most `width` characters, at blanks. A curl command is broken between arguments only, with a
- * backslash, so that it can still be pasted; a longer argument is left to the terminal.
- */
+/** Wraps a text into lines of at most `width` characters, at blanks. */
 export function wrapped(text: string, width: number): string[] {
   if (text.length <= width) return [text];
-  const isCommand = text.startsWith("curl ");
-  const room = Math.max(isCommand ? width - 2 : width, LEAST_WIDTH);
-  const parts = isCommand
-    ? text.split(/ (?=-[HXg] |--(?:data-raw|path-as-is|head) |"http)/)
-    : (text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []);
+  const room = Math.max(width, LEAST_WIDTH);
   const lines: string[] = [];
-  for (const part of parts) {
+  for (const part of text.match(new RegExp(`\\S{1,${room}}`, "g")) ?? []) {
     const line = `${lines.at(-1)} ${part}`;
     if (lines.length > 0 && line.length <= room) lines[lines.length - 1] = line;
     else lines.push(part);
   }
-  const safe = lines.map((line) => line.replace(COMMAND_AT_START, escaped));
-  return safe.map((line, place) => (isCommand && place < lines.length - 1 ? `${line} \\` : line));
+  return lines.map((line) => line.replace(COMMAND_AT_START, escaped));
 }
 
 /** The minimum width; a narrower terminal wraps the lines itself. */

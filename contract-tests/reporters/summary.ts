@@ -77,19 +77,26 @@ export function levelsOf({ summary }: Report): Level[] {
   return (Object.keys(LEVEL_MEANINGS) as Level[]).filter((level) => summary[level].cases > 0);
 }
 
+/** The outcomes that a line about a level counts, the worst first. */
+const COUNTED: readonly Outcome[] = [
+  "fail",
+  "waived",
+  "error",
+  "inconclusive",
+  "vacuous",
+  "not-tested",
+  "allowed",
+];
+
 /** The cases of a level that ended well, and the number of each other outcome: `3 of 5 passed, 1 fail, 1 not-tested`. */
 export function levelLine({ cases, summary }: Report, level: Level): string {
   const outcomes = cases.filter((result) => result.level === level).map(outcomeOf);
-  const others = (
-    ["fail", "waived", "error", "inconclusive", "vacuous", "not-tested", "allowed"] as const
-  ).flatMap((outcome) => {
-    const count = outcomes.filter((each) => each === outcome).length;
-    return count > 0 ? [`${count} ${outcome}`] : [];
+  const counts = COUNTED.map((outcome) => {
+    return [outcomes.filter((each) => each === outcome).length, outcome] as const;
   });
-  const { passed, cases: all } = summary[level];
-  return [`${passed} of ${all} ${level === "observed" ? "recorded" : "passed"}`, ...others].join(
-    ", ",
-  );
+  const others = counts.filter(([count]) => count > 0).map((each) => each.join(" "));
+  const ended = level === "observed" ? "recorded" : "passed";
+  return [`${summary[level].passed} of ${summary[level].cases} ${ended}`, ...others].join(", ");
 }
 
 /** What happened to the disposable projects, counted by the looks before and after the deletes. */

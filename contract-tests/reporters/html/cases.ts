@@ -2,6 +2,7 @@ import { parse, stringify } from "lossless-json";
 import type { Level } from "../../../openapi/index.ts";
 import type {
   CaseResult,
+  Finding,
   Report,
   ReportedExchange,
   ReportedViolation,
@@ -20,15 +21,19 @@ import { chip, fact, factList, html, levelChip, type Markup, prose } from "./mar
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
 export function findingCards({ findings, tool }: Report): Markup {
-  const cards = findings.map(
-    (finding, place) => html`<article class="card bad">
-<h3>${prose(ruleNamed(finding.rule).sentence)}</h3>
-<p class="small quiet"><a href="#case-${finding.rule}">${finding.rule}</a> ${levelChip(finding.level)} ${KIND_WORDS[finding.kind]}</p>
-${violation(finding.violation, place === 0, [fact("Impact", prose(finding.impact)), fact("Fix", prose(finding.fix))])}
-<p class="small quiet">${[othersLine(finding) && `${othersLine(finding)}.`, "More:"].filter(Boolean).join(" ")} <code>${tool.name} explain ${finding.rule}</code></p>
-</article>`,
-  );
-  return html`${cards}`;
+  return html`${findings.map((finding, place) => findingCard(finding, place === 0, tool.name))}`;
+}
+
+function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
+  const { rule, level, kind, impact, fix } = finding;
+  const others = othersLine(finding);
+  const costs = [fact("Impact", prose(impact)), fact("Fix", prose(fix))];
+  return html`<article class="card bad">
+<h3>${prose(ruleNamed(rule).sentence)}</h3>
+<p class="small quiet"><a href="#case-${rule}">${rule}</a> ${levelChip(level)} ${KIND_WORDS[kind]}</p>
+${violationOf(finding.violation, isOpen, costs)}
+<p class="small quiet">${others ? `${others}. ` : ""}More: <code>${tool} explain ${rule}</code></p>
+</article>`;
 }
 
 /** The cases of a level with their details, folded. */
@@ -46,19 +51,24 @@ function caseDetails(result: CaseResult): Markup {
   const { id, level, violations, detail } = result;
   const { sentence, section } = ruleNamed(id);
   const outcome = outcomeOf(result);
-  const more = violations.length - MOST_VIOLATIONS;
-  const wrong = violations.slice(0, MOST_VIOLATIONS).map((each) => violation(each));
-  const left = more > 0 ? [html`<p>and ${more} more, in the JSON report</p>`] : [];
+  const isBad = violations.length > 0;
+  const more = violations.length - MOST_SHOWN;
+  const shown = violations.slice(0, MOST_SHOWN).map((each) => violationOf(each));
+  const left = more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``;
   return html`<details>
-<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${violations.length > 0 ? prose(sentence) : detail}</span></summary>
+<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${isBad ? prose(sentence) : detail}</span></summary>
 <div id="case-${id}">
 <p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
-${[...(violations.length > 0 ? [...wrong, ...left] : [html`<p>${detail}</p>`]), facts(result)]}
+${[...(isBad ? shown : [html`<p>${detail}</p>`]), left, facts(result)]}
 </div>
 </details>`;
 }
 
-function violation(found: ReportedViolation, isOpen = false, more: readonly Markup[] = []): Markup {
+function violationOf(
+  found: ReportedViolation,
+  isOpen = false,
+  more: readonly Markup[] = [],
+): Markup {
   const { expected, actual, before = [], exchange: sent } = found;
   const title =
     before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
@@ -104,4 +114,4 @@ function indented(body: string): string {
   }
 }
 
-const MOST_VIOLATIONS = 3;
+const MOST_SHOWN = 3;
