@@ -17,7 +17,7 @@ export type { Probe as Case } from "./probes/probe.ts";
 export { consoleReport } from "./reporters/console.ts";
 export { findingText } from "./reporters/findings.ts";
 export { githubReport } from "./reporters/github.ts";
-export { htmlReport } from "./reporters/html/page.ts";
+export { htmlReport } from "./reporters/html/html-report.ts";
 export { jsonReport } from "./reporters/json.ts";
 export { junitReport } from "./reporters/junit.ts";
 export type { App, AppTarget } from "./run/app-target.ts";

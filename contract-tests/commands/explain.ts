@@ -9,10 +9,10 @@ import {
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import { wrapped } from "../reporters/plain-text.ts";
 import type { Io } from "./io.ts";
-import type { RunFlags } from "./run.ts";
+import type { RunFlags } from "./run-command.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
-export function list(
+export function listRules(
   { only = [], skip = [] }: Pick<RunFlags, "only" | "skip">,
   { stdout }: Pick<Io, "stdout">,
 ): void {
@@ -50,9 +50,9 @@ function linesAbout(rule: Rule, width: number): string[] {
     `${id}  ${level}, section ${section} of the interface`,
     ...wrapped(sentence, width),
     "",
-    ...fact(level === "observed" ? "risk" : "if broken", impact, width),
-    ...fact(level === "observed" ? "avoid" : "fix", fix, width),
-    ...fact(asks === undefined ? "not asked" : "asked", asks ?? whyUnseen ?? "nothing", width),
+    ...labelled(level === "observed" ? "risk" : "if broken", impact, width),
+    ...labelled(level === "observed" ? "avoid" : "fix", fix, width),
+    ...labelled(asks === undefined ? "not asked" : "asked", asks ?? whyUnseen ?? "nothing", width),
     ...questionsOf(id).flatMap((question) => questionLines(question, width)),
   ];
 }
@@ -65,13 +65,13 @@ function questionLines({ id, rule, answers, reference }: Question, width: number
   });
   return [
     "",
-    ...fact("open", `${question} (${id})`, width),
-    ...lines.flatMap((line) => fact("", line, width)),
+    ...labelled("open", `${question} (${id})`, width),
+    ...lines.flatMap((line) => labelled("", line, width)),
   ];
 }
 
 /** A labelled text, wrapped within its column. */
-function fact(label: string, text: string, width: number): string[] {
+function labelled(label: string, text: string, width: number): string[] {
   return wrapped(text, width - COLUMN).map(
     (line, place) => (place === 0 ? label : "").padEnd(COLUMN) + line,
   );

@@ -2,7 +2,7 @@ import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 
 import { InputProblem } from "../../openapi/index.ts";
 import { TOOL } from "../model/report.ts";
 import { type Io, say, withStandardOutput } from "./io.ts";
-import type { Reporter, ReportRequest, RunFlags } from "./run.ts";
+import type { Reporter, ReportRequest, RunFlags } from "./run-command.ts";
 
 /** Runs the command line of the suite and returns the exit code. */
 export function main(args: readonly string[], io: Io): Promise<number> {
@@ -41,15 +41,15 @@ function createProgram(io: Io, exit: { code: number }): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => say(io, text.trim().replace("error: ", "").replaceAll("\n", " ")),
     })
-    .addHelpText("after", HELP)
+    .addHelpText("after", NOTES_OF_HELP)
     .action(async (_, flags: RunFlags) => {
-      exit.code = await (await import("./run.ts")).run(flags, io);
+      exit.code = await (await import("./run-command.ts")).run(flags, io);
     });
   addRunFlags(program);
   addSelection(
     program.command("list").description("list the rules that are judged, with their levels"),
   ).action(async (_, list: Command) =>
-    (await import("./explain.ts")).list(list.optsWithGlobals<RunFlags>(), io),
+    (await import("./explain.ts")).listRules(list.optsWithGlobals<RunFlags>(), io),
   );
   program
     .command("explain <rule>")
@@ -69,7 +69,7 @@ export const REPORTERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   console: async () => (await import("../reporters/console.ts")).consoleReport,
   json: async () => (await import("../reporters/json.ts")).jsonReport,
   junit: async () => (await import("../reporters/junit.ts")).junitReport,
-  html: async () => (await import("../reporters/html/page.ts")).htmlReport,
+  html: async () => (await import("../reporters/html/html-report.ts")).htmlReport,
   github: async () => (await import("../reporters/github.ts")).githubReport,
 };
 
@@ -183,7 +183,7 @@ function wholeNumber(least: number, most: number): (value: string) => number {
   };
 }
 
-const HELP = `
+const NOTES_OF_HELP = `
 Keys are never taken from the command line: set TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY,
 or "keys" in the target file. TTS_PROJECTS_DISPOSABLE has the ids of projects that may be deleted, separated by commas.
 

@@ -23,7 +23,7 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   try {
     const body: unknown = JSON.parse(raw.text);
     if (raw.text.length > LONG_BODY) shorten(body);
-    return { ...kept, body, projects: projectsOf(body, ids) };
+    return { ...kept, body, projects: projectsIn(body, ids) };
   } catch (error) {
     // The parser's reason ends with an excerpt of the body, which may hold part of a key.
     const { message } = error as Error;
@@ -39,7 +39,7 @@ export function isWide(id: string): boolean {
 }
 
 /** The projects with an id. A string counts as an id too, so that paging can continue; the schema is judged elsewhere. */
-function projectsOf(body: unknown, ids: ReadonlyMap<number, string>): ListedProject[] {
+function projectsIn(body: unknown, ids: ReadonlyMap<number, string>): ListedProject[] {
   const { projects } = (body ?? {}) as { projects?: unknown };
   if (!Array.isArray(projects)) return [];
   return projects.flatMap((fields: unknown, index) => {

@@ -52,7 +52,7 @@ function resultOf(each: Probe, evidences: Evidences): CaseResult {
 }
 
 type Judged = Pick<CaseResult, "verdict" | "detail">;
-type Answered = CaseResult["answers"];
+type RuleAnswers = CaseResult["answers"];
 
 /** Why nothing can be said of a rule: the first reason that there is. `count`: how many answers could have broken it. */
 function openVerdict(
@@ -75,7 +75,7 @@ function openVerdict(
 }
 
 /** The verdict on a rule that nothing was seen to break. */
-function keptVerdict({ id, level }: Probe, answers: Answered, count: number): Judged {
+function keptVerdict({ id, level }: Probe, answers: RuleAnswers, count: number): Judged {
   const text = answersText(id, answers);
   if (level === "observed")
     return text === ""
@@ -96,7 +96,7 @@ function keptVerdict({ id, level }: Probe, answers: Answered, count: number): Ju
 }
 
 /** One answer if all parts have the same, else each part with its own. */
-function answersText(id: string, answers: Answered): string {
+function answersText(id: string, answers: RuleAnswers): string {
   const [first = "", ...others] = new Set(Object.values(answers));
   if (others.length === 0) return first;
   const parts = Object.entries(answers).map(
@@ -106,7 +106,7 @@ function answersText(id: string, answers: Answered): string {
 }
 
 /** The answers that belong to a case: those to the questions of its rule, and what it observed itself. */
-function ownAnswers({ id }: Probe, answers: Answered): Answered {
+function ownAnswers({ id }: Probe, answers: RuleAnswers): RuleAnswers {
   const names = [id, ...questionsOf(id).map((question) => question.id as string)];
   const own = Object.entries(answers).filter(([name, answer]) => answer && names.includes(name));
   return Object.fromEntries(own);

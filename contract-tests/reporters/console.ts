@@ -27,7 +27,7 @@ export function consoleReport(
 ): string {
   if (report.cases.length === 0) return "";
   const { tool, target, findings, conformance } = report;
-  const terminal: Terminal = {
+  const terminal: Screen = {
     width,
     paint: (style, text) => (color ? styleText(style, text, { validateStream: false }) : text),
   };
@@ -52,7 +52,7 @@ export function consoleReport(
 
 type Style = Parameters<typeof styleText>[0];
 
-interface Terminal {
+interface Screen {
   readonly width: number;
   paint(style: Style, text: string): string;
 }
@@ -60,7 +60,7 @@ interface Terminal {
 type Section = readonly [label: string, style: Style, most: number, lines: readonly string[]];
 
 /** What follows the levels; a section without lines is left out. */
-function sections(report: Report, { paint, width }: Terminal): string[] {
+function sections(report: Report, { paint, width }: Screen): string[] {
   const { findings, notes, waiverProblems, conformance } = report;
   const exploration = explorationLine(report);
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
@@ -90,7 +90,7 @@ function sections(report: Report, { paint, width }: Terminal): string[] {
 }
 
 /** A finding in at most 12 lines: each text is cut to the lines that it may take. A command is one line, which the terminal wraps. */
-function findingEntry(finding: Finding, { paint, width }: Terminal): string[] {
+function findingEntry(finding: Finding, { paint, width }: Screen): string[] {
   const { rule, level, violation } = finding;
   const room = width - INDENT.length;
   const [top = "", ...others] = cutTo(

@@ -53,7 +53,7 @@ function aboutRun(kind: Test["kind"], name: string, message: string): Test {
 function testOf(result: CaseResult, { findings }: Report): Test {
   const { id, rules, level, detail, violations, exchanges } = result;
   const outcome = outcomeOf(result);
-  const kind = kindOf(outcome);
+  const kind = kindOfTest(outcome);
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
   const message = oneLine(messageOf(result, wrong));
@@ -77,7 +77,7 @@ function messageOf(result: CaseResult, wrong: string): string {
   return `${outcome}: ${result.detail}`;
 }
 
-function kindOf(outcome: Outcome): Test["kind"] {
+function kindOfTest(outcome: Outcome): Test["kind"] {
   if (outcome === "error") return "error";
   if (outcome === "fail") return "failure";
   return LOOKS[outcome].tone === "open" ? "skipped" : "passed";

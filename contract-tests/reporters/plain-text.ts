@@ -64,7 +64,7 @@ export function counted(count: number, noun: string): string {
 }
 
 /** The first five names and the number of the others. */
-export function firstOf(names: readonly string[]): string {
+export function firstNames(names: readonly string[]): string {
   const more = names.length - 5;
   return more > 0 ? `${names.slice(0, 5).join(", ")} and ${more} more` : names.join(", ");
 }

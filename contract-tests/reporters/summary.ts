@@ -8,7 +8,7 @@ import {
 } from "../../openapi/index.ts";
 import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
 import type { Kind, Verdict } from "../model/verdict.ts";
-import { counted, firstOf, oneLine } from "./plain-text.ts";
+import { counted, firstNames, oneLine } from "./plain-text.ts";
 
 /** The verdict of a case, or `waived` for a failure that a waiver excuses. */
 export type Outcome = Verdict | "waived";
@@ -153,7 +153,7 @@ export function otherAnswerLines(report: Report): string[] {
     const pair = `${answer} (the reference: ${about?.reference})`;
     groups.set(pair, [...(groups.get(pair) ?? []), id]);
   }
-  return [...groups].map(([pair, ids]) => oneLine(`${pair}: ${firstOf(ids)}`));
+  return [...groups].map(([pair, ids]) => oneLine(`${pair}: ${firstNames(ids)}`));
 }
 
 /** The verdict on the run in one sentence. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import * as browser from "../../mock-server/tests/browser/browser.fixture.ts";
 import { newFolder } from "../commands/run.fixture.ts";
-import { htmlReport } from "../reporters/html/page.ts";
+import { htmlReport } from "../reporters/html/html-report.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { questionsPage } from "./questions-page.ts";
 import { refusalsPage } from "./refusals-page.ts";

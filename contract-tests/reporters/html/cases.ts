@@ -31,7 +31,7 @@ function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
   return html`<article class="card bad">
 <h3>${prose(ruleNamed(rule).sentence)}</h3>
 <p class="small quiet"><a href="#case-${rule}">${rule}</a> ${levelChip(level)} ${KIND_WORDS[kind]}</p>
-${violationOf(finding.violation, isOpen, costs)}
+${violationMarkup(finding.violation, isOpen, costs)}
 <p class="small quiet">${others ? `${others}. ` : ""}More: <code>${tool} explain ${rule}</code></p>
 </article>`;
 }
@@ -53,7 +53,7 @@ function caseDetails(result: CaseResult): Markup {
   const outcome = outcomeOf(result);
   const isBad = violations.length > 0;
   const more = violations.length - MOST_SHOWN;
-  const shown = violations.slice(0, MOST_SHOWN).map((each) => violationOf(each));
+  const shown = violations.slice(0, MOST_SHOWN).map((each) => violationMarkup(each));
   const left = more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``;
   return html`<details>
 <summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${isBad ? prose(sentence) : detail}</span></summary>
@@ -64,7 +64,7 @@ ${[...(isBad ? shown : [html`<p>${detail}</p>`]), left, facts(result)]}
 </details>`;
 }
 
-function violationOf(
+function violationMarkup(
   found: ReportedViolation,
   isOpen = false,
   more: readonly Markup[] = [],

@@ -7,14 +7,14 @@ export interface Markup {
 
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
-/** An HTML template tag. Values are escaped unless they are Markup, items start new lines, and `undefined` renders as nothing. */
+/** An HTML template tag. Values are htmlText unless they are Markup, items start new lines, and `undefined` renders as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
 }
 
 /** Joins the items on one line, with the text `between` two of them. */
 export function joined(items: readonly Markup[], between = ""): Markup {
-  return { markup: items.map(({ markup }) => markup).join(escaped(between)) };
+  return { markup: items.map(({ markup }) => markup).join(htmlText(between)) };
 }
 
 /** Renders a sentence of the document, in which backticks mean code and two asterisks mean bold. */
@@ -57,11 +57,11 @@ export function factList(facts: readonly Markup[]): Markup {
 
 function render(part: Part): string {
   if (part === undefined) return "";
-  if (typeof part === "string" || typeof part === "number") return escaped(String(part));
+  if (typeof part === "string" || typeof part === "number") return htmlText(String(part));
   if ("markup" in part) return part.markup;
   return part.flatMap(({ markup }) => markup || []).join("\n");
 }
 
-function escaped(text: string): string {
+function htmlText(text: string): string {
   return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
