@@ -185,12 +185,7 @@ async function deleteEach(
 ): Promise<void> {
   const { own, list } = world();
   const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  for (const [place, id] of ids.entries()) {
-    await remove(id);
-    // A first page may refresh what a later one is cut from, so the later page is asked first.
-    const lastId = before[place];
-    await send(list(lastId === undefined ? {} : { lastId }));
-  }
+  for (const id of ids) await remove(id);
   await look();
   const { own: left, other } = world();
   const places = before.filter((id) => id !== undefined && left.includes(id));
