@@ -15,22 +15,20 @@ const IN_ROUNDS = [
 
 /** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
 const LONGEST = [
-  ...[
-    "/checks.test",
-    "package.release",
-    "tests/browser",
-    "explore/explore",
-    "backends.release",
-    "replicas/outage",
-  ],
-  ...[
-    "stress/long",
-    "documentation.release",
-    "prism.release",
-    "replicas/replicas",
-    "review/browser",
-  ],
-  ...["over-redis", "self-test/mutants", "self-test/troubled"],
+  "/checks.test",
+  "package.release",
+  "tests/browser",
+  "explore/explore",
+  "backends.release",
+  "replicas/outage",
+  "stress/long",
+  "documentation.release",
+  "prism.release",
+  "replicas/replicas",
+  "review/browser",
+  "over-redis",
+  "self-test/mutants",
+  "self-test/troubled",
 ];
 
 class LongestFirst extends BaseSequencer {
