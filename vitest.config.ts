@@ -20,8 +20,6 @@ const LONGEST = [
   "tests/browser",
   "explore/explore",
   "backends.release",
-  "replicas/outage",
-  "stress/long",
   "documentation.release",
   "prism.release",
   "replicas/replicas",
