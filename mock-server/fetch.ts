@@ -1,8 +1,7 @@
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
-import { checkedAccounts } from "./store/checked-accounts.ts";
+import { firstAccounts } from "./store/checked-accounts.ts";
 import type { MockData } from "./store/data.ts";
 import { memoryStore } from "./store/memory.ts";
-import { seedAccounts } from "./store/seed.ts";
 
 export interface FetchMockOptions extends CoreOptions {
   /** The initial accounts. Default: the development accounts. */
@@ -23,12 +22,7 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 
 /** Creates a mock in memory, without Express and without Node. Throws if an answer, the delay or an id is not valid. */
 export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
-  return createCore(options, ({ answers }) =>
-    memoryStore(
-      (data && checkedAccounts(data.accounts, "the data")) ??
-        seedAccounts({ width: answers["list.id-width"] }),
-    ),
-  );
+  return createCore(options, (profile) => memoryStore(firstAccounts(data, profile)));
 }
 
 /** Returns a `fetch` that passes every request to the mock, and rejects if an answer is lost or the client gives up. */
@@ -71,7 +65,7 @@ export async function responseTo(
   });
 }
 
-/** Half of a body, behind which reading it rejects. */
+/** Half of a body, after which reading it rejects. */
 function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (body) => body.enqueue(bytes.subarray(0, bytes.length >> 1)),

@@ -25,6 +25,11 @@ export function keyIn({ base, copy }: AccountKey): string {
   return copy === undefined ? base : `${base}:${copy}`;
 }
 
+/** Whether a key is `other`, or that of a copy of it. */
+export function isOrCopies(key: string, other: string): boolean {
+  return key === other || baseOf(key) === other;
+}
+
 /** The key of the account that a key names; the key itself if it is not valid. */
 export function baseOf(key: string): string {
   return parseKey(key)?.base ?? key;

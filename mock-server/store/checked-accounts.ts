@@ -1,14 +1,16 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId } from "../operations/accounts.ts";
 import { parseKey } from "./account-key.ts";
 import { accountOf, type MockData } from "./data.ts";
+import { seedAccounts } from "./seed.ts";
 import type { AccountData, Store } from "./store.ts";
 
 /**
  * Converts the accounts of data. Throws an {@link InputProblem} of one line if a key or an id occurs twice, or if an id is too
  * large. A copy of an account may have ids of its account, because it is in another universe.
  */
-export function checkedAccounts(data: MockData["accounts"], name: string): AccountData[] {
+function checkedAccounts(data: MockData["accounts"], name: string): AccountData[] {
   const accounts = data.map(accountOf);
   const keys = new Set<string>();
   const owners = new Map<string, string>();
@@ -27,6 +29,12 @@ export function checkedAccounts(data: MockData["accounts"], name: string): Accou
     }
   }
   return accounts;
+}
+
+/** The accounts that a mock starts with: those of the data, or else the development accounts. */
+export function firstAccounts(data: MockData | undefined, { answers }: Profile): AccountData[] {
+  if (data) return checkedAccounts(data.accounts, "the data");
+  return seedAccounts({ width: answers["list.id-width"] });
 }
 
 /** Puts accounts into a store in which others stay. Rejects as {@link checkedAccounts} throws, or if one of the others has an id. */
