@@ -149,7 +149,5 @@ function keyRefusal(key: string | undefined): RefusalRule {
 
 /** Whether a Content-Type is JSON, without regard to its case and its parameters (RFC 9110, 8.3.1). */
 export function isJson(contentType: string): boolean {
-  return (
-    contentType === MEDIA_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE
-  );
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE;
 }

@@ -1,4 +1,3 @@
-import type { JSX } from "preact";
 import { sampleAnswers } from "../../../openapi/answers.ts";
 import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { questionText } from "../../../openapi/question-texts.ts";
@@ -11,7 +10,7 @@ import { filterOfView, route, setFilter } from "./navigation.ts";
 import { run, store } from "./page-state.ts";
 
 /** The open questions by subject, each with the answer of the mock. */
-export function AnswersView(): JSX.Element {
+export function AnswersView() {
   const { settings } = store();
   const { item } = route();
   const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
@@ -46,7 +45,7 @@ export function AnswersView(): JSX.Element {
 }
 
 /** A row of a question. The parts of a rule are below each other, and have their question once. */
-function questionRow(asked: Question, place: number, questions: readonly Question[]): JSX.Element {
+function questionRow(asked: Question, place: number, questions: readonly Question[]) {
   const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const isReference = value === reference;
@@ -70,7 +69,7 @@ function questionRow(asked: Question, place: number, questions: readonly Questio
 }
 
 /** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */
-function AnswerPanel({ id }: { readonly id: string }): JSX.Element {
+function AnswerPanel({ id }: { readonly id: string }) {
   const question = allQuestions.find((each) => each.id === id || each.rule === id);
   const rule = allRules.find((each) => each.id === (question?.rule ?? id));
   const text = question && questionText(question.rule);
