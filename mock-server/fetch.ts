@@ -30,9 +30,9 @@ export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
-    const response = await Promise.race([responseTo(request, mock), rejectionBy(signal)]);
+    const response = await Promise.race([responseTo(request, mock), whenAborted(signal)]);
     signal.throwIfAborted();
-    if (response.type === "error") throw new TypeError("Failed to fetch");
+    if (!response || response.type === "error") throw new TypeError("Failed to fetch");
     return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
   };
 }
@@ -73,11 +73,12 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Rejects as soon as a client gives up, although an answer may still be delayed. */
-function rejectionBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason)),
-  );
+/** Resolves as soon as a client gives up, although an answer may still be delayed. */
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve());
+  });
 }
 
 /** As long as the fetch of Node waits for the head of an answer. */
@@ -85,10 +86,9 @@ const HANG_MS = 300_000;
 
 /** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
 function left(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
-    signal.addEventListener("abort", () => {
+    void whenAborted(signal).then(() => {
       clearTimeout(timer);
       resolve();
     });

@@ -21,7 +21,7 @@ export function findNearMisses(
   store: Pick<Store, "keys">,
 ): readonly string[] {
   const text = queryOf(request.url);
-  if (status < 400 && PLAIN_QUERY.test(text)) return NONE;
+  if (status < 400 && PLAIN_QUERY.test(text)) return [];
   const query = new URLSearchParams(text);
   const lines = operation
     ? nearParameters(query, operation)
@@ -33,8 +33,6 @@ export function findNearMisses(
     ...(operation ? nearBodyOrType(request, query, operation) : []),
   ];
 }
-
-const NONE: readonly string[] = [];
 
 /** A query in which every name is a documented one. */
 const PLAIN_QUERY = new RegExp(

@@ -1,7 +1,7 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId } from "../operations/accounts.ts";
-import { parseKey } from "./account-key.ts";
+import { parseKey, placeOf } from "./account-key.ts";
 import { accountOf, type MockData } from "./data.ts";
 import { seedAccounts } from "./seed.ts";
 import type { AccountData, Store } from "./store.ts";
@@ -20,12 +20,14 @@ function checkedAccounts(data: MockData["accounts"], name: string): AccountData[
         `${name}: the key ${key} occurs twice; give each account a key of its own`,
       );
     keys.add(key);
+    const copy = parseKey(key)?.copy;
     for (const { id } of projects) {
-      const owner = owners.get(placeOf(id, key));
+      const place = placeOf(id, copy);
+      const owner = owners.get(place);
       if (!isProjectId(id))
         throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
       if (owner) throw new InputProblem(twice(name, id, owner, key));
-      owners.set(placeOf(id, key), key);
+      owners.set(place, key);
     }
   }
   return accounts;
@@ -48,11 +50,6 @@ export async function putAccounts(store: Store, data: MockData["accounts"]): Pro
     if (taken >= 0) throw new InputProblem(twice("the state", ids[taken], owners[taken], key));
   }
   for (const account of accounts) await store.put(account);
-}
-
-/** An id and the universe in which it names one project. */
-function placeOf(id: string, key: string): string {
-  return `${id} ${parseKey(key)?.copy ?? ""}`;
 }
 
 function twice(name: string, id: string | undefined, owner: string | undefined, key: string) {

@@ -2,10 +2,10 @@ import { sampleAnswers } from "../../../openapi/answers.ts";
 import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { questionText } from "../../../openapi/question-texts.ts";
 import { allRules } from "../../../openapi/rules.ts";
-import { change, changedIn, copying, isFixed } from "./actions.ts";
+import { change, changedIn, isFixed } from "./actions.ts";
 import { Filter, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { ActionButton, Button, Field } from "./inputs.tsx";
+import { Button, Field } from "./inputs.tsx";
 import { filterOfView, route, setFilter } from "./navigation.ts";
 import { run, store } from "./page-state.ts";
 
@@ -13,21 +13,17 @@ import { run, store } from "./page-state.ts";
 export function AnswersView() {
   const { settings } = store();
   const { item } = route();
-  const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
-  const flags = changed.map(([id, answer]) => `--answer '${id}=${answer}'`).join(" ");
+  const changed = changedIn(settings);
   const passes = filterOfView();
   const found = allQuestions.filter(({ id, rule }) =>
     passes(
-      `${questionText(rule).question} ${id} ${changed.some(([each]) => each === id) && "changed"}`,
+      `${questionText(rule).question} ${id} ${changed.some((each) => each.id === id) && "changed"}`,
     ),
   );
   const tools = (
     <>
       <Filter placeholder="Filter by question, rule" />
       <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
-      <ActionButton disabled={changed.length === 0} action={copying(flags, "--answer")}>
-        Copy --answer
-      </ActionButton>
     </>
   );
   return (
@@ -44,8 +40,8 @@ export function AnswersView() {
   );
 }
 
-/** A row of a question. The parts of a rule are below each other, and have their question once. */
-function questionRow(asked: Question, place: number, questions: readonly Question[]) {
+/** A row of a question. */
+function questionRow(asked: Question) {
   const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const isReference = value === reference;
@@ -63,8 +59,10 @@ function questionRow(asked: Question, place: number, questions: readonly Questio
       onValue={setAnswer}
     />
   );
-  const title = questions[place - 1]?.rule === rule ? "" : questionText(rule).question;
-  const cells = [isReference ? id : `${id} (reference: ${reference})`, title];
+  const cells = [
+    isReference ? id : `${id} (reference: ${reference})`,
+    questionText(rule).question,
+  ];
   return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
 }
 

@@ -41,7 +41,7 @@ export function JournalView() {
 }
 
 /** What the filter searches: what the row shows, the rule if the cause is another, and what the client probably meant. */
-function searchedIn(entry: JournalEntry): string {
+function searchedIn(entry: JournalEntry) {
   const { status, key, rule, cause, nearMisses } = entry;
   const texts = [
     targetOf(entry),

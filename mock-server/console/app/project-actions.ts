@@ -12,7 +12,7 @@ const known = new Map<string, readonly ProjectData[]>();
 export const projectsOf = (key: string): readonly ProjectData[] | undefined => known.get(key);
 
 /** Reads the projects of a key: none if no account has it. If the mock does not answer, what was read before stays. */
-export async function readProjects(key: string): Promise<void> {
+export async function readProjects(key: string) {
   const { projects } = await control<AccountState>(`GET ${statePath(key)}`).catch(() => ({
     projects: known.get(key) ?? [],
   }));

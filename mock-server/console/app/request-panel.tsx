@@ -2,7 +2,7 @@ import { allRules } from "../../../openapi/rules.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
 import { Code, Panel, Prose } from "./components.tsx";
 import { indentJson } from "./control.ts";
-import { curlOf, targetOf } from "./curl.ts";
+import { curlOf } from "./curl.ts";
 import { store } from "./page-state.ts";
 
 /** A request of the journal: what was answered, why, and what was asked. */
@@ -12,7 +12,7 @@ export function RequestPanel({ id }: { readonly id: string }) {
     return (
       <Panel title={`Request ${id}`}>The journal does not have this request, or no longer.</Panel>
     );
-  const { status, cause, key, time, durationMs, nearMisses } = entry;
+  const { status, cause, time, durationMs, nearMisses } = entry;
   const [kind = "", name = ""] = cause.split(/ (.*)/);
   const rule = allRules.find(({ id }) => id === name);
   const view = { rule: "answers", fault: "faults" }[kind];
@@ -29,7 +29,6 @@ export function RequestPanel({ id }: { readonly id: string }) {
             {hint}
           </Fact>
         ))}
-        <Fact name="Request">{`\`${targetOf(entry)}\` with the key \`${key ?? "none"}\``}</Fact>
       </dl>
       <MessageText name="answer" message={entry.response} />
       <MessageText name="request" message={entry.request} />
