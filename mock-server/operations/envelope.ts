@@ -1,4 +1,9 @@
-import { allOperations, conditionOf, type OperationId, operationOf } from "../../openapi/contract.ts";
+import {
+  allOperations,
+  conditionOf,
+  type OperationId,
+  operationOf,
+} from "../../openapi/contract.ts";
 import { type Profile, referenceProfile, statusUnder } from "../../openapi/profile.ts";
 import type { Project } from "./accounts.ts";
 import type { Answer } from "./message.ts";

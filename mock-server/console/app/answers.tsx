@@ -59,10 +59,7 @@ function questionRow(asked: Question) {
       onValue={setAnswer}
     />
   );
-  const cells = [
-    isReference ? id : `${id} (reference: ${reference})`,
-    questionText(rule).question,
-  ];
+  const cells = [isReference ? id : `${id} (reference: ${reference})`, questionText(rule).question];
   return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
 }
 
