@@ -10,7 +10,7 @@ import { BASE_PATH } from "./operations/message.ts";
 
 export interface AppOptions {
   /** The origins whose pages may read the answers, `*` for any; `false` for none. Default `*`. */
-  readonly cors?: string | string[] | false;
+  readonly cors?: string | string[] | false | undefined;
   /** Who may use the control interface under `/__admin`; `false` switches it off. Default: this machine. */
   readonly admin?: AdminOptions | false;
 }

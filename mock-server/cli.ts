@@ -20,39 +20,27 @@ try {
   process.stdout.write(`${startLines(mock, flags, data).join("\n")}\n`);
 } catch (problem) {
   if (problem instanceof CommanderError && problem.exitCode === 0) process.exit(0);
-  process.stderr.write(`tts-projects-mock: ${lineOf(problem)}\n`);
+  process.stderr.write(`tts-projects-mock: ${sentenceOf(problem)}\n`);
   process.exit(isUsage(problem) ? 2 : 1);
 }
 
 /** Starts the mock. All files are read before the port is taken. */
-function start(
-  { port, host, store, delay, adminToken, admin, ...flags }: Flags,
-  data?: MockData,
-): Promise<RunningMock> {
-  const profile = profileIn(flags.profile, flags.answer);
-  const tls = tlsIn(flags);
-  const mock = startMock({
-    ...{
-      port,
-      host,
-      profile,
-      faults: flags.fault,
-      cors: flags.cors,
-      journalSize: flags.journalSize,
-    },
-    ...(tls && { tls }),
-    ...(data && { data }),
-    ...(store !== undefined && { store }),
-    ...(delay !== undefined && { delay }),
-    ...(adminToken !== undefined && { adminToken }),
-    ...(!admin && { admin: false }),
-    ...(!flags.silent && { log: logWriter() }),
-  });
-  return mock.catch((problem: Error) => {
-    if (!(problem instanceof InputProblem)) throw problem;
-    throw new InputProblem(
-      problem.message.replace(/^the data/, `${flags.data}`).replace(/^the store/, "--store"),
-    );
+async function start(flags: Flags, data: MockData | undefined): Promise<RunningMock> {
+  const { port, host, store, delay, cors, journalSize, admin, adminToken } = flags;
+  return startMock({
+    port,
+    host,
+    store,
+    delay,
+    cors,
+    journalSize,
+    admin,
+    adminToken,
+    data,
+    profile: profileIn(flags.profile, flags.answer),
+    faults: flags.fault,
+    tls: tlsIn(flags),
+    log: flags.silent ? undefined : logWriter(),
   });
 }
 
@@ -93,33 +81,29 @@ function stopOnSignal(mock: RunningMock): void {
   }
 }
 
-function lineOf(problem: unknown): string {
+function sentenceOf(problem: unknown): string {
   const { code = "", message } = problem as NodeJS.ErrnoException;
-  // The problems whose own messages do not say what would be right.
-  const texts: readonly (readonly [codes: RegExp, text: string])[] = [
-    [
-      /^EADDRINUSE$/,
+  const noHost =
+    "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1";
+  // By their codes, the problems whose own messages do not say what would be right.
+  const texts: Readonly<Record<string, string>> = {
+    EADDRINUSE:
       "port {port} on {address} is taken: choose another with --port, or any free one with --port 0",
-    ],
-    [
-      /^EADDRNOTAVAIL$/,
+    EADDRNOTAVAIL:
       "this machine has no address {address}: --host takes one of its own, such as 127.0.0.1",
-    ],
-    [/^EACCES$/, "this user may not listen on port {port}: choose one above 1023 with --port"],
-    [
-      /^(ENOTFOUND|EAI_AGAIN)$/,
-      "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1",
-    ],
-    [/excessArguments$/, "this command takes flags only, such as --data FILE; see --help"],
-  ];
-  const [, text] = texts.find(([codes]) => codes.test(code)) ?? [];
+    EACCES: "this user may not listen on port {port}: choose one above 1023 with --port",
+    ENOTFOUND: noHost,
+    EAI_AGAIN: noHost,
+    "commander.excessArguments": "this command takes flags only, such as --data FILE; see --help",
+  };
+  const text = texts[code];
   if (text !== undefined) return text.replace(/{(\w+)}/g, (_, name) => Object(problem)[name]);
   if (!(problem instanceof CommanderError)) return message.replace(/\s*\n\s*/g, "; ");
   const said = message.replace(/^error: /, "").replace(" is invalid. ", " is not valid: ");
   return `${said.replace(/\s*\n\s*/g, " ")}; see --help`;
 }
 
-/** Whether a problem can be mended on the command line or in a file that it names. */
+/** Whether a problem can be fixed on the command line or in a file that it names. */
 function isUsage(problem: unknown): boolean {
   if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
   const { code = "" } = problem as NodeJS.ErrnoException;

@@ -31,7 +31,7 @@ test("a lost answer rejects as in fetch", async () => {
   await expect(fetch(URL_OF_LIST, { headers })).rejects.toThrow(TypeError);
 });
 
-test("a truncated answer has its status, and reading its body rejects behind its first half", async () => {
+test("a truncated answer has its status, and reading its body rejects after its first half", async () => {
   const { fetch } = createFetchMock({ faults: [{ break: "truncate", when: "after" }] });
   const { status, body } = await fetch(URL_OF_LIST, { headers });
   const reader = body?.getReader();

@@ -1,8 +1,7 @@
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
-import { checkedAccounts } from "./store/checked-accounts.ts";
+import { firstAccounts } from "./store/checked-accounts.ts";
 import type { MockData } from "./store/data.ts";
 import { memoryStore } from "./store/memory.ts";
-import { seedAccounts } from "./store/seed.ts";
 
 export interface FetchMockOptions extends CoreOptions {
   /** The initial accounts. Default: the development accounts. */
@@ -23,12 +22,7 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 
 /** Creates a mock in memory, without Express and without Node. Throws if an answer, the delay or an id is not valid. */
 export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
-  return createCore(options, ({ answers }) =>
-    memoryStore(
-      (data && checkedAccounts(data.accounts, "the data")) ??
-        seedAccounts({ width: answers["list.id-width"] }),
-    ),
-  );
+  return createCore(options, (profile) => memoryStore(firstAccounts(data, profile)));
 }
 
 /** Returns a `fetch` that passes every request to the mock, and rejects if an answer is lost or the client gives up. */
@@ -36,9 +30,9 @@ export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
-    const response = await Promise.race([responseTo(request, mock), rejectionBy(signal)]);
+    const response = await Promise.race([responseTo(request, mock), whenAborted(signal)]);
     signal.throwIfAborted();
-    if (response.type === "error") throw new TypeError("Failed to fetch");
+    if (!response || response.type === "error") throw new TypeError("Failed to fetch");
     return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
   };
 }
@@ -71,7 +65,7 @@ export async function responseTo(
   });
 }
 
-/** Half of a body, behind which reading it rejects. */
+/** Half of a body, after which reading it rejects. */
 function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (body) => body.enqueue(bytes.subarray(0, bytes.length >> 1)),
@@ -79,11 +73,12 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Rejects as soon as a client gives up, although an answer may still be delayed. */
-function rejectionBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) =>
-    signal.addEventListener("abort", () => reject(signal.reason)),
-  );
+/** Resolves as soon as a client gives up, although an answer may still be delayed. */
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve());
+  });
 }
 
 /** As long as the fetch of Node waits for the head of an answer. */
@@ -91,10 +86,9 @@ const HANG_MS = 300_000;
 
 /** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
 function left(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
-    signal.addEventListener("abort", () => {
+    void whenAborted(signal).then(() => {
       clearTimeout(timer);
       resolve();
     });

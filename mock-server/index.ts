@@ -11,11 +11,10 @@ import { createMockServer, type TlsPair } from "./http/server.ts";
 import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 import { FAULTS_SCHEMA, type Fault } from "./simulation/fault.ts";
-import { checkedAccounts } from "./store/checked-accounts.ts";
+import { firstAccounts } from "./store/checked-accounts.ts";
 import { DATA_SCHEMA, type MockData } from "./store/data.ts";
 import { memoryStore } from "./store/memory.ts";
 import { redisStore } from "./store/redis.ts";
-import { seedAccounts } from "./store/seed.ts";
 import { VERSION } from "./version.ts";
 
 export type { Answer, MockRequest } from "./operations/message.ts";
@@ -27,13 +26,13 @@ export type { Fault, MockData };
 
 export interface MockOptions extends CoreOptions, Pick<AppOptions, "cors"> {
   /** The initial accounts. Default: the development accounts. */
-  readonly data?: MockData;
+  readonly data?: MockData | undefined;
   /** The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. */
-  readonly store?: string;
+  readonly store?: string | undefined;
   /** Opens the control interface to other machines that send this token. */
-  readonly adminToken?: string;
+  readonly adminToken?: string | undefined;
   /** `false` switches the control interface off. */
-  readonly admin?: false;
+  readonly admin?: boolean;
 }
 
 /** A mock server without a port: an Express app and a `fetch`, with one state behind both. */
@@ -48,7 +47,7 @@ export interface StartOptions extends MockOptions {
   /** The host name or address to listen on. Default 127.0.0.1. */
   readonly host?: string;
   /** Serves HTTPS. Default: HTTP. */
-  readonly tls?: TlsPair;
+  readonly tls?: TlsPair | undefined;
 }
 
 /** A mock server on a port. */
@@ -87,22 +86,21 @@ export async function startMock({
 
 function createMockAt(
   host: string,
-  { data, store, cors, admin, adminToken, ...options }: MockOptions,
+  { data, store, cors = "*", admin = true, adminToken, ...options }: MockOptions,
 ): Mock {
-  if (cors !== undefined && cors !== "*" && cors !== false && ![cors].flat().every(isOrigin))
+  if (cors !== "*" && cors !== false && ![cors].flat().every(isOrigin))
     throw new InputProblem(
       `cors must be "*", false, or origins such as http://localhost:5173; it is ${JSON.stringify(cors)}`,
     );
-  const createStore = ({ answers }: Profile) => {
-    const accounts = data
-      ? checkedAccounts(checkJson<MockData>(DATA_SCHEMA, data, "the data").accounts, "the data")
-      : seedAccounts({ width: answers["list.id-width"] });
+  const createStore = (profile: Profile) => {
+    const given = data && checkJson<MockData>(DATA_SCHEMA, data, "the data");
+    const accounts = firstAccounts(given, profile);
     return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
   };
   const core = createCore(options, createStore, (faults) =>
     checkJson(FAULTS_SCHEMA, faults, "faults"),
   );
   const guarding = { token: adminToken, hosts: [host], version: VERSION };
-  const app = createApp(core, { ...(cors !== undefined && { cors }), admin: admin ?? guarding });
+  const app = createApp(core, { cors, admin: admin && guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });
 }

@@ -19,11 +19,11 @@ export interface CoreOptions {
   readonly profile?: Answers;
   readonly faults?: readonly Fault[];
   /** How late every answer comes, in milliseconds: `500` or a range such as `100-300`. */
-  readonly delay?: number | string;
+  readonly delay?: number | string | undefined;
   /** How many requests the journal keeps. Default 500. */
   readonly journalSize?: number;
   /** Called with a line for each answered request. If it throws, the answer is given all the same. */
-  readonly log?: (line: string) => void;
+  readonly log?: ((line: string) => void) | undefined;
 }
 
 /** A mock without its doors: one state, and the function that answers. */
@@ -67,7 +67,10 @@ export function createCore(
   // After what may throw: a store in Redis has to be closed.
   const store = createStore(profile.current);
   return {
-    ...{ store, faults, journal, profile },
+    store,
+    faults,
+    journal,
+    profile,
     state: {
       read: async (key) => (await store.read(key)).map(dataOf),
       put: (accounts) => putAccounts(store, [accounts].flat()),
@@ -97,18 +100,14 @@ async function answer(
   request: MockRequest,
   operation: OperationId | undefined,
 ): Promise<Answer> {
-  const [at, startedAt] = [Date.now(), performance.now()];
+  const at = Date.now();
+  const startedAt = performance.now();
   const prefer = headerOf(request, "prefer");
   const byRules = async () => answerByRules(operation, request, profile, store);
-  const isUsual = prefer === undefined && faults.delay === undefined;
-  const preferred = isUsual
-    ? byRules
-    : () => underPreference(prefer, faults.delay, operation, profile, byRules);
+  const preferred = () => underPreference(prefer, faults.delay, operation, profile, byRules);
   const due = faults.next(request, operation);
-  const given = await (due
-    ? underFault(due.fault, operation, profile, preferred)
-    : preferred()
-  ).catch(answerTo);
+  const answering = due ? underFault(due.fault, operation, profile, preferred) : preferred();
+  const given = await answering.catch(answerTo);
   const nearMisses = findNearMisses(request, given, operation, store);
   const shown =
     nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
@@ -127,7 +126,7 @@ async function answer(
   try {
     log?.(lineOf(exchange));
   } catch (thrown) {
-    report("the log threw", thrown);
+    logProblem("the log threw", thrown);
   }
   return shown;
 }
@@ -149,14 +148,14 @@ function answerTo(thrown: unknown): Answer {
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
-  report(`bug in request ${id}`, thrown);
+  logProblem(`bug in request ${id}`, thrown);
   const where = `This is a bug; the log names its cause under the request id ${id}.`;
   return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), {
     "X-Request-Id": id,
   });
 }
 
-function report(what: string, thrown: unknown): void {
+function logProblem(what: string, thrown: unknown): void {
   try {
     console.error(`tts-projects-mock: ${what}:`, thrown);
   } catch {

@@ -58,14 +58,14 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
       async ({ mock }, use, info) => {
         await mock.reset();
         await use(`${DEV_KEYS.premium}:${info.testId}`);
-        await report(mock.requests(), info);
+        await attachRequests(mock.requests(), info);
       },
       { auto: true },
     ],
   };
 }
 
-async function report(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
+async function attachRequests(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
   const hints = requests.flatMap(({ method, path, nearMisses }) =>
     nearMisses.map((hint) => `${method} ${path}: ${hint}`),
   );

@@ -1,10 +1,9 @@
-import { KEY_HEADER, MEDIA_TYPE } from "../openapi/constants.ts";
-import { operationOf } from "../openapi/contract.ts";
 import type { Profile } from "../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../openapi/question.ts";
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import { BASE_PATH } from "./operations/message.ts";
+import { curlExample } from "./simulation/curl-example.ts";
 import { faultText } from "./simulation/fault.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 
@@ -34,7 +33,7 @@ export function startLines(
     ...changesIn(flags, profile.current),
     ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`, ""] : []),
     "try:",
-    `  ${curlLine(url, premium?.key ?? "", flags.cert)}`,
+    `  ${curlExample(url, premium?.key ?? "", flags.cert)}`,
   ];
 }
 
@@ -71,11 +70,4 @@ function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): 
     .filter(([, value]) => value)
     .map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
   return changed.length > 0 ? [...changed, ""] : [];
-}
-
-/** A command for any shell: it uses only double quotes, and nothing inside them needs escaping. */
-function curlLine(url: string, key: string, certificate: string | undefined): string {
-  const { path } = operationOf("listProjects");
-  const trust = certificate === undefined ? "" : `--cacert "${certificate}" `;
-  return `curl ${trust}-H "${KEY_HEADER}: ${key}" -H "Content-Type: ${MEDIA_TYPE}" "${url}${path}?limit=3"`;
 }

@@ -37,17 +37,15 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     response.json(shownFaults());
   });
 
-  router.get(
-    "/profile",
-    (_request, response) => void response.json({ profile: profile.current.answers }),
-  );
+  const shownProfile = () => ({ profile: profile.current.answers });
+  router.get("/profile", (_request, response) => void response.json(shownProfile()));
   router.put("/profile", (request, response) => {
     profile.set(request.body as Answers);
-    response.json({ profile: profile.current.answers });
+    response.json(shownProfile());
   });
   router.delete("/profile", (_request, response) => {
     profile.reset();
-    response.json({ profile: profile.current.answers });
+    response.json(shownProfile());
   });
 
   return router;

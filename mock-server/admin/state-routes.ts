@@ -33,7 +33,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.get("/state", async (request, response) => {
-    const key = keyIn(request);
+    const key = keyOfQuery(request);
     if (key !== undefined) response.json(await accountAt(key));
     else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
     else response.json({ accounts: await state.read() });
@@ -41,7 +41,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
-    const key = keyIn(request);
+    const key = keyOfQuery(request);
     if (key === undefined) {
       await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
       return void response.json({ status: "ok" });
@@ -120,6 +120,6 @@ const ACCOUNT_SCHEMA = objectSchema({
   projects: { type: "integer", minimum: 0, maximum: 10_000 },
 });
 
-function keyIn({ query }: Request): string | undefined {
+function keyOfQuery({ query }: Request): string | undefined {
   return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
 }

@@ -52,7 +52,7 @@ export function createMockServer(
       if (request.method === "PRI") return refusePreface(request);
       const refusal = refusalOf(request);
       if (!connections.add(response, refusal !== undefined)) return;
-      if (refusal) return refuse(response, refusal);
+      if (refusal) return deliverAfterBody(response, refusal);
       app(request as express.Request, response as express.Response, () =>
         deliver(response, NO_TARGET),
       );
@@ -134,6 +134,6 @@ function socketsBelow(server: Server): (socket: Duplex) => Duplex {
 }
 
 /** Answers after the body, or a reset may discard the answer. */
-function refuse(response: ServerResponse, answer: Answer): void {
+function deliverAfterBody(response: ServerResponse, answer: Answer): void {
   response.req.once("end", () => deliver(response, answer)).resume();
 }

@@ -3,12 +3,12 @@ import type { RefusalRule } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import { isProjectId, type Location } from "./accounts.ts";
 import { type NumberParameter, readNumber } from "./number-parameter.ts";
-import { isJson, type Operation } from "./operation.ts";
+import { isJson, NO_LIMIT, type Operation } from "./operation.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export const deleteProject: Operation = {
   id: "deleteProject",
-  read: (query, profile) => ({ id: readNumber(PROJECT_ID, query, profile), limit: { value: 0 } }),
+  read: (query, profile) => ({ id: readNumber(PROJECT_ID, query, profile), limit: NO_LIMIT }),
   refusesType: (contentType, { answers }) => {
     const refuses = REFUSED_TYPES[answers["delete.content-type"]];
     return refuses(contentType) ? "delete.content-type" : undefined;

@@ -1,4 +1,9 @@
-import { conditionOf, type OperationId, operationOf } from "../../openapi/contract.ts";
+import {
+  allOperations,
+  conditionOf,
+  type OperationId,
+  operationOf,
+} from "../../openapi/contract.ts";
 import { type Profile, referenceProfile, statusUnder } from "../../openapi/profile.ts";
 import type { Project } from "./accounts.ts";
 import type { Answer } from "./message.ts";
@@ -11,7 +16,8 @@ export function successAnswer(
   { rule, page }: Success,
   profile: Profile,
 ): Answer {
-  const { code, envelope } = SUCCESSES[operation];
+  const { code } = operationOf(operation).success;
+  const envelope = ENVELOPES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
   const { extraFields } = profile;
   const shown = extraFields.has("project")
@@ -107,18 +113,10 @@ function jsonOf(project: Project): string {
 /** The JSON of projects, kept from the first list that shows them. */
 const SHOWN = new WeakMap<Project, string>();
 
-/** The envelope of each operation's success, and its status. */
-const SUCCESSES: Readonly<
-  Record<OperationId, { readonly code: number; readonly envelope: string }>
-> = {
-  listProjects: successOf("listProjects"),
-  deleteProject: successOf("deleteProject"),
-};
-
-function successOf(operation: OperationId) {
-  const { code, message, status } = operationOf(operation).success;
-  return { code, envelope: asciiJson({ code, message, status }) };
-}
+/** The envelope of each operation's success, as JSON. */
+const ENVELOPES = Object.fromEntries(
+  allOperations.map(({ id, success }) => [id, asciiJson(success)]),
+) as Readonly<Record<OperationId, string>>;
 
 /** Fields that a service may add to its answers and that clients must ignore (rule envelope.extra-fields). */
 const EXTRA_FIELDS = {

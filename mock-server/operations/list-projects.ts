@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, parameterName } from "../../openapi/constants.ts";
-import type { RefusalRule } from "../../openapi/contract.ts";
+import type { RefusalRule, RuleId } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import type { Location } from "./accounts.ts";
 import {
@@ -34,13 +34,7 @@ export const listProjects: Operation = {
   run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
     const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
     const total = TOTALS[answers["list.total"]](projects, account);
-    const usual =
-      location === "gone"
-        ? "list.last-id-deleted"
-        : id === undefined
-          ? "list.first-page"
-          : "list.next-page";
-    return { rule: decidedBy ?? usual, page: { projects, total } };
+    return { rule: decidedBy ?? ruleOf(location), page: { projects, total } };
   },
 };
 
@@ -63,6 +57,12 @@ const TOTALS: {
   all: (_page, { total }) => total,
   page: ({ length }) => length,
 };
+
+/** The rule of a page that no other rule decided. */
+function ruleOf(cursor: Location | undefined): RuleId {
+  if (cursor === undefined) return "list.first-page";
+  return cursor === "gone" ? "list.last-id-deleted" : "list.next-page";
+}
 
 const CURSOR_REFUSALS = {
   gone: "list.last-id-deleted",
@@ -108,7 +108,7 @@ const LAST_ID: NumberParameter<string | undefined> = {
   invalid: (kind) => ({ refusedBy: "list.last-id-invalid", part: partOf(kind) }),
 };
 
-/** The rules of a list have no part for letters behind a number: such a value counts as text. */
+/** The rules of a list have no part for letters after a number: such a value counts as text. */
 function partOf(kind: InvalidNumber): string {
   return kind === "letters-behind" ? "text" : kind;
 }

@@ -95,7 +95,7 @@ const SPELLINGS: readonly (readonly [
 ])[] = [
   ["leading-zero", /^0\d+$/, (text) => text],
   ["plus", /^\+\d+$/, (text) => text.slice(1)],
-  ["blanks", /^\s*\d+\s*$/, (text) => text.trim()],
+  ["blanks", /^(\s+\d+\s*|\d+\s+)$/, (text) => text.trim()],
   [
     "exponent",
     /^\d+[eE]\+?\d$/,
@@ -112,9 +112,7 @@ interface Spelled {
 
 function spellingOf(text: string): Spelled | undefined {
   const found = SPELLINGS.find(([, form]) => form.test(text));
-  return found && text !== "0" && !/^[1-9]\d*$/.test(text)
-    ? { spelling: found[0], digits: plainDigits(found[2](text)) }
-    : undefined;
+  return found && { spelling: found[0], digits: plainDigits(found[2](text)) };
 }
 
 function plainDigits(digits: string): string {

@@ -26,11 +26,14 @@ export interface Success {
   readonly page?: { readonly projects: readonly Project[]; readonly total: number };
 }
 
-/** The parameters of a call as read: the project that it names, and the size of its page. */
+/** The parameters of a call as read: the project that it names, and the size of the page that it asks for. */
 export interface Parameters {
   readonly id: Reading<string | undefined>;
   readonly limit: Reading<number>;
 }
+
+/** The limit of an operation that returns no page. */
+export const NO_LIMIT: Parameters["limit"] = { value: Number.POSITIVE_INFINITY };
 
 /** An operation of the interface. */
 export interface Operation {
@@ -146,7 +149,5 @@ function keyRefusal(key: string | undefined): RefusalRule {
 
 /** Whether a Content-Type is JSON, without regard to its case and its parameters (RFC 9110, 8.3.1). */
 export function isJson(contentType: string): boolean {
-  return (
-    contentType === MEDIA_TYPE || contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE
-  );
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE;
 }

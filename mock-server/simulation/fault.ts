@@ -77,10 +77,10 @@ export const FAULT_SCHEMA: object = {
   description: "a fault with an effect: status, body, delay, break or retryAfter",
 };
 
-const listed = { ...FAULT_SCHEMA, properties: { ...FAULT_FIELDS, matched: {}, fired: {} } };
+const faultOfList = { ...FAULT_SCHEMA, properties: { ...FAULT_FIELDS, matched: {}, fired: {} } };
 
 /** The schema of a list of faults, also of one that a mock gave, with counts. */
-export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: listed };
+export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: faultOfList };
 
 /** A fault as `--fault` takes it, such as `operation=deleteProject,break=reset`. */
 export function faultText(fault: Fault): string {
@@ -100,14 +100,19 @@ export function faultFrom(texts: readonly (readonly [name: string, text: string]
 
 /** Whether a value is {@link A_DELAY}. */
 export function isDelay(value: unknown): boolean {
-  const [from = 0, to = from] = String(value).split("-").map(Number);
+  const [from, to] = rangeOf(value);
   return /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to && to <= LONGEST_DELAY;
 }
 
 /** Draws a delay, in milliseconds. */
 export function drawDelay(delay: number | string): number {
-  const [from = 0, to = from] = String(delay).split("-").map(Number);
+  const [from, to] = rangeOf(delay);
   return from + Math.random() * (to - from);
+}
+
+function rangeOf(delay: unknown): readonly [from: number, to: number] {
+  const [from = 0, to = from] = String(delay).split("-").map(Number);
+  return [from, to];
 }
 
 /** Waits so many milliseconds. */

@@ -3,7 +3,7 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
-import { parseKey } from "../store/account-key.ts";
+import { baseOf, isOrCopies } from "../store/account-key.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 import { A_DELAY, drawDelay, type Fault, isDelay, sleep } from "./fault.ts";
 import { forcedAnswer } from "./prefer.ts";
@@ -18,8 +18,10 @@ export interface CountedFault extends Fault {
 /** When so many keys have counts, all of them begin again. */
 const MOST_COUNTED = 100_000;
 
+type NamedFault = Fault & { readonly id: string };
+
 interface Counted {
-  readonly fault: Fault & { readonly id: string };
+  readonly fault: NamedFault;
   /** What the journal says of an answer to which it applied. */
   readonly cause: string;
   matched: number;
@@ -27,9 +29,9 @@ interface Counted {
 }
 
 /** What the keys of the development accounts do to an answer; each copy of them counts its own requests. */
-const PRESETS: readonly (Fault & { readonly id: string; readonly key: string })[] = [
-  { id: DEV_KEYS.slow, key: DEV_KEYS.slow, delay: 1500 },
-  { id: DEV_KEYS.flaky, key: DEV_KEYS.flaky, every: 3, when: "after", break: "empty" },
+const PRESETS: readonly NamedFault[] = [
+  { id: DEV_KEYS.slow, delay: 1500 },
+  { id: DEV_KEYS.flaky, every: 3, when: "after", break: "empty" },
 ];
 
 /** The faults in force, with their counts, and the delay of every answer. */
@@ -74,7 +76,7 @@ export class Faults {
       ({ id }, index) => named.findIndex((other) => other.id === id) !== index,
     );
     if (twice) throw new InputProblem(`two faults have the id ${twice.id}; an id names one`);
-    this.#set = named.map((fault) => ({ fault, cause: `fault ${fault.id}`, matched: 0, fired: 0 }));
+    this.#set = named.map((fault) => uncounted(fault, `fault ${fault.id}`));
   }
 
   clear(): void {
@@ -107,16 +109,10 @@ export class Faults {
   }
 
   #presetOf(key: string): Counted | undefined {
-    const fault = PRESETS.find(
-      (preset) => key.startsWith(preset.key) && matches(preset, key, undefined),
-    );
+    const base = baseOf(key);
+    const fault = PRESETS.find(({ id }) => id === base);
     if (!fault) return undefined;
-    const known = this.#presets.get(key) ?? {
-      fault,
-      cause: `key ${fault.key}`,
-      matched: 0,
-      fired: 0,
-    };
+    const known = this.#presets.get(key) ?? uncounted(fault, `key ${base}`);
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;
@@ -146,9 +142,13 @@ export async function underFault(
   return fault.break ? { ...later, break: fault.break } : later;
 }
 
+function uncounted(fault: NamedFault, cause: string): Counted {
+  return { fault, cause, matched: 0, fired: 0 };
+}
+
 function matches({ operation, key }: Fault, sent: string, asked: OperationId | undefined): boolean {
   if (operation !== undefined && operation !== asked) return false;
-  return key === undefined || sent === key || parseKey(sent)?.base === key;
+  return key === undefined || isOrCopies(sent, key);
 }
 
 /** Counts a matching request, and returns whether the fault applies to it. */

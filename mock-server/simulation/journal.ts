@@ -8,7 +8,7 @@ import {
   pathOf,
   queryOf,
 } from "../operations/message.ts";
-import { parseKey } from "../store/account-key.ts";
+import { isOrCopies } from "../store/account-key.ts";
 import { redactedHeaders, shownKey, shownUrl } from "./redact.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
@@ -210,8 +210,7 @@ function passes(
   if (id <= since || (status !== undefined && answer.status !== status)) return false;
   if (operation !== undefined && exchange.operation !== operation) return false;
   if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
-  const sent = keyOf(request);
-  return key === undefined || sent === key || (sent !== undefined && parseKey(sent)?.base === key);
+  return key === undefined || isOrCopies(keyOf(request) ?? "", key);
 }
 
 function entryOf({ id, exchange, requestLength, answerLength }: Kept): JournalEntry {

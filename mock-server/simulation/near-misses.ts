@@ -21,7 +21,7 @@ export function findNearMisses(
   store: Pick<Store, "keys">,
 ): readonly string[] {
   const text = queryOf(request.url);
-  if (status < 400 && PLAIN_QUERY.test(text)) return NONE;
+  if (status < 400 && PLAIN_QUERY.test(text)) return [];
   const query = new URLSearchParams(text);
   const lines = operation
     ? nearParameters(query, operation)
@@ -33,8 +33,6 @@ export function findNearMisses(
     ...(operation ? nearBodyOrType(request, query, operation) : []),
   ];
 }
-
-const NONE: readonly string[] = [];
 
 /** A query in which every name is a documented one. */
 const PLAIN_QUERY = new RegExp(
@@ -77,11 +75,12 @@ function nearPath(method: string, path: string): string[] {
     .replace(/(.)\/$/, "$1");
   const near = PATHS.find((route) => route.toLowerCase() === plain);
   if (near !== undefined) return nearRoute(method, path, near);
-  const behind = allOperations.find((operation) => plain.endsWith(operation.path));
-  if (behind && plain === behind.path)
-    return [`the path lacks the version; expected ${BASE_PATH}${behind.path}`];
-  if (behind && /^\/v\d+\//.test(plain))
-    return [`the version is ${BASE_PATH.slice(1)}; expected ${BASE_PATH}${behind.path}`];
+  const [, version, rest] = /^(\/v\d+)?(\/[^/]+)$/.exec(plain) ?? [];
+  const meantRoute = `${BASE_PATH}${rest}`;
+  if (PATHS.includes(meantRoute)) {
+    const problem = version ? `the version is ${BASE_PATH.slice(1)}` : "the path lacks the version";
+    return [`${problem}; expected ${meantRoute}`];
+  }
   if (plain === "/" || plain === BASE_PATH)
     return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
   if (PATHS.some((route) => plain.startsWith(`${route}/`)))
@@ -122,18 +121,22 @@ function nearKey(
   return isInQuery ? [`the key came in the query; expected the header ${KEY_HEADER}`] : [];
 }
 
+/** The forms of texts that are no keys, each with its hint. */
+const KEY_MISTAKES: readonly (readonly [form: RegExp, hint: string])[] = [
+  [/^(bearer|basic|apikey|token)\s/i, `${KEY_HEADER} starts with a scheme; expected the key alone`],
+  [/^["'<].*["'>]$/, `${KEY_HEADER} has quotes or brackets around the key; expected the key alone`],
+  [
+    /^(undefined|null|\W.*\W)$/,
+    "this is no mock key but a variable without a value; keys begin with mk_",
+  ],
+  [/:$/, "the key has no name of a copy after its colon; add one, or leave the colon out"],
+  [/, /, `${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`],
+];
+
 function nearKeyText(key: string, known: readonly string[]): string[] {
+  const [, mistake] = KEY_MISTAKES.find(([form]) => form.test(key)) ?? [];
+  if (mistake !== undefined) return [mistake];
   const [base = ""] = key.split(":", 1);
-  if (/^(bearer|basic|apikey|token)\s/i.test(key))
-    return [`${KEY_HEADER} starts with a scheme; expected the key alone`];
-  if (/^["'<].*["'>]$/.test(key))
-    return [`${KEY_HEADER} has quotes or brackets around the key; expected the key alone`];
-  if (/^(undefined|null|\W.*\W)$/.test(key))
-    return ["this is no mock key but a variable without a value; keys begin with mk_"];
-  if (key.endsWith(":"))
-    return ["the key has no name of a copy after its colon; add one, or leave the colon out"];
-  if (key.includes(", "))
-    return [`${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`];
   // A known key that is refused was refused by a fault or a preference, or has too long a copy.
   if (known.includes(base))
     return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];

@@ -15,12 +15,13 @@ export async function underPreference(
   profile: Profile,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const [code, delay] = ["code", "delay"].map((name) => preferred(prefer, name));
+  if (prefer === "" && usualDelay === undefined) return run();
+  const code = preferred(prefer, "code");
+  const delay = preferred(prefer, "delay");
   const problem = problemOf(code, delay, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
-  const forced =
-    code !== undefined && operation ? forcedAnswer(operation, Number(code), profile) : undefined;
-  const answer = forced ?? (await run());
+  const forced = code && operation && forcedAnswer(operation, Number(code), profile);
+  const answer = forced || (await run());
   const late = delay ?? usualDelay;
   if (late !== undefined) await sleep(drawDelay(late));
   const applied = [forced && `code=${code}`, delay !== undefined && `delay=${delay}`].filter(
@@ -41,11 +42,11 @@ export function forcedAnswer(
     (condition) => condition.operation === operation && condition.check !== "route",
   );
   const usual = own.filter(({ reference }) => reference.code === code);
-  const certain = ["must", "listed"].flatMap((level) =>
-    usual.filter((each) => each.level === level),
-  );
   const condition =
-    [...certain, ...usual][0] ?? own.find(({ admissible }) => admissible.includes(code));
+    usual.find(({ level }) => level === "must") ??
+    usual.find(({ level }) => level === "listed") ??
+    usual[0] ??
+    own.find(({ admissible }) => admissible.includes(code));
   return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 

@@ -25,6 +25,16 @@ export function keyIn({ base, copy }: AccountKey): string {
   return copy === undefined ? base : `${base}:${copy}`;
 }
 
+/** An id in the universe of a copy, or of no copy: there it names one project. */
+export function placeOf(id: string, copy: string | undefined): string {
+  return copy === undefined ? id : `${id} ${copy}`;
+}
+
+/** Whether a key is `other`, or that of a copy of it. */
+export function isOrCopies(key: string, other: string): boolean {
+  return key === other || baseOf(key) === other;
+}
+
 /** The key of the account that a key names; the key itself if it is not valid. */
 export function baseOf(key: string): string {
   return parseKey(key)?.base ?? key;

@@ -1,14 +1,16 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId } from "../operations/accounts.ts";
-import { parseKey } from "./account-key.ts";
+import { parseKey, placeOf } from "./account-key.ts";
 import { accountOf, type MockData } from "./data.ts";
+import { seedAccounts } from "./seed.ts";
 import type { AccountData, Store } from "./store.ts";
 
 /**
  * Converts the accounts of data. Throws an {@link InputProblem} of one line if a key or an id occurs twice, or if an id is too
  * large. A copy of an account may have ids of its account, because it is in another universe.
  */
-export function checkedAccounts(data: MockData["accounts"], name: string): AccountData[] {
+function checkedAccounts(data: MockData["accounts"], name: string): AccountData[] {
   const accounts = data.map(accountOf);
   const keys = new Set<string>();
   const owners = new Map<string, string>();
@@ -18,15 +20,23 @@ export function checkedAccounts(data: MockData["accounts"], name: string): Accou
         `${name}: the key ${key} occurs twice; give each account a key of its own`,
       );
     keys.add(key);
+    const copy = parseKey(key)?.copy;
     for (const { id } of projects) {
-      const owner = owners.get(placeOf(id, key));
+      const place = placeOf(id, copy);
+      const owner = owners.get(place);
       if (!isProjectId(id))
         throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
       if (owner) throw new InputProblem(twice(name, id, owner, key));
-      owners.set(placeOf(id, key), key);
+      owners.set(place, key);
     }
   }
   return accounts;
+}
+
+/** The accounts that a mock starts with: those of the data, or else the development accounts. */
+export function firstAccounts(data: MockData | undefined, { answers }: Profile): AccountData[] {
+  if (data) return checkedAccounts(data.accounts, "the data");
+  return seedAccounts({ width: answers["list.id-width"] });
 }
 
 /** Puts accounts into a store in which others stay. Rejects as {@link checkedAccounts} throws, or if one of the others has an id. */
@@ -40,11 +50,6 @@ export async function putAccounts(store: Store, data: MockData["accounts"]): Pro
     if (taken >= 0) throw new InputProblem(twice("the state", ids[taken], owners[taken], key));
   }
   for (const account of accounts) await store.put(account);
-}
-
-/** An id and the universe in which it names one project. */
-function placeOf(id: string, key: string): string {
-  return `${id} ${parseKey(key)?.copy ?? ""}`;
 }
 
 function twice(name: string, id: string | undefined, owner: string | undefined, key: string) {

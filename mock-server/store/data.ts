@@ -53,7 +53,7 @@ const projects = { type: "array", items: project };
 
 const key = {
   type: "string",
-  // As parseKey: no comma with a blank behind it.
+  // As parseKey: no comma with a blank after it.
   pattern: "^mk_[A-Za-z0-9_-]+(:(?!.*, ).{1,256})?$",
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };

@@ -21,26 +21,61 @@ const WIDE_BASE = 2n ** 53n;
 const MOST_RECORDS = 4;
 
 /** The parts of the names of seeded projects; their descriptions; the lines and voices of their records. */
-const SUBJECTS = listed(
-  "Harbour | City museum | Airport | Night train | Grand Hôtel | Zürich tram | Østerbro library | Kraków old town | " +
-    "東京タワー | Λυκαβηττός | Botanical garden | Help desk | Online shop | Language course | Sleep stories | Company news | " +
-    "Physics lecture | Cookbook",
-);
-const KINDS = listed(
-  "audio guide | announcements | phone menu | audiobook | podcast intro | safety briefing | onboarding tour | " +
-    "e-learning module | quiz | radio spot | newsletter | voice prompts",
-);
-const DESCRIPTIONS = listed(
-  'Stops 1 to 12 in three voices | Second draft, waiting for review | Says "please" before every number | ' +
-    "Deutsch, français, español: one file for each | Slow reading for learners | Short pauses between paragraphs 🎧 | " +
-    "Names of places and people from the lexicon | Replaces last year's recording | Für Kinder ab 6 Jahren | 一般公開用",
-);
-const LINES = listed(
-  "Welcome. Press one to begin. | The next stop is the old harbour. | " +
-    "Please keep your belongings with you at all times. | Chapter one. It was a quiet morning. | " +
-    "Vielen Dank für Ihren Anruf. | You have reached the end of this module.",
-);
-const VOICES = listed("Ada | Björn | Chiara | Dmitri | Emeka | Fumiko");
+const SUBJECTS = [
+  "Harbour",
+  "City museum",
+  "Airport",
+  "Night train",
+  "Grand Hôtel",
+  "Zürich tram",
+  "Østerbro library",
+  "Kraków old town",
+  "東京タワー",
+  "Λυκαβηττός",
+  "Botanical garden",
+  "Help desk",
+  "Online shop",
+  "Language course",
+  "Sleep stories",
+  "Company news",
+  "Physics lecture",
+  "Cookbook",
+] as const;
+const KINDS = [
+  "audio guide",
+  "announcements",
+  "phone menu",
+  "audiobook",
+  "podcast intro",
+  "safety briefing",
+  "onboarding tour",
+  "e-learning module",
+  "quiz",
+  "radio spot",
+  "newsletter",
+  "voice prompts",
+] as const;
+const DESCRIPTIONS = [
+  "Stops 1 to 12 in three voices",
+  "Second draft, waiting for review",
+  'Says "please" before every number',
+  "Deutsch, français, español: one file for each",
+  "Slow reading for learners",
+  "Short pauses between paragraphs 🎧",
+  "Names of places and people from the lexicon",
+  "Replaces last year's recording",
+  "Für Kinder ab 6 Jahren",
+  "一般公開用",
+] as const;
+const LINES = [
+  "Welcome. Press one to begin.",
+  "The next stop is the old harbour.",
+  "Please keep your belongings with you at all times.",
+  "Chapter one. It was a quiet morning.",
+  "Vielen Dank für Ihren Anruf.",
+  "You have reached the end of this module.",
+] as const;
+const VOICES = ["Ada", "Björn", "Chiara", "Dmitri", "Emeka", "Fumiko"] as const;
 
 /** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
 export function seedAccounts({
@@ -86,9 +121,4 @@ function seedRecord(random: Random, id: string): SpeechRecord {
     voice: random.pick(VOICES),
     durationMs: 800 + random.integer(12_000),
   };
-}
-
-function listed(texts: string): readonly [string, ...string[]] {
-  const [first = "", ...others] = texts.split(" | ");
-  return [first, ...others];
 }

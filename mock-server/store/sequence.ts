@@ -46,7 +46,10 @@ const ascending: Compare = (a, b) => compareDecimals(a.id, b.id);
 /** The answers to the open question list.order. */
 const ORDERS: Readonly<Record<Exclude<Order, "id-ascending">, Compare>> = {
   "id-descending": (a, b) => ascending(b, a),
-  name: (a, b) => (a.name === b.name ? ascending(a, b) : a.name < b.name ? -1 : 1),
+  name: (a, b) => {
+    if (a.name === b.name) return ascending(a, b);
+    return a.name < b.name ? -1 : 1;
+  },
   hash: (a, b) => hashOf(a.id) - hashOf(b.id) || ascending(a, b),
 };
 

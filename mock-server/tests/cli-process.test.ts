@@ -70,7 +70,7 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
   ],
   ["a folder", ["--data", tmpdir()], /cannot be read: it is a folder$/],
   [
-    "a text behind no flag",
+    "a text without a flag",
     ["data.json"],
     /this command takes flags only, such as --data FILE; see --help$/,
   ],
@@ -98,7 +98,7 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
   [
     "a store that is no Redis",
     ["--store", "mysql://user:secret@host/1"],
-    /^tts-projects-mock: --store (?!.*secret).*redis:\/\//,
+    /^tts-projects-mock: the store (?!.*secret).*redis:\/\//,
   ],
 ])("%s is refused by one line and exit code 2", async ([, args, line]) => {
   const given = await Promise.all(args.map(fileIn));
@@ -266,7 +266,7 @@ async function started(args: string[] = []): Promise<MockProcess> {
   return mock;
 }
 
-/** An argument, or a file with the text behind `@`. */
+/** An argument, or a file with the text after `@`. */
 async function fileIn(arg: string): Promise<string> {
   return arg.startsWith("@") ? file(arg.slice(1)) : arg;
 }

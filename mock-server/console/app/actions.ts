@@ -26,12 +26,12 @@ function putBack(
 }
 
 /** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
-export function putFaults(faults: readonly Fault[], delay?: number | string): Promise<unknown> {
+export function putFaults(faults: readonly Fault[], delay?: number | string) {
   return control("PUT faults", { faults, delay });
 }
 
 /** Whether a fault applies to no further request. */
-export const isUsedUp = ({ fired, times }: CountedFault): boolean => fired === times;
+export const isUsedUp = ({ fired, times }: CountedFault) => fired === times;
 
 /** A fault as `--fault` takes it, without its id. */
 export function textOf({
@@ -44,7 +44,7 @@ export function textOf({
 }
 
 /** The width of the ids is a property of the data, so a running mock cannot switch it. */
-export const isFixed = (id: string): boolean => id === "list.id-width";
+export const isFixed = (id: string) => id === "list.id-width";
 
 /** The questions that the mock does not answer as the reference does. */
 export function changedIn({ profile }: Settings): readonly Question[] {
@@ -73,7 +73,7 @@ export function reset(key?: string): Action {
 }
 
 /** The path of the state of a key. */
-export const statePath = (key: string): string => `state?key=${encodeURIComponent(key)}`;
+export const statePath = (key: string) => `state?key=${encodeURIComponent(key)}`;
 
 /** Empties the journal. */
 export const clearJournal: Action = async () => {

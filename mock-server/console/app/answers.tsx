@@ -1,34 +1,29 @@
-import type { JSX } from "preact";
 import { sampleAnswers } from "../../../openapi/answers.ts";
 import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { questionText } from "../../../openapi/question-texts.ts";
 import { allRules } from "../../../openapi/rules.ts";
-import { change, changedIn, copying, isFixed } from "./actions.ts";
+import { change, changedIn, isFixed } from "./actions.ts";
 import { Filter, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { ActionButton, Button, Field } from "./inputs.tsx";
+import { Button, Field } from "./inputs.tsx";
 import { filterOfView, route, setFilter } from "./navigation.ts";
 import { run, store } from "./page-state.ts";
 
 /** The open questions by subject, each with the answer of the mock. */
-export function AnswersView(): JSX.Element {
+export function AnswersView() {
   const { settings } = store();
   const { item } = route();
-  const changed = changedIn(settings).map(({ id }) => [id, settings.profile[id]]);
-  const flags = changed.map(([id, answer]) => `--answer '${id}=${answer}'`).join(" ");
+  const changed = changedIn(settings);
   const passes = filterOfView();
   const found = allQuestions.filter(({ id, rule }) =>
     passes(
-      `${questionText(rule).question} ${id} ${changed.some(([each]) => each === id) && "changed"}`,
+      `${questionText(rule).question} ${id} ${changed.some((each) => each.id === id) && "changed"}`,
     ),
   );
   const tools = (
     <>
       <Filter placeholder="Filter by question, rule" />
       <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
-      <ActionButton disabled={changed.length === 0} action={copying(flags, "--answer")}>
-        Copy --answer
-      </ActionButton>
     </>
   );
   return (
@@ -45,8 +40,8 @@ export function AnswersView(): JSX.Element {
   );
 }
 
-/** A row of a question. The parts of a rule are below each other, and have their question once. */
-function questionRow(asked: Question, place: number, questions: readonly Question[]): JSX.Element {
+/** A row of a question. */
+function questionRow(asked: Question) {
   const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const isReference = value === reference;
@@ -64,13 +59,12 @@ function questionRow(asked: Question, place: number, questions: readonly Questio
       onValue={setAnswer}
     />
   );
-  const title = questions[place - 1]?.rule === rule ? "" : questionText(rule).question;
-  const cells = [isReference ? id : `${id} (reference: ${reference})`, title];
+  const cells = [isReference ? id : `${id} (reference: ${reference})`, questionText(rule).question];
   return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
 }
 
 /** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */
-function AnswerPanel({ id }: { readonly id: string }): JSX.Element {
+function AnswerPanel({ id }: { readonly id: string }) {
   const question = allQuestions.find((each) => each.id === id || each.rule === id);
   const rule = allRules.find((each) => each.id === (question?.rule ?? id));
   const text = question && questionText(question.rule);

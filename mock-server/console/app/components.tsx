@@ -17,7 +17,7 @@ export function View({
 }: Children & {
   readonly tools: ComponentChildren;
   readonly panel: ComponentChildren;
-}): JSX.Element {
+}) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
@@ -28,7 +28,7 @@ export function View({
 }
 
 /** The filter of the view. */
-export function Filter({ placeholder }: { readonly placeholder: string }): JSX.Element {
+export function Filter({ placeholder }: { readonly placeholder: string }) {
   return (
     <Field
       type="search"
@@ -41,7 +41,7 @@ export function Filter({ placeholder }: { readonly placeholder: string }): JSX.E
 }
 
 /** A link to a view or an item, which is marked if that is open. */
-export function Link({ href, children }: Children & { readonly href: string }): JSX.Element {
+export function Link({ href, children }: Children & { readonly href: string }) {
   const isOpen = `${location.hash || "#/journal"}/`.startsWith(`${href}/`);
   return (
     <a href={href} aria-current={isOpen || undefined}>
@@ -58,7 +58,7 @@ interface RowProps {
 }
 
 /** A row of one line, which opens its item in the panel. Its action is behind it. */
-export function Row({ id, cells, tone = "", action }: RowProps): JSX.Element {
+export function Row({ id, cells, tone = "", action }: RowProps) {
   return (
     <div class={`row ${tone}`}>
       <Link href={`#/${route().view}/${id}`}>
@@ -73,7 +73,7 @@ export function Row({ id, cells, tone = "", action }: RowProps): JSX.Element {
 }
 
 /** What is open: it takes the focus. */
-export function Panel({ title, children }: Children & { readonly title: string }): JSX.Element {
+export function Panel({ title, children }: Children & { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -90,13 +90,13 @@ export function Panel({ title, children }: Children & { readonly title: string }
 }
 
 /** A paragraph, in which backticks mean code. */
-export function Prose({ text }: { readonly text: string }): JSX.Element {
+export function Prose({ text }: { readonly text: string }) {
   const parts = text.split("`");
   return <p>{parts.map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>;
 }
 
 /** A text in code style, with a button that copies it. */
-export function Code({ name, text }: Readonly<Record<"name" | "text", string>>): JSX.Element {
+export function Code({ name, text }: Readonly<Record<"name" | "text", string>>) {
   return (
     <pre>
       <ActionButton action={copying(text, `the ${name}`)}>{`Copy ${name}`}</ActionButton>

@@ -20,7 +20,7 @@ const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
 };
 
 /** The whole page: the header, what is not at its default, the view that the address names, and the outcome of the last action. */
-function Console(): JSX.Element {
+function Console() {
   const { connected } = store();
   const { view } = route();
   const View = VIEWS[view] ?? JournalView;
@@ -49,7 +49,7 @@ function Console(): JSX.Element {
 }
 
 /** The outcome of the last action, and its undo. */
-function Notice(): JSX.Element | undefined {
+function Notice() {
   const { notice } = store();
   if (!notice) return undefined;
   return (

@@ -23,7 +23,7 @@ export async function control<T>(line: string, body?: object): Promise<T> {
 }
 
 /** Indents JSON, in which wide ids keep their digits; returns any other text unchanged. */
-export function indentJson(text: string): string {
+export function indentJson(text: string) {
   try {
     return stringify(parse(text), undefined, 2) ?? text;
   } catch {

@@ -30,6 +30,6 @@ export function targetOf({ method, path, query }: JournalEntry): string {
 }
 
 /** A text in single quotes, as a shell takes it. */
-export function quoted(text: string): string {
+export function quoted(text: string) {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -15,16 +15,7 @@ document.documentElement.classList.toggle(
   "dark-mode",
   matchMedia("(prefers-color-scheme: dark)").matches,
 );
-document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header>
-  <p id="away" role="alert"></p><main id="ui"></main><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
-
-/** Says why the mock cannot answer; nothing if it can. */
-function say({ message = "" }: { readonly message?: string }): void {
-  const away = document.getElementById("away");
-  if (away && away.textContent !== message) away.textContent = message;
-}
-
-setInterval(() => control<object>("GET health").then(() => say({}), say), 1000);
+document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header><main id="ui"></main><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
 
 try {
   const { accounts } = await control<{ readonly accounts: readonly AccountTotal[] }>(
@@ -44,7 +35,7 @@ try {
   questions?.addEventListener("toggle", () => showAnswers(questions));
   questions?.toggleAttribute("open", location.hash === `#${questions.id}`);
 } catch (problem) {
-  say(problem as Error);
+  document.body.append((problem as Error).message);
 }
 
 /** Lists the open questions with the answers that the mock gives now. */

@@ -1,4 +1,3 @@
-import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { FAULT_FIELDS, type Fault, faultFrom, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
@@ -48,7 +47,7 @@ const NEW_FAULTS: Readonly<Record<string, Fault & { readonly id: string }>> = {
 };
 
 /** The faults in force with their counts, and a form to start one or to change one. */
-export function FaultsView(): JSX.Element {
+export function FaultsView() {
   const { faults } = store().settings;
   const { item } = route();
   const known = [...faults, ...Object.values(NEW_FAULTS)];
@@ -65,15 +64,13 @@ export function FaultsView(): JSX.Element {
   );
   return (
     <View tools={tools} panel={open && <FaultPanel key={item} first={{ ...open }} />}>
-      {faults.filter((fault) => !isUsedUp(fault)).map(faultRow)}
-      {faults.some(isUsedUp) && <h3>Used up</h3>}
-      {faults.filter(isUsedUp).map(faultRow)}
+      {faults.map(faultRow)}
       {faults.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
     </View>
   );
 }
 
-function faultRow(fault: CountedFault): JSX.Element {
+function faultRow(fault: CountedFault) {
   const { id, matched, fired } = fault;
   const others = store().settings.faults.filter((each) => each !== fault);
   const stop = (
@@ -97,7 +94,7 @@ function replacing(text: string, faults: readonly Fault[]): Action {
   return change(`${text}. The counts of all faults begin at 0.`, () => putFaults(faults), "faults");
 }
 
-function FaultPanel({ first }: { readonly first: Values }): JSX.Element {
+function FaultPanel({ first }: { readonly first: Values }) {
   const faults: readonly Fault[] = store().settings.faults;
   const isNew = !faults.some(({ id }) => id === first.id);
   const [values, setValues] = useState(first);

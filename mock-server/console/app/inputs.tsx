@@ -4,15 +4,12 @@ import { type Action, run } from "./page-state.ts";
 type ButtonProps = JSX.IntrinsicElements["button"];
 
 /** A button. */
-export function Button(props: ButtonProps): JSX.Element {
+export function Button(props: ButtonProps) {
   return <button type="button" {...props} />;
 }
 
 /** A button that changes the mock. Until the answer it does nothing more, nor at the second press of a double click. */
-export function ActionButton({
-  action,
-  ...props
-}: ButtonProps & { readonly action: Action }): JSX.Element {
+export function ActionButton({ action, ...props }: ButtonProps & { readonly action: Action }) {
   const onClick = ({ currentTarget, detail }: TargetedMouseEvent<HTMLButtonElement>) => {
     if (currentTarget.ariaDisabled || detail > 1) return;
     currentTarget.ariaDisabled = "true";
@@ -40,7 +37,7 @@ interface FieldProps {
 }
 
 /** A field for a text, or a choice. */
-export function Field(props: FieldProps): JSX.Element {
+export function Field(props: FieldProps) {
   const { label, help, options, textOf, onValue, ...attributes } = props;
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onValue?.(currentTarget.value);
@@ -72,7 +69,7 @@ interface FormProps {
 }
 
 /** A form, and what to do when it is sent. */
-export function Form({ button, send, children }: FormProps): JSX.Element {
+export function Form({ button, send, children }: FormProps) {
   const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     send(event.currentTarget);

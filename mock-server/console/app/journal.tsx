@@ -1,6 +1,7 @@
-import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { curlExample } from "../../simulation/curl-example.ts";
 import type { JournalEntry } from "../../simulation/journal.ts";
+import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { clearJournal } from "./actions.ts";
 import { Code, Filter, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";
@@ -10,39 +11,28 @@ import { filterOfView, route, setFilter } from "./navigation.ts";
 import { store } from "./page-state.ts";
 import { RequestPanel } from "./request-panel.tsx";
 
-const CURL = `curl -H "X-Master-Key: mk_premium" -H "Content-Type: application/json" ${BASE_URL}/projects`;
 const NEAR_MISS = "near miss";
 
 /** Every request to the mock, oldest first. The list follows the newest one while its end is in view and no request is open. */
-export function JournalView(): JSX.Element {
+export function JournalView() {
   const { requests } = store();
   const { item } = route();
-  const [last, setLast] = useState(Number.POSITIVE_INFINITY);
   const end = useRef<HTMLDivElement>(null);
   const list = end.current?.parentElement;
   const isAtEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   useLayoutEffect(() => void (isAtEnd && item === "" && end.current?.scrollIntoView()));
   const passes = filterOfView();
-  const found = requests.filter((entry) => passes(searchedIn(entry)));
-  const shown = found.filter(({ id }) => id <= last);
-  const pause = () => setLast(requests.at(-1)?.id ?? 0);
+  const shown = requests.filter((entry) => passes(searchedIn(entry)));
   const tools = (
     <>
       <Filter placeholder="Filter by key, status, rule, path" />
       <Button onClick={() => setFilter(NEAR_MISS)}>Near misses</Button>
-      {last === Number.POSITIVE_INFINITY ? (
-        <Button onClick={pause}>Pause</Button>
-      ) : (
-        <Button onClick={() => setLast(Number.POSITIVE_INFINITY)}>
-          {`Resume, ${found.length - shown.length} new`}
-        </Button>
-      )}
       <ActionButton action={clearJournal}>Clear journal</ActionButton>
     </>
   );
   return (
     <View tools={tools} panel={item && <RequestPanel key={item} id={item} />}>
-      {shown.map((entry) => (String(entry.id) === item ? requestRow(entry) : closedRow(entry)))}
+      {shown.map(requestRow)}
       {requests.length === 0 && <FirstRequest />}
       {requests.length > 0 && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
@@ -51,7 +41,7 @@ export function JournalView(): JSX.Element {
 }
 
 /** What the filter searches: what the row shows, the rule if the cause is another, and what the client probably meant. */
-function searchedIn(entry: JournalEntry): string {
+function searchedIn(entry: JournalEntry) {
   const { status, key, rule, cause, nearMisses } = entry;
   const texts = [
     targetOf(entry),
@@ -65,16 +55,7 @@ function searchedIn(entry: JournalEntry): string {
   return texts.join(" ");
 }
 
-/** The rows that are not open. Each is made once, so that a new request costs one row and not a thousand. */
-const closedRows = new WeakMap<JournalEntry, JSX.Element>();
-
-function closedRow(entry: JournalEntry): JSX.Element {
-  const row = closedRows.get(entry) ?? requestRow(entry);
-  closedRows.set(entry, row);
-  return row;
-}
-
-function requestRow(entry: JournalEntry): JSX.Element {
+function requestRow(entry: JournalEntry) {
   const { id, time, status, cause, key, nearMisses, durationMs } = entry;
   const cells = [
     <time title={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>,
@@ -96,11 +77,11 @@ function toneOf({ status, break: lost }: JournalEntry): string {
   return status >= 400 ? "warn" : "";
 }
 
-function FirstRequest(): JSX.Element {
+function FirstRequest() {
   return (
     <p>
       No request yet. Send one by <a href="docs">the docs</a>, or so:
-      <Code name="curl" text={CURL} />
+      <Code name="curl" text={curlExample(BASE_URL, DEV_KEYS.premium)} />
     </p>
   );
 }

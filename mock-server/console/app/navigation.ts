@@ -7,11 +7,11 @@ export function route(): { readonly view: string; readonly item: string } {
 }
 
 /** The filter of the view. It is in the address, as in `?journal=near+miss#/journal`, so that a link shows the same rows. */
-export function filterText(): string {
+export function filterText() {
   return new URLSearchParams(location.search).get(route().view) ?? "";
 }
 
-export function setFilter(text: string): void {
+export function setFilter(text: string) {
   const filters = new URLSearchParams(location.search);
   filters.set(route().view, text);
   history.replaceState(null, "", `?${filters}${location.hash}`);
@@ -25,7 +25,7 @@ export function filterOfView(): (text: string) => boolean {
 }
 
 /** `/` goes to the filter, Escape closes the panel. */
-export function onKey(event: KeyboardEvent): void {
+export function onKey(event: KeyboardEvent) {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || target.matches("select")) return;
   if (key === "Escape") closePanel();
@@ -35,7 +35,7 @@ export function onKey(event: KeyboardEvent): void {
 }
 
 /** Closes the panel, and returns the focus to its row. */
-export function closePanel(): void {
+export function closePanel() {
   const { view, item } = route();
   if (item === "") return;
   location.hash = `#/${view}`;

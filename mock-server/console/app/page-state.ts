@@ -39,13 +39,13 @@ let state = {
 export const store = (): Readonly<typeof state> => state;
 
 /** Changes the state of the page, and says so by an event. */
-export function update(change: Partial<typeof state>): void {
+export function update(change: Partial<typeof state>) {
   state = { ...state, ...change };
   dispatchEvent(new Event("update"));
 }
 
 /** Reads which accounts there are. If no key is chosen, the oldest account is. */
-export async function readAccounts(): Promise<void> {
+export async function readAccounts() {
   const { accounts } = await control<Pick<typeof state, "accounts">>("GET accounts").catch(
     () => state,
   );
@@ -53,7 +53,7 @@ export async function readAccounts(): Promise<void> {
 }
 
 /** Runs a change of the mock, shows its outcome or its problem, and returns whether it succeeded. */
-export async function run(action: Action): Promise<boolean> {
+export async function run(action: Action) {
   update({ notice: undefined });
   const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
   update({ notice });
@@ -62,7 +62,7 @@ export async function run(action: Action): Promise<boolean> {
 }
 
 /** Reads journal and settings for as long as the page is open. */
-export async function follow(): Promise<void> {
+export async function follow() {
   if (!document.hidden) await refresh();
   setTimeout(follow, 500);
 }
@@ -70,12 +70,12 @@ export async function follow(): Promise<void> {
 let reading = Promise.resolve();
 
 /** Reads one after another, so that an old answer never replaces a new one. */
-function refresh(): Promise<void> {
+function refresh() {
   reading = reading.then(read).catch(() => update({ connected: false, notice: undefined }));
   return reading;
 }
 
-async function read(): Promise<void> {
+async function read() {
   const requests = await requestsAfter(state.requests);
   const settings: Settings = {
     ...(await control<Settings>("GET faults")),

@@ -5,33 +5,25 @@ import { change, statePath } from "./actions.ts";
 import { BASE_URL, control } from "./control.ts";
 import { type Action, store, update } from "./page-state.ts";
 
-export type ShownProject = ProjectData & { readonly isGone?: boolean };
+/** The projects of each key, as they were read last. */
+const known = new Map<string, readonly ProjectData[]>();
 
-/** The projects that this page has seen, by key. One that is gone stays in its place. */
-const seen = new Map<string, readonly ShownProject[]>();
-
-/** The projects of a key, by id, with those that are gone; undefined until they are read. */
-export const projectsOf = (key: string): readonly ShownProject[] | undefined => seen.get(key);
+/** The projects of a key, by id; undefined until they are read. */
+export const projectsOf = (key: string): readonly ProjectData[] | undefined => known.get(key);
 
 /** Reads the projects of a key: none if no account has it. If the mock does not answer, what was read before stays. */
-export async function readProjects(key: string): Promise<void> {
+export async function readProjects(key: string) {
   const { projects } = await control<AccountState>(`GET ${statePath(key)}`).catch(() => ({
-    projects: seen.get(key) ?? [],
+    projects: known.get(key) ?? [],
   }));
-  const present = new Set(projects.map(({ id }) => id));
-  const gone = (seen.get(key) ?? []).filter(({ id }) => !present.has(id));
-  const all = [...projects, ...gone.map((project) => ({ ...project, isGone: true }))];
-  seen.set(
-    key,
-    all.sort((one, other) => Number(one.id) - Number(other.id)),
-  );
+  known.set(key, projects);
   update({});
 }
 
 /** Puts a project in place of that with the same id, or adds it. */
 export function put(
   key: string,
-  { isGone: _isGone, ...project }: ShownProject,
+  project: ProjectData,
   text = `“${project.name}” is back.`,
 ): Action {
   const path = statePath(key);
@@ -44,7 +36,7 @@ export function put(
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. */
-export function remove(key: string, project: ShownProject): Action {
+export function remove(key: string, project: ProjectData): Action {
   return async () => {
     const answer = await sendDelete(key, project).catch(() => {
       throw new Error("The delete got no answer. The list shows whether it took effect.");
@@ -57,7 +49,7 @@ export function remove(key: string, project: ShownProject): Action {
   };
 }
 
-function sendDelete(key: string, { id }: ShownProject): Promise<Response> {
+function sendDelete(key: string, { id }: ProjectData): Promise<Response> {
   const { method, path } = operationOf("deleteProject");
   const headers = new Headers({ [KEY_HEADER]: key });
   if (store().settings.profile["delete.content-type"] === "required")

@@ -1,14 +1,14 @@
-import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import type { ProjectData } from "../../store/data.ts";
 import { reset } from "./actions.ts";
 import { Filter, Link, Panel, Row, View } from "./components.tsx";
 import { ActionButton, Field, Form } from "./inputs.tsx";
 import { filterOfView, route } from "./navigation.ts";
 import { readAccounts, run, store, update } from "./page-state.ts";
-import { projectsOf, put, readProjects, remove, type ShownProject } from "./project-actions.ts";
+import { projectsOf, put, readProjects, remove } from "./project-actions.ts";
 
-/** The projects of a key as they are in the store, with those that were deleted while the page was open. */
-export function ProjectsView(): JSX.Element {
+/** The projects of a key as they are in the store. */
+export function ProjectsView() {
   const { accounts, key, requests, notice } = store();
   useEffect(() => {
     const read = () => {
@@ -57,41 +57,33 @@ export function ProjectsView(): JSX.Element {
   );
 }
 
-const NEW: ShownProject = { id: 0, name: "" };
+const NEW: ProjectData = { id: 0, name: "" };
 
-function projectRow(project: ShownProject): JSX.Element {
-  const { id, name, desc = "", records, isGone } = project;
+function projectRow(project: ProjectData) {
+  const { id, name, desc = "", records = [] } = project;
   const cells = [
     id,
     <bdi>{name}</bdi>,
     <bdi>{desc.slice(0, 200)}</bdi>,
-    isGone ? "deleted" : `records: ${records?.length}`,
+    `records: ${records.length}`,
   ];
-  const tone = isGone ? "muted" : "";
-  return (
-    <Row key={id} id={id} cells={cells} tone={tone} action={<DeleteButton project={project} />} />
-  );
+  return <Row key={id} id={id} cells={cells} action={<DeleteButton project={project} />} />;
 }
 
-function DeleteButton({ project }: { readonly project: ShownProject }): JSX.Element {
-  const { key } = store();
-  const text = project.isGone ? "Put back" : "Delete";
+function DeleteButton({ project }: { readonly project: ProjectData }) {
   return (
-    <ActionButton
-      aria-label={`${text} ${project.name}`}
-      action={project.isGone ? put(key, project) : remove(key, project)}
-    >
-      {text}
+    <ActionButton aria-label={`Delete ${project.name}`} action={remove(store().key, project)}>
+      Delete
     </ActionButton>
   );
 }
 
-function ProjectPanel({ project }: { readonly project: ShownProject }): JSX.Element {
+function ProjectPanel({ project }: { readonly project: ProjectData }) {
   const { id, name, desc = "" } = project;
   const isNew = project === NEW;
   const save = (form: HTMLFormElement) => {
     const values = Object.fromEntries(new FormData(form));
-    const saved: ShownProject = { ...project, ...values, id: isNew ? Date.now() : id };
+    const saved: ProjectData = { ...project, ...values, id: isNew ? Date.now() : id };
     const text = isNew ? `Added “${saved.name}”.` : `Saved project ${id}.`;
     const saving = run(put(store().key, saved, text));
     if (isNew) void saving.then((isDone) => isDone && form.reset());

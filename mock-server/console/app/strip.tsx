@@ -1,4 +1,3 @@
-import type { JSX } from "preact";
 import { changedIn, clearAll, isFixed, isUsedUp, textOf } from "./actions.ts";
 import { Prose } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
@@ -6,7 +5,7 @@ import { ActionButton } from "./inputs.tsx";
 import { store } from "./page-state.ts";
 
 /** What is not at its default. It is always there, so that the view does not move. */
-export function Strip(): JSX.Element {
+export function Strip() {
   const { connected, settings } = store();
   const { profile, delay } = settings;
   const faults = settings.faults.filter((fault) => !isUsedUp(fault));

@@ -68,7 +68,7 @@ export function requestOf(method: string, path: string, key: string): MockReques
 }
 
 /** A request as text of HTTP. */
-export function textOf({ method, url, headers }: MockRequest): string {
+function textOf({ method, url, headers }: MockRequest): string {
   return message(
     `${method} ${url} HTTP/1.1`,
     "Host: 127.0.0.1",

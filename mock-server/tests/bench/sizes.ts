@@ -1,16 +1,12 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createMock, type Mock, type MockData, type MockRequest } from "../../index.ts";
-import { residentMegabytes } from "./machine.ts";
 import { atMost, figure, inRounds, median, medianRatio, type Section } from "./results.ts";
-import { createWorld, requestOf, SERVERS, startServer, textOf } from "./servers.ts";
+import { requestOf } from "./servers.ts";
 
 /** The sizes of an account that are compared; the gates compare the last with the first. */
 export type Sizes = readonly [smallest: number, ...number[], largest: number];
 
-/** Measures the processor time of an answer in process, by the size of the account, and a start with a file of the largest. */
+/** Measures the processor time of an answer in process, by the size of the account. */
 export async function measureSizes(sizes: Sizes, rounds: number, times: number): Promise<Section> {
-  const start = await measureStart(sizes.at(-1) ?? 0);
   const mocks = new Map(sizes.map((size) => [String(size), createMock({ data: dataOf(size) })]));
   const measured = [];
   for (const [name, requestAt] of Object.entries(REQUESTS)) {
@@ -29,7 +25,7 @@ export async function measureSizes(sizes: Sizes, rounds: number, times: number):
   // The set of a million deleted ids does not fit into the caches of a processor.
   measured.push({ name: EMPTYING, series, limit: 4, ratio: ratioOf(series) });
   return {
-    title: `Processor time of an answer by the size of the account. ${start}`,
+    title: "Processor time of an answer by the size of the account",
     heads: ["request", ...sizes.map((size) => `${figure(size)} projects`), "ratio"],
     rows: measured.map(({ name, series, ratio }) => {
       return [name, ...series.map((costs) => `${figure(median(costs))} µs`), ratio.toFixed(2)];
@@ -111,17 +107,4 @@ function dataOf(size: number): MockData {
     };
   });
   return { accounts: [{ key: KEY, plan: "premium", projects }] };
-}
-
-async function measureStart(size: number): Promise<string> {
-  const { folder } = await createWorld();
-  await writeFile(join(folder, "data.json"), JSON.stringify(dataOf(size)), { flush: true });
-  const request = textOf(requestOf("GET", "projects", KEY));
-  const { startMs, pid, stop } = await startServer(
-    [...SERVERS.mock, "--data", "FOLDER/data.json"],
-    { folder, request },
-  );
-  const megabytes = residentMegabytes(pid);
-  await stop();
-  return `A start with a file of ${figure(size)} projects: ${figure(startMs / 1000)} s, ${figure(megabytes)} MB`;
 }

@@ -58,27 +58,9 @@ const ROWS: Readonly<Record<string, Row>> = {
       calls.push(await call(mock, path));
     return `60,000 changed copies; ${calls.join("; ")}`;
   },
-
-  put: async (mock) => {
-    const accounts = Array.from({ length: 5000 }, (_, index) => {
-      return { key: `mk_premium:${index}`, plan: "premium", projects: projectsFrom(1, 1) };
-    });
-    return `5,000 copies; ${await call(mock, "PUT state", { accounts })}`;
-  },
-
-  /** Keys and cursors that name nothing, beside 10,000 accounts. */
-  unknown: async (mock) => {
-    const keys = Array.from({ length: 30 }, (_, index) =>
-      requestAs(`mk_accuont${index}`, "GET /v1/projects"),
-    );
-    const cursor = requestAs("mk_premium", "GET /v1/projects?last_id=99999999");
-    const lists = Array(30).fill(requestAs("mk_premium", "GET /v1/projects"));
-    const list = await timed(() => askAll(mock, lists));
-    const unknownKeys = await timed(() => askAll(mock, keys));
-    const cursors = await timed(() => askAll(mock, Array(30).fill(cursor)));
-    return `30 lists ${list} ms; with wrong keys ${unknownKeys} ms; with an unknown cursor ${cursors} ms`;
-  },
 };
+
+const PREMIUM_ID = 1_000_001;
 
 type Row = (mock: MockProcess) => Promise<string>;
 
@@ -123,30 +105,21 @@ function projectsFrom(first: number, count: number): MockData["accounts"][number
   return Array.from({ length: count }, (_, place) => ({ id: first + place, name: "Tour" }));
 }
 
-/** Two premium accounts, an empty one, one without the plan, and so many others. */
-function dataWith(others: number): MockData {
-  const other = Array.from({ length: others }, (_, index) => {
-    const projects = projectsFrom(OTHER_ID + index, 1);
-    return { key: `mk_account${index}`, plan: "premium" as const, projects };
-  });
-  return {
-    accounts: [
-      { key: "mk_premium", plan: "premium", projects: projectsFrom(PREMIUM_ID, 45) },
-      { key: "mk_many", plan: "premium", projects: projectsFrom(MANY_ID, 1000) },
-      { key: "mk_empty", plan: "premium", projects: [] },
-      { key: "mk_free", plan: "free", projects: [] },
-      ...other,
-    ],
-  };
-}
-
-const [PREMIUM_ID, MANY_ID, OTHER_ID] = [1_000_001, 1_001_001, 1_003_001];
+/** Two premium accounts, an empty one, and one without the plan. */
+const DATA: MockData = {
+  accounts: [
+    { key: "mk_premium", plan: "premium", projects: projectsFrom(PREMIUM_ID, 45) },
+    { key: "mk_many", plan: "premium", projects: projectsFrom(1_001_001, 1000) },
+    { key: "mk_empty", plan: "premium", projects: [] },
+    { key: "mk_free", plan: "free", projects: [] },
+  ],
+};
 
 async function measure(name: string): Promise<void> {
   const row = ROWS[name];
   if (!row) throw new Error(`no row is called ${name}; there are ${Object.keys(ROWS).join(", ")}`);
   const file = join(tmpdir(), `tts-projects-hostile-${process.pid}.json`);
-  writeFileSync(file, JSON.stringify(dataWith(name === "unknown" ? 10_000 : 0)));
+  writeFileSync(file, JSON.stringify(DATA));
   const mock = await startProbed(["--data", file], checkout);
   rmSync(file);
   const before = await usageOf(mock);

@@ -49,26 +49,6 @@ const MEASURES: Readonly<Record<string, (mock: MockProcess) => Promise<Found>>> 
       },
     ];
   },
-
-  /** SIGTERM while 200 clients send as fast as they are answered. */
-  async stop(mock) {
-    let answered = 0;
-    const clients = Array.from({ length: 200 }, async () => {
-      const socket = await client(mock);
-      for (;;) {
-        const answer = await ask(socket, LIST);
-        if (!answer.includes("Connection: keep-alive")) return answer;
-        answered += 1;
-      }
-    });
-    await sleep(1000);
-    const startedAt = performance.now();
-    const ended = await mock.stop("SIGTERM");
-    const seconds = (performance.now() - startedAt) / 1000;
-    const lost = (await Promise.all(clients)).filter((answer) => answer === "").length;
-    const figures = `${answered} requests answered, ${lost} lost, ended with ${ended} after ${seconds.toFixed(2)} s`;
-    return [figures, { "none is lost": lost === 0, "exit code 0": ended === 0 }];
-  },
 };
 
 /** Sends a header each second until the server closes the connection; returns what it sent. */
