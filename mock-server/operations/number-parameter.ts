@@ -62,17 +62,14 @@ function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profi
   const plain = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
   if (plain) return plain;
   const spelled = spellingOf(text);
-  if (spelled && answerTo(profile, parameter.spelling, partOf(parameter, spelled)) === "number")
-    return decidedBy(parameter.spelling, numberIn(spelled.digits, parameter, profile));
+  const { spelling, spellingPart = "" } = parameter;
+  if (spelled && answerTo(profile, spelling, spellingPart + spelled.spelling) === "number")
+    return decidedBy(spelling, numberIn(spelled.digits, parameter, profile));
   return readingUnder(profile, parameter.invalid(kindOf(text)), {
     default: () => parameter.absent,
     "first-page": () => parameter.absent,
     "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
   });
-}
-
-function partOf<T>({ spellingPart = "" }: NumberParameter<T>, { spelling }: Spelled): string {
-  return spellingPart + spelling;
 }
 
 function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
