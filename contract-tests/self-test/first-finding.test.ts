@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { judge } from "./judge.fixture.ts";
+import { failuresIn, judge } from "./judge.fixture.ts";
 import {
   acknowledgement,
   type Body,
@@ -98,6 +99,15 @@ test.each([
     expect(unnamed.length > 0).toBe(disposableAccount);
   },
 );
+
+test("a profile that was just written passes on the same server, also under strict", async () => {
+  const options = {
+    profile: { "route.invalid": "404", "list.content-type-missing": "401" },
+  } as const;
+  const { answers } = recordedProfile(await judge(reference(options)));
+  const report = await judge({ ...reference(options), profile: answers, strict: true });
+  expect([report.conformance, failuresIn(report)]).toEqual(["conformant", []]);
+});
 
 function rulesIn({ findings }: Report): string[] {
   return [...new Set(findings.map(({ rule }) => rule))];
