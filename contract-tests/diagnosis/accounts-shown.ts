@@ -2,17 +2,21 @@ import type { Project } from "../../mock-server/operations/accounts.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
-import type { Timeline } from "../model/timeline.ts";
+import { fieldsOf, type Timeline } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
 
-/** The accounts at the start of a run, by what its pages showed: a project belongs to the account that was first shown it. */
+/**
+ * The accounts at the start of a run, by what its pages showed: a project belongs to the account that was first shown it, if possible
+ * on a page without a cursor.
+ */
 export function accountsShown(timeline: Timeline, keys: TargetKeys): TargetAccounts {
   const owners = new Map<string, KeyName>();
   const pages = timeline.filter(({ request, answer }) => isPage({ request, answer }));
-  for (const { request, answer } of pages)
+  const isFirst = ({ request }: (typeof pages)[number]) => !request.query.includes("last_id=");
+  const ordered = [...pages.filter(isFirst), ...pages.filter((page) => !isFirst(page))];
+  for (const { request, answer } of ordered)
     for (const { id } of answer.projects)
-      if (request.key in keys && !owners.has(id) && owners.size < MOST)
-        owners.set(id, request.key);
+      if (request.key in keys && !owners.has(id) && owners.size < MOST) owners.set(id, request.key);
   let accounts = new TargetAccounts(keys);
   for (const key of ["premium", "otherPremium", "free"] as const) {
     const own = pages
@@ -23,9 +27,21 @@ export function accountsShown(timeline: Timeline, keys: TargetKeys): TargetAccou
           .filter(({ id }) => owners.get(id) === key && /^-?\d+$/.test(id))
           .map(described),
       }));
-    accounts = accounts.showing(key, inOrder(own));
+    accounts = accounts.showing(key, [...inOrder(own), ...restOf(pages, key, own)]);
   }
   return accounts;
+}
+
+/** How many projects the totals of all accounts count that none of them shows. */
+export function unseenIn(timeline: Timeline, accounts: TargetAccounts): number {
+  const keys = ["premium", "otherPremium", "free"] as const;
+  const shown = keys.reduce((sum, key) => sum + accounts.projects(key).length, 0);
+  const totals = keys.flatMap((key) => {
+    const page = timeline.find((entry) => entry.request.key === key && isPage(entry));
+    const total = page && fieldsOf(page).total;
+    return typeof total === "number" ? [total] : [];
+  });
+  return Math.max(0, Math.min(...totals) - shown) || 0;
 }
 
 /** The most projects of a replay, whatever a target shows. */
@@ -38,6 +54,21 @@ function described({ id, fields: { name, desc } }: ListedProject): ListedProject
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** What the total says is there after the last project that a page showed, if no walk came to its end: projects of no known id. */
+function restOf(timeline: Timeline, key: KeyName, own: readonly Page[]): ListedProject[] {
+  const shown = new Set(own.flatMap(({ projects }) => projects.map(({ id }) => id)));
+  const pages = timeline.filter(({ request }) => request.key === key);
+  const [first] = pages;
+  const total = first === undefined ? 0 : Number(fieldsOf(first).total);
+  const isEnded = pages.some(({ answer }) => answer.projects.length === 0);
+  const rest = Math.min(total - shown.size, MOST);
+  if (isEnded || !(rest > 0)) return [];
+  return Array.from({ length: rest }, (_, place) => ({
+    id: String(-1 - place),
+    fields: { name: "", desc: "" },
+  }));
 }
 
 interface Page {

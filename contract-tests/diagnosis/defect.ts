@@ -100,8 +100,7 @@ export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
   return seeing((account, request, store) => ({
     page: (order, size, after) => {
       const all = account.page(order, Number.POSITIVE_INFINITY, undefined);
-      const rest =
-        after === undefined ? all : account.page(order, Number.POSITIVE_INFINITY, after);
+      const rest = after === undefined ? all : account.page(order, Number.POSITIVE_INFINITY, after);
       return choose({ all, start: all.length - rest.length, size, after, request, store });
     },
   }));
@@ -143,4 +142,7 @@ export const isList: Asked = ({ method, path }) => method === "GET" && path === 
 export const isDelete: Asked = ({ method, path }) => method === "DELETE" && path === "/project";
 export const isLater: Asked = (request) =>
   isList(request) && Number(parameter(request, "last_id") ?? 0) !== 0;
-export const hasNo = (name: string): Asked => (request) => parameter(request, name) === undefined;
+export const hasNo =
+  (name: string): Asked =>
+  (request) =>
+    parameter(request, name) === undefined;

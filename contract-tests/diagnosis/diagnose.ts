@@ -2,31 +2,28 @@ import {
   type Answers,
   admits,
   allQuestions,
-  parseProfile,
   type Profile,
+  parseProfile,
   referenceProfile,
 } from "../../openapi/index.ts";
-import type { TargetAccounts } from "../judge/accounts.ts";
 import type { Judgement } from "../judge/judge.ts";
+import type { Diagnosis } from "../model/report.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import { isPage, isRead } from "../operations/operations.ts";
-import { accountsShown } from "./accounts-shown.ts";
+import { accountsShown, unseenIn } from "./accounts-shown.ts";
 import type { Defect } from "./defect.ts";
 import { allDefects } from "./defects/all-defects.ts";
 import { isAlike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
-import { referenceWith, type Serve, storeOf } from "./server.ts";
-
-/** A known defect that gives the wrong answers of a run. */
-export interface Diagnosis {
-  readonly id: string;
-  readonly sentence: string;
-  readonly fix: string;
-  /** How many of the wrong answers it explains. */
-  readonly explains: number;
-  readonly of: number;
-}
+import {
+  isSameReply,
+  type Reply,
+  referenceWith,
+  type Serve,
+  type Store,
+  storeOf,
+} from "./server.ts";
 
 /** A red run: what was sent and came, what is wrong with it, and what the target answers to open questions. */
 export interface RedRun {
@@ -58,7 +55,12 @@ export async function diagnose(
     if (suspect !== undefined) suspects.push(suspect);
   }
   const best = Math.max(...suspects.map(({ points }) => points));
-  const equal = suspects.filter(({ points }) => points === best);
+  const fixes = new Set<string>();
+  const equal = suspects.filter(({ points, defect: { fix } }) => {
+    const isTold = points === best && !fixes.has(fix);
+    if (isTold) fixes.add(fix);
+    return isTold;
+  });
   return equal.length > 2
     ? []
     : equal.map(({ defect: { id, sentence, fix }, explains }) => ({
@@ -84,13 +86,14 @@ interface Compared {
   readonly verdict: "right" | "wrong" | "open";
   /** Whether it is wrong by its total, and whether it is right with its total. */
   readonly isOfTotal: boolean;
+  readonly reply: Reply;
 }
 
 interface Replay {
   readonly compared: readonly Compared[];
-  readonly accounts: TargetAccounts;
-  readonly profile: Profile;
-  readonly keys: TargetKeys;
+  /** The accounts as they are at the start. */
+  readonly store: () => Store;
+  readonly reference: Serve;
   readonly wrong: number;
   readonly right: number;
 }
@@ -103,19 +106,24 @@ async function prepare({ timeline, violations, answers, keys }: RedRun): Promise
     const isOfTotal = known?.isOfTotal || TOTAL_RULES.includes(rule);
     wrongBy.set(entry, { isOfTotal, isData: (known?.isData ?? true) && DATA_KINDS.includes(kind) });
   }
-  const showsInPages = violations.some(({ kind }) => DATA_KINDS.includes(kind));
+  const showsInPages = violations.some(
+    ({ kind, entry }) => DATA_KINDS.includes(kind) || (entry && !isRead(entry.request)),
+  );
   const entries = bounded(timeline, (entry) => wrongBy.has(entry));
   const accounts = accountsShown(entries, keys);
-  const profile = profileOf(answers);
-  const replies = replaying(referenceWith(profile), storeOf(accounts, keys));
+  const unseen = unseenIn(entries, accounts);
+  const store = () => storeOf(accounts, keys, unseen);
+  const reference = referenceWith(profileOf(answers));
+  const replies = replaying(reference, store());
   const compared: Compared[] = [];
   for (const entry of entries) {
     const came = likenessOf(entry);
-    const reply = likenessOfReply(await replies(entry), entry);
+    const reply = await replies(entry);
+    const given = likenessOfReply(reply, entry);
     const wrong = wrongBy.get(entry);
-    const isSame = isAlike(reply, came, wrong?.isOfTotal ?? false);
-    const isOfTotal = wrong?.isOfTotal ?? isAlike(reply, came, true);
-    compared.push({ entry, came, verdict: verdictOf(), isOfTotal });
+    const isSame = isAlike(given, came, wrong?.isOfTotal ?? false);
+    const isOfTotal = wrong?.isOfTotal ?? isAlike(given, came, true);
+    compared.push({ entry, came, verdict: verdictOf(), isOfTotal, reply });
 
     function verdictOf(): Compared["verdict"] {
       if (isTrouble(entry.answer)) return "open";
@@ -126,21 +134,21 @@ async function prepare({ timeline, violations, answers, keys }: RedRun): Promise
   }
   const count = (verdict: Compared["verdict"]) =>
     compared.filter((each) => each.verdict === verdict).length;
-  return { compared, accounts, profile, keys, wrong: count("wrong"), right: count("right") };
+  return { compared, store, reference, wrong: count("wrong"), right: count("right") };
 }
 
 /** How well a defect explains the wrong answers; undefined if not well enough. */
 async function score(
   defect: Defect,
-  { compared, accounts, profile, keys, wrong, right }: Replay,
+  { compared, store, reference, wrong, right: agreed }: Replay,
 ): Promise<Suspect | undefined> {
-  const replies = replaying(defect.wrong(referenceWith(profile)), storeOf(accounts, keys));
+  const replies = replaying(defect.wrong(reference), store());
   let explains = 0;
   let missed = 0;
   let contradicts = 0;
-  for (const { entry, came, verdict, isOfTotal } of compared) {
+  for (const { entry, came, verdict, isOfTotal, reply: right } of compared) {
     const reply = await replies(entry);
-    if (verdict === "open") continue;
+    if (verdict === "open" || (verdict === "right" && isSameReply(reply, right))) continue;
     const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
     const isSame =
       reply.status === came.status && isAlike(likenessOfReply(reply, entry), came, withTotal);
@@ -148,13 +156,13 @@ async function score(
     if (verdict === "wrong" && isSame) explains += 1;
     if (verdict === "wrong" && !isSame) missed += 1;
     if (missed > wrong * (1 - LEAST_EXPLAINED)) return undefined;
-    if (contradicts > right * MOST_CONTRADICTED) return undefined;
+    if (contradicts > agreed * MOST_CONTRADICTED) return undefined;
   }
   return { defect, explains, points: explains - 2 * contradicts };
 }
 
 /** Answers the requests of entries, in their order, on one state. */
-function replaying(serve: Serve, store: ReturnType<typeof storeOf>) {
+function replaying(serve: Serve, store: Store) {
   return ({ request }: Entry) => serve(request, store);
 }
 
@@ -176,11 +184,13 @@ function bounded(timeline: Timeline, isWrong: (entry: Entry) => boolean): Timeli
   if (counted.length <= left) return counted;
   const isNeeded = (entry: Entry) => isWrong(entry) || !isRead(entry.request);
   left -= counted.filter(isNeeded).length;
-  return counted.filter((entry) => {
-    if (isNeeded(entry)) return true;
-    left -= 1;
-    return left >= 0;
-  }).slice(0, MOST_REQUESTS);
+  return counted
+    .filter((entry) => {
+      if (isNeeded(entry)) return true;
+      left -= 1;
+      return left >= 0;
+    })
+    .slice(0, MOST_REQUESTS);
 }
 
 /** The answers that a server may give; the reference's where the target has not one such answer. */

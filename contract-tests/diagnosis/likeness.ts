@@ -74,7 +74,9 @@ function formOf(body: unknown, { request, answer }: Entry): string {
   if (answer.status >= 400 && !("code" in fields) && !("subMessage" in fields)) return "other";
   const isExact = operationFor(request)?.success.isExact === true && !("subMessage" in fields);
   const names = isExact ? Object.keys(fields).sort() : ENVELOPE;
-  const types = names.filter((name) => name in fields).map((name) => `${name}:${typeOf(fields[name])}`);
+  const types = names
+    .filter((name) => name in fields)
+    .map((name) => `${name}:${typeOf(fields[name])}`);
   const word = typeof fields.status === "string" ? fields.status : "";
   return `${types.join()} ${fields.code === answer.status} ${word}`;
 }

@@ -33,6 +33,8 @@ export type Serve = (request: SentRequest, store: Store) => Promise<Reply>;
 export interface Store extends Accounts {
   readonly keys: TargetKeys;
   account(key: string): Account | undefined;
+  /** How many projects other accounts have that none of the keys shows. */
+  readonly unseen: number;
   /** The projects of every account. */
   everything(): readonly Project[];
 }
@@ -43,10 +45,11 @@ export type Shown = Readonly<Record<string, unknown>>;
 const OWNERS = ["premium", "otherPremium", "free"] as const;
 
 /** A store that begins with these accounts. */
-export function storeOf(accounts: TargetAccounts, keys: TargetKeys): Store {
+export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0): Store {
   let now = accounts;
   return {
     keys,
+    unseen,
     account: (key) => now.account(key),
     exists: (id, key) => now.locate(key, id) === "foreign",
     delete: (key, id) => {
@@ -115,6 +118,21 @@ export function pageReply(projects: readonly Project[], total: number): Reply {
 /** A successful delete. */
 export function deletedReply(): Reply {
   return served("deleteProject", { rule: "delete.success" });
+}
+
+/** Whether two replies are the same, as fast as most of them are. */
+export function isSameReply(one: Reply, other: Reply): boolean {
+  if (one.status !== other.status) return false;
+  if (one.body === other.body) return true;
+  const [fields, others] = [Object.entries(Object(one.body)), Object(other.body)];
+  const isSame = fields.every(([name, value]) => isSameValue(value, others[name]));
+  return isSame && fields.length === Object.keys(others).length;
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!Array.isArray(one) || !Array.isArray(other)) return false;
+  return one.length === other.length && one.every((each, place) => each === other[place]);
 }
 
 const SHOWN = new WeakMap<Project, Shown>();

@@ -33,7 +33,9 @@ function withKey(request: SentRequest, key: string): SentRequest {
 }
 
 /** Takes some keys for one of an account. */
-const taking = (keyFor: (given: string | undefined, known: readonly string[]) => string | undefined) =>
+const taking = (
+  keyFor: (given: string | undefined, known: readonly string[]) => string | undefined,
+) =>
   reading((request, { keys }) => {
     const known = Object.values(keys).filter((key) => typeof key === "string");
     const given = keyTextOf(request);
@@ -110,23 +112,36 @@ const keys = breaking(KEYS, [
     "missing-key-500",
     "A request without a key is an unhandled error.",
     `Check ${KEY_HEADER} before it is used.`,
-    answeringBy((rule) => rule === "auth.key-missing", () => errorReply(500)),
+    answeringBy(
+      (rule) => rule === "auth.key-missing",
+      () => errorReply(500),
+    ),
   ],
   [
     "key-refused-with-403",
     "A missing or unknown key is refused with 403, which a delete does not have.",
     "Refuse it with 401.",
-    answeringBy((rule) => rule.startsWith("auth.key-"), () => errorReply(403)),
+    answeringBy(
+      (rule) => rule.startsWith("auth.key-"),
+      () => errorReply(403),
+    ),
   ],
   [
     "unknown-key-404",
     "An unknown key is answered with 404, as an account that is not found.",
     "Refuse an unknown key with 401.",
-    answeringBy((rule) => rule === "auth.key-unknown", () => errorReply(404)),
+    answeringBy(
+      (rule) => rule === "auth.key-unknown",
+      () => errorReply(404),
+    ),
   ],
 ]);
 
-const unplanned = (asked: Asked): Wrong => where(asked, seeing(() => ({ plan: "premium" })));
+const unplanned = (asked: Asked): Wrong =>
+  where(
+    asked,
+    seeing(() => ({ plan: "premium" })),
+  );
 
 const plans = breaking(
   ["plan.not-premium", "delete.foreign", "list.last-id-foreign"],
@@ -159,13 +174,10 @@ const plans = breaking(
       "plan-refused-with-403",
       "An account that is not premium is refused with 403.",
       "Refuse it with 402.",
-      answeringBy((rule) => rule === "plan.not-premium", () => errorReply(403)),
-    ],
-    [
-      "plan-refused-with-401",
-      "An account that is not premium is refused with 401, as an unknown key.",
-      "Refuse it with 402.",
-      answeringBy((rule) => rule === "plan.not-premium", () => errorReply(401)),
+      answeringBy(
+        (rule) => rule === "plan.not-premium",
+        () => errorReply(403),
+      ),
     ],
     [
       "plan-after-existence",
@@ -177,7 +189,13 @@ const plans = breaking(
 );
 
 const types = breaking(
-  ["list.content-type-missing", "list.content-type-other", "delete.content-type", "request.body"],
+  [
+    "list.content-type-missing",
+    "list.content-type-other",
+    "delete.content-type",
+    "request.body",
+    "envelope.always",
+  ],
   [
     [
       "type-unchecked",
@@ -195,7 +213,10 @@ const types = breaking(
       "type-refused-with-415",
       "A Content-Type is refused with 415, by the framework.",
       "Refuse it with the documented status, in the envelope.",
-      answeringBy((rule) => rule.includes("content-type"), () => errorReply(415)),
+      answeringBy(
+        (rule) => rule.includes("content-type"),
+        () => errorReply(415),
+      ),
     ],
   ],
 );

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../../openapi/index.ts";
 import {
-  accountOf,
+  type accountOf,
   answeringBy,
   breaking,
   type Defect,
@@ -38,8 +38,10 @@ const isAbsent = (rule: RuleId) =>
   rule === "delete.again" || rule === "delete.unknown" || rule === "delete.foreign";
 
 /** Deletes in a store that does something else. */
-const deletingBy = (remove: (store: Store, key: string, id: string) => boolean): Wrong =>
-  (right) => (request, store) =>
+const deletingBy =
+  (remove: (store: Store, key: string, id: string) => boolean): Wrong =>
+  (right) =>
+  (request, store) =>
     right(request, { ...store, delete: (key, id) => remove(store, key, id) });
 
 /** Deletes another project of the account than the one at this place. */
@@ -54,8 +56,8 @@ const deletingAt = (place: (own: number, all: number) => number): Wrong =>
 const effects = breaking(DELETES, [
   [
     "delete-does-nothing",
-    "A delete is acknowledged and deletes nothing, as without a commit or without an await.",
-    "Commit the delete before it is acknowledged.",
+    "A delete is acknowledged and the project is still there, as without a commit or without an await.",
+    "Wait until the delete is committed before it is acknowledged.",
     deletingBy(() => true),
   ],
   [
@@ -69,12 +71,6 @@ const effects = breaking(DELETES, [
     "A deleted project is still on later pages: their query forgets the condition on deleted_at.",
     "Add AND deleted_at IS NULL to the query of later pages.",
     softDelete((request) => parameter(request, "last_id") !== undefined),
-  ],
-  [
-    "delete-in-background",
-    "A delete is acknowledged before it is done: the next requests still see the project.",
-    "Delete before the answer is sent.",
-    inBackground(3),
   ],
   [
     "deletes-next",
@@ -113,25 +109,37 @@ const effects = breaking(DELETES, [
     "delete-500-after-effect",
     "A delete takes effect and then fails, as with an answer that cannot be written.",
     "Write the answer in the same way as others, and roll the delete back if that fails.",
-    answeringBy((rule) => rule === "delete.success", () => errorReply(500)),
+    answeringBy(
+      (rule) => rule === "delete.success",
+      () => errorReply(500),
+    ),
   ],
   [
     "delete-404-after-effect",
     "A delete takes effect and is answered with 404: the project is looked up after it is deleted.",
     "Look the project up before it is deleted, or go by the count of deleted rows.",
-    answeringBy((rule) => rule === "delete.success", () => errorReply(404)),
+    answeringBy(
+      (rule) => rule === "delete.success",
+      () => errorReply(404),
+    ),
   ],
   [
     "delete-not-found",
     "A delete never finds the project: projectId is read from the path or the body, or is compared as a text with a number.",
     "Read projectId from the query, and compare it by value.",
-    reading((request) => (isDelete(request) ? withParameter(request, "projectId", NO_PROJECT) : request)),
+    reading((request) =>
+      isDelete(request) && /^\d+$/.test(parameter(request, "projectId") ?? "")
+        ? withParameter(request, "projectId", NO_PROJECT)
+        : request,
+    ),
   ],
   [
     "delete-id-unread",
     "A delete does not read projectId from the query, but from the path or the body, so that it is always missing.",
     "Read projectId from the query.",
-    reading((request) => (isDelete(request) ? withParameter(request, "projectId", undefined) : request)),
+    reading((request) =>
+      isDelete(request) ? withParameter(request, "projectId", undefined) : request,
+    ),
   ],
 ]);
 
@@ -164,7 +172,10 @@ const absences = breaking(ABSENT, [
     "foreign-delete-403",
     "A delete of another account's project is refused with 403, which a delete does not have.",
     "Answer with 404, as for an id that names no project.",
-    answeringBy((rule) => rule === "delete.foreign", () => errorReply(403)),
+    answeringBy(
+      (rule) => rule === "delete.foreign",
+      () => errorReply(403),
+    ),
   ],
   [
     "absent-delete-takes-last",
@@ -193,12 +204,21 @@ const absences = breaking(ABSENT, [
     "second-delete-410",
     "The same delete again is answered with 410.",
     "Answer a second delete with 404.",
-    answeringBy((rule) => rule === "delete.again", () => errorReply(410)),
+    answeringBy(
+      (rule) => rule === "delete.again",
+      () => errorReply(410),
+    ),
   ],
 ]);
 
 const ids = breaking(
-  ["delete.id-invalid", "delete.id-missing", "delete.refused-changes-nothing", "request.body", "route.method"],
+  [
+    "delete.id-invalid",
+    "delete.id-missing",
+    "delete.refused-changes-nothing",
+    "request.body",
+    "route.method",
+  ],
   [
     [
       "id-by-parse-int",
@@ -226,11 +246,14 @@ const ids = breaking(
       "missing-id-deletes-all",
       "A delete without projectId has no condition, so it deletes all projects of the account.",
       "Refuse a delete without projectId.",
-      answeringBy((rule) => rule === "delete.id-missing", (_, request, store) => {
-        const key = keyTextOf(request) ?? "";
-        for (const { id } of projectsOf(store, key)) store.delete(key, id);
-        return deletedReply();
-      }),
+      answeringBy(
+        (rule) => rule === "delete.id-missing",
+        (_, request, store) => {
+          const key = keyTextOf(request) ?? "";
+          for (const { id } of projectsOf(store, key)) store.delete(key, id);
+          return deletedReply();
+        },
+      ),
     ],
     [
       "missing-id-acknowledged",
@@ -274,26 +297,10 @@ function softDelete(asked: typeof isList): Wrong {
       const total = store.account(key)?.total;
       const then = before.get(key);
       const account = then && { ...then, ...(total !== undefined && { total }) };
-      return right(request, { ...store, account: (other) => (other === key ? account : store.account(other)) });
-    };
-  };
-}
-
-/** Deletes that take effect this many requests later. */
-function inBackground(requests: number): Wrong {
-  return (right) => {
-    let waiting: { readonly key: string; readonly id: string; left: number }[] = [];
-    return (request, store) => {
-      for (const each of waiting) {
-        each.left -= 1;
-        if (each.left === 0) store.delete(each.key, each.id);
-      }
-      waiting = waiting.filter(({ left }) => left > 0);
-      const remove = (key: string, id: string) => {
-        waiting.push({ key, id, left: requests });
-        return true;
-      };
-      return right(request, { ...store, delete: remove });
+      return right(request, {
+        ...store,
+        account: (other) => (other === key ? account : store.account(other)),
+      });
     };
   };
 }

@@ -14,6 +14,7 @@ import {
   where,
 } from "../defect.ts";
 import { errorReply, type Reply, type Shown } from "../server.ts";
+import { PAGES } from "./paging.ts";
 
 const ENVELOPE: readonly RuleId[] = [
   "envelope.success",
@@ -33,7 +34,9 @@ const isPage = (reply: Reply) => !isRefusal(reply) && "projects" in Object(reply
 
 /** Changes the bodies of some answers. A field that becomes undefined is left out. */
 const bodies = (isOf: (reply: Reply) => boolean, change: (body: Fields) => unknown): Wrong =>
-  answering((reply) => (isOf(reply) ? { ...reply, body: withoutGaps(change(Object(reply.body))) } : reply));
+  answering((reply) =>
+    isOf(reply) ? { ...reply, body: withoutGaps(change(Object(reply.body))) } : reply,
+  );
 
 const projects = (change: (project: Shown) => Shown): Wrong =>
   bodies(isPage, (body) => ({
@@ -52,14 +55,9 @@ const envelopes = breaking(ENVELOPE, [
     "desc-left-out",
     "An empty description is left out, as omitempty does.",
     "Write desc as an empty text.",
-    projects((project) => ({ ...project, desc: project.desc || undefined })),
+    described(undefined),
   ],
-  [
-    "desc-null",
-    "An empty description is null.",
-    "Write desc as an empty text.",
-    projects((project) => ({ ...project, desc: project.desc || null })),
-  ],
+  ["desc-null", "An empty description is null.", "Write desc as an empty text.", described(null)],
   [
     "desc-renamed",
     "The description has another name than desc.",
@@ -115,7 +113,10 @@ const envelopes = breaking(ENVELOPE, [
     "status-word",
     "The status of a success is another word than success, such as ok.",
     "Write status as success.",
-    bodies((reply) => !isRefusal(reply), (body) => ({ ...body, status: "ok" })),
+    bodies(
+      (reply) => !isRefusal(reply),
+      (body) => ({ ...body, status: "ok" }),
+    ),
   ],
   [
     "error-status-word",
@@ -127,7 +128,10 @@ const envelopes = breaking(ENVELOPE, [
     "code-as-text",
     "code is a text.",
     "Write code as a number.",
-    bodies(() => true, (body) => ({ ...body, code: String(body.code) })),
+    bodies(
+      () => true,
+      (body) => ({ ...body, code: String(body.code) }),
+    ),
   ],
   [
     "error-code-as-text",
@@ -183,21 +187,33 @@ const envelopes = breaking(ENVELOPE, [
     "Answer with 200 and the envelope.",
     answering((reply) => (isDeleted(reply) ? { ...reply, status: 202 } : reply)),
   ],
-  [
-    "empty-list-404",
-    "A list without projects is answered with 404.",
-    "Answer with 200 and an empty list.",
-    answering((reply) => (isEmptyPage(reply) ? errorReply(404) : reply)),
-  ],
-  [
-    "empty-list-204",
-    "A list without projects is answered with 204 and no body.",
-    "Answer with 200 and an empty list.",
-    answering((reply) => (isEmptyPage(reply) ? { ...reply, status: 204 } : reply)),
-  ],
 ]);
 
-const router = (name: string, form: string, unknown: number, method: number, body: unknown): Row => [
+const ends = breaking(
+  [...PAGES, ...ENVELOPE, "list.last-id-unknown"],
+  [
+    [
+      "empty-page-404",
+      "A page without projects, such as the one after the last project, is answered with 404.",
+      "Answer with 200 and an empty list.",
+      answering((reply) => (isEmptyPage(reply) ? errorReply(404) : reply)),
+    ],
+    [
+      "empty-page-204",
+      "A page without projects is answered with 204 and no body.",
+      "Answer with 200 and an empty list.",
+      answering((reply) => (isEmptyPage(reply) ? { ...reply, status: 204 } : reply)),
+    ],
+  ],
+);
+
+const router = (
+  name: string,
+  form: string,
+  unknown: number,
+  method: number,
+  body: unknown,
+): Row => [
   `router-${unknown}-${method}-${name}`,
   `The framework itself answers unknown routes with ${unknown}${method === unknown ? "" : ` and other methods with ${method}`}, ${form}.`,
   "Add handlers for unknown routes and methods that answer in the envelope.",
@@ -254,7 +270,10 @@ const values = breaking(
       "invalid-422",
       "The framework refuses invalid parameters with 422.",
       "Turn the framework's errors of validation into 400, in the envelope.",
-      answeringBy((rule) => isParameter(rule) || rule === "list.limit-over-maximum", () => errorReply(422)),
+      answeringBy(
+        (rule) => isParameter(rule) || rule === "list.limit-over-maximum",
+        () => errorReply(422),
+      ),
     ],
     [
       "invalid-or-missing-422",
@@ -302,7 +321,10 @@ const values = breaking(
       "nul-500",
       "A NUL byte in a parameter is an unhandled error of the database.",
       "Refuse a parameter that is no number before the query.",
-      where(({ query }) => query.includes("%00"), () => async () => errorReply(500)),
+      where(
+        ({ query }) => query.includes("%00"),
+        () => async () => errorReply(500),
+      ),
     ],
     [
       "bytes-500",
@@ -356,16 +378,24 @@ const bodiesOfRequests = breaking(
 /** Wrong envelopes, and what frameworks answer by themselves. */
 export const formDefects: readonly Defect[] = [
   ...envelopes,
+  ...ends,
   ...routes,
   ...values,
   ...bodiesOfRequests,
 ];
 
+/** Pages without empty descriptions, if any project has another one. */
+function described(empty: unknown): Wrong {
+  const wrong = projects((project) => ({ ...project, desc: project.desc || empty }));
+  return (right) => (request, store) => {
+    const isAnyDescribed = store.everything().some(({ desc }) => desc !== "");
+    return (isAnyDescribed ? wrong(right) : right)(request, store);
+  };
+}
+
 function withoutGaps<T>(body: T): T {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== undefined),
-  ) as T;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T;
 }
 
 function isDeleted({ rule }: Reply): boolean {

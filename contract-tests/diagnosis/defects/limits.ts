@@ -1,7 +1,7 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import {
-  answeringBy,
   accountOf,
+  answeringBy,
   breaking,
   type Defect,
   hasNo,
@@ -33,7 +33,10 @@ const byDefault = (size: number): Row => [
   `default-${size}`,
   `The default page size is ${size}.`,
   `Use a limit of ${DEFAULT_LIMIT} where the request has none.`,
-  where((request) => isList(request) && hasNo("limit")(request), sized(() => size)),
+  where(
+    (request) => isList(request) && hasNo("limit")(request),
+    sized(() => size),
+  ),
 ];
 
 /** The sizes of pages. */
@@ -43,7 +46,10 @@ const sizes = breaking(PAGES, [
     "no-default",
     "Without limit, a list gives all projects.",
     `Use a limit of ${DEFAULT_LIMIT} where the request has none.`,
-    where((request) => isList(request) && hasNo("limit")(request), sized(() => Infinity)),
+    where(
+      (request) => isList(request) && hasNo("limit")(request),
+      sized(() => Infinity),
+    ),
   ],
   [
     "one-more",
@@ -79,7 +85,10 @@ const sizes = breaking(PAGES, [
     "later-pages-unlimited",
     "Later pages have no limit: all projects after the cursor come at once.",
     "Cut later pages to limit too.",
-    where(isLater, sized(() => Infinity)),
+    where(
+      isLater,
+      sized(() => Infinity),
+    ),
   ],
   [
     "unlimited",

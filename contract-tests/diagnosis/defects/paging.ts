@@ -91,32 +91,26 @@ const walks = breaking(PAGES, [
   [
     "cursor-ignored-with-limit",
     "last_id is read only where the request has no limit.",
-    "Read last_id and limit independently of each other.",
+    "Read the query parameter last_id and begin after that project.",
     where((request) => !hasNo("limit")(request), withoutCursor),
   ],
   [
     "cursor-ignored-without-limit",
     "last_id is read only where the request has a limit.",
-    "Read last_id and limit independently of each other.",
+    "Read the query parameter last_id and begin after that project.",
     where(hasNo("limit"), withoutCursor),
   ],
   [
     "cursor-as-offset",
-    "last_id is used as an offset: as the number of projects to skip.",
+    "last_id is used as an offset or a page number, not as an id.",
     "Use last_id as the id after which the page begins: WHERE id > last_id, without OFFSET.",
     counting(({ after = "0" }) => Number(after)),
   ],
   [
     "cursor-as-page-number",
     "last_id is used as a page number.",
-    "Use last_id as the id after which the page begins, not as the number of a page.",
+    "Use last_id as the id after which the page begins: WHERE id > last_id, without OFFSET.",
     counting(({ after = "0", size }) => Number(after) * size),
-  ],
-  [
-    "cursor-as-page-from-one",
-    "last_id is used as a page number that begins at 1.",
-    "Use last_id as the id after which the page begins, not as the number of a page.",
-    counting(({ after = "1", size }) => Math.max(0, Number(after) - 1) * size),
   ],
   [
     "cursor-to-page-boundary",
@@ -157,18 +151,6 @@ const walks = breaking(PAGES, [
     paged((it) => (it.all.length - it.start < it.size ? [] : right(it))),
   ],
   [
-    "last-project-lost",
-    "The last project of an account is on no page, as a slice to length - 1 does.",
-    "Serve all projects up to the last one.",
-    paged((it) => right({ ...it, all: it.all.slice(0, -1) })),
-  ],
-  [
-    "first-project-lost",
-    "The first project of an account is on no page, as a loop from 1 does.",
-    "Begin the first page with the first project.",
-    from(({ start }) => Math.max(1, start)),
-  ],
-  [
     "starts-over",
     "After the last project, the first page comes again.",
     "Answer with an empty page after the last project.",
@@ -179,12 +161,6 @@ const walks = breaking(PAGES, [
     "After the last project, the last page comes again.",
     "Answer with an empty page after the last project.",
     from(({ start, all, size }) => (start >= all.length ? Math.max(0, start - size) : start)),
-  ],
-  [
-    "end-refused",
-    "After the last project, a list is refused in place of an empty page.",
-    "Answer with 200 and an empty page after the last project.",
-    answeringBy(isOfPage, (reply) => (isEmpty(reply) ? errorReply(404) : reply)),
   ],
   [
     "zero-is-unknown",
@@ -262,12 +238,6 @@ const accounts = breaking(
       "Select by account and cursor: WHERE account_id = ? AND id > ?.",
       ofEverything,
     ],
-    [
-      "later-pages-of-all-accounts",
-      "The query of a later page has no condition on the account.",
-      "Select later pages by account and cursor too: WHERE account_id = ? AND id > ?.",
-      where(isLater, ofEverything),
-    ],
   ],
 );
 
@@ -276,15 +246,6 @@ export const pagingDefects: readonly Defect[] = [...walks, ...cursors, ...accoun
 
 /** An id of no project, within every integer type. */
 const NO_PROJECT = "2147483646";
-
-function isOfPage(rule: RuleId): boolean {
-  return rule === "list.next-page";
-}
-
-function isEmpty({ body }: Reply): boolean {
-  const { projects } = Object(body) as { readonly projects?: readonly unknown[] };
-  return projects?.length === 0;
-}
 
 function seeingNoCursor(): Wrong {
   return where(

@@ -25,7 +25,7 @@ const totals = breaking(
       "total-of-all-accounts",
       "total counts the projects of all accounts.",
       "Count with the condition on the account: WHERE account_id = ?.",
-      seeing((_, __, store) => ({ total: store.everything().length })),
+      seeing((_, __, store) => ({ total: store.everything().length + store.unseen })),
     ],
     [
       "total-of-what-is-left",
@@ -59,8 +59,8 @@ const totals = breaking(
     ],
     [
       "total-one-more",
-      "total is one more than there are.",
-      "Return the number of projects.",
+      "total is one more than the walks show: it counts one too many, or one project is on no page.",
+      "Count the projects that the pages show, and show them all: check the first and the last one.",
       counting((all) => all + 1),
     ],
     [
@@ -126,7 +126,10 @@ function counting(
 ): Wrong {
   return answering((reply, request, store) => {
     const account = accountOf(request, store);
-    const { projects, total } = Object(reply.body) as { projects?: readonly unknown[]; total?: number };
+    const { projects, total } = Object(reply.body) as {
+      projects?: readonly unknown[];
+      total?: number;
+    };
     if (!projects || !account) return reply;
     const lastId = isLater(request) ? parameter(request, "last_id") : undefined;
     const after = account.page("id-ascending", Number.POSITIVE_INFINITY, lastId).length;

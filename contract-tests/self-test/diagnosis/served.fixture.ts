@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { stringify } from "lossless-json";
-import { BASE_PATH, pathOf, queryOf } from "../../../mock-server/operations/message.ts";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
+import { BASE_PATH, pathOf, queryOf } from "../../../mock-server/operations/message.ts";
 import { MEDIA_TYPE, type Profile } from "../../../openapi/index.ts";
 import type { Wrong } from "../../diagnosis/defect.ts";
-import { referenceWith, type Reply, storeOf } from "../../diagnosis/server.ts";
+import { type Reply, referenceWith, storeOf } from "../../diagnosis/server.ts";
 import { TargetAccounts } from "../../judge/accounts.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import type { Target } from "../../model/target.ts";
