@@ -3,6 +3,7 @@ import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
 import {
+  diagnosisLines,
   disposablesLine,
   driftLines,
   LOOKS,
@@ -92,7 +93,7 @@ function properties(report: Report): Markup {
     (note) => ["note", note] as const,
   );
   return html`<properties>
-${[...Object.entries(facts), ["verdict", verdictSentence(report)] as const, ...notes].map(property)}
+${[...Object.entries(facts), ["verdict", verdictSentence(report)] as const, ...diagnosisLines(report), ...notes].map(property)}
 </properties>`;
 }
 
