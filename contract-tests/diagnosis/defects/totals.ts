@@ -12,7 +12,7 @@ import {
   seeing,
   type Wrong,
 } from "../defect.ts";
-import { keyTextOf, type Reply } from "../server.ts";
+import { keyTextOf, type Reply, type Serve } from "../server.ts";
 import { PAGES } from "./paging.ts";
 
 const TOTALS: readonly RuleId[] = ["list.total", "delete.total", "delete.own-only"];
@@ -167,13 +167,14 @@ function cached(nameOf: (request: Parameters<typeof isList>[0]) => string): Wron
 function cachedBeforeChecks(): Wrong {
   return (right) => {
     const kept = new Map<string, Reply>();
-    return async (request, store) => {
-      const first = isList(request) ? kept.get(request.query) : undefined;
-      if (first) return first;
-      const reply = await right(request, store);
-      if (isList(request) && reply.status === 200) kept.set(request.query, reply);
-      if (isDelete(request) && reply.status === 200) kept.clear();
+    const list: Serve = async (request, store) => {
+      const reply = kept.get(request.query) ?? (await right(request, store));
+      if (reply.status === 200) kept.set(request.query, reply);
       return reply;
+    };
+    return (request, store) => {
+      if (isDelete(request)) kept.clear();
+      return (isList(request) ? list : right)(request, store);
     };
   };
 }
