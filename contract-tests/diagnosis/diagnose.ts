@@ -83,7 +83,7 @@ function gives(
   defect: Defect,
 ): boolean {
   if (verdict === "open" || reply.status !== came.status) return false;
-  if (verdict === "right" && isSameReply(reply, right)) return true;
+  if (isSameReply(reply, right)) return verdict === "right";
   const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
   return isAlike(likenessOfReply(reply, entry), came, withTotal);
 }

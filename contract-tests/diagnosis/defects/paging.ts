@@ -115,7 +115,7 @@ const walks = breaking(PAGES, [
   [
     "cursor-to-page-boundary",
     "The place of last_id is rounded to a whole page.",
-    "Begin directly after last_id, wherever its place is.",
+    "Read the query parameter last_id and begin after that project.",
     from(({ start, size }) => start - (start % size)),
   ],
   [
