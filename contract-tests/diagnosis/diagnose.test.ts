@@ -68,8 +68,6 @@ test.each([
   "default-25",
   "one-more",
   "no-maximum",
-  "total-of-what-is-left",
-  "cached-without-query",
   "soft-delete-in-list",
   "deletes-next",
   "absent-delete-takes-last",

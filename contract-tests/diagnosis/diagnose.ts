@@ -8,6 +8,8 @@ import { isSameReply, type Reply } from "./server.ts";
 /** A defect is told if it explains this share of the wrong answers, and contradicts at most this share of the right ones. */
 const LEAST_EXPLAINED = 0.8;
 const MOST_CONTRADICTED = 0.02;
+/** How many wrong answers a defect has to explain for each right one that it contradicts. */
+const EXPLAINED_FOR_CONTRADICTED = 20;
 /** The most defects that are told: of more that explain the same, none is likely. */
 const MOST_TOLD = 2;
 
@@ -73,7 +75,9 @@ async function scoreOf(
     if (others.wrong > wrong * (1 - LEAST_EXPLAINED)) return undefined;
     if (others.right > right * MOST_CONTRADICTED) return undefined;
   }
-  return { defect, explains: wrong - others.wrong, contradicts: others.right };
+  const explains = wrong - others.wrong;
+  const isLikely = explains >= others.right * EXPLAINED_FOR_CONTRADICTED;
+  return isLikely ? { defect, explains, contradicts: others.right } : undefined;
 }
 
 /** Whether a reply of a server with a defect is the answer that came. */

@@ -33,6 +33,7 @@ export type Serve = (request: SentRequest, store: Store) => Promise<Reply>;
 export interface Store extends Accounts {
   readonly keys: TargetKeys;
   account(key: string): Account | undefined;
+  delete(key: string, id: string): boolean;
   /** How many projects other accounts have that none of the keys shows. */
   readonly unseen: number;
   /** The projects of every account. */
