@@ -1,7 +1,7 @@
 import type { Account, Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/index.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import { keyTextOf, type Reply, type Serve, type Store } from "./server.ts";
+import { errorReply, type Reply, type Serve, type Store } from "./server.ts";
 
 /** A mistake that teams make on a first try. */
 export interface Defect {
@@ -55,19 +55,24 @@ export function reading(as: (request: SentRequest, store: Store) => SentRequest)
 
 /** Changes an answer. */
 export function answering(
-  change: (reply: Reply, request: SentRequest, store: Store) => Reply | Promise<Reply>,
+  change: (reply: Reply, request: SentRequest, store: Store) => Reply,
 ): Wrong {
   return (right) => async (request, store) => change(await right(request, store), request, store);
 }
 
 /** Changes the answers that the reference gives by some rules. */
 export function answeringBy(
-  isOf: (rule: RuleId) => boolean,
-  change: (reply: Reply, request: SentRequest, store: Store) => Reply | Promise<Reply>,
+  rules: readonly RuleId[],
+  change: (reply: Reply, request: SentRequest, store: Store) => Reply,
 ): Wrong {
   return answering((reply, request, store) =>
-    reply.rule !== undefined && isOf(reply.rule) ? change(reply, request, store) : reply,
+    reply.rule !== undefined && rules.includes(reply.rule) ? change(reply, request, store) : reply,
   );
+}
+
+/** Gives another status where the reference answers by some rules. */
+export function withStatus(status: number, ...rules: readonly RuleId[]): Wrong {
+  return answeringBy(rules, ({ rule }) => errorReply(status, rule));
 }
 
 /** Sees the accounts otherwise than they are. */
@@ -100,7 +105,7 @@ export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
   return seeing((account, request, store) => ({
     page: (order, size, after) => {
       const all = account.page(order, Number.POSITIVE_INFINITY, undefined);
-      const rest = after === undefined ? all : account.page(order, Number.POSITIVE_INFINITY, after);
+      const rest = account.page(order, Number.POSITIVE_INFINITY, after);
       return choose({ all, start: all.length - rest.length, size, after, request, store });
     },
   }));
@@ -112,14 +117,8 @@ export function right({ all, start, size }: Pick<Reading, "all" | "start" | "siz
 }
 
 /** Pages of another size. */
-export function sized(size: (size: number, reading: Reading) => number): Wrong {
-  return paged((it) => right({ ...it, size: size(it.size, it) }));
-}
-
-/** The account of the key of a request. */
-export function accountOf(request: SentRequest, store: Store): Account | undefined {
-  const key = keyTextOf(request);
-  return key === undefined ? undefined : store.account(key);
+export function sized(size: (size: number) => number): Wrong {
+  return paged((it) => right({ ...it, size: size(it.size) }));
 }
 
 export function parameter({ query }: SentRequest, name: string): string | undefined {
@@ -140,9 +139,5 @@ export function withParameter(
 
 export const isList: Asked = ({ method, path }) => method === "GET" && path === "/projects";
 export const isDelete: Asked = ({ method, path }) => method === "DELETE" && path === "/project";
-export const isLater: Asked = (request) =>
-  isList(request) && Number(parameter(request, "last_id") ?? 0) !== 0;
-export const hasNo =
-  (name: string): Asked =>
-  (request) =>
-    parameter(request, name) === undefined;
+/** An id of no project, within every integer type. */
+export const NO_PROJECT = "2147483646";

@@ -11,8 +11,8 @@ import type { Judgement } from "../judge/judge.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
-import { isPage, isRead } from "../operations/operations.ts";
-import { accountsShown, unseenIn } from "./accounts-shown.ts";
+import { isPage } from "../operations/operations.ts";
+import { accountsShown } from "./accounts-shown.ts";
 import { isAlike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
 
@@ -46,19 +46,16 @@ export interface Replay {
 /** Replays a run against the reference. */
 export async function replayOf({ timeline, violations, answers, keys }: RedRun): Promise<Replay> {
   const wrong = wrongIn(violations);
-  const accounts = accountsShown(timeline, keys);
-  const unseen = unseenIn(timeline, accounts);
+  const { accounts, unseen } = accountsShown(timeline, keys);
   const store = () => storeOf(accounts, keys, unseen);
-  const entries = bounded(timeline, (entry) => wrong.has(entry), store().everything().length);
-  const reference = referenceWith(profileOf(answers));
-  const showsInPages = violations.some(
-    ({ kind, entry }) => DATA_KINDS.includes(kind) || (entry && !isRead(entry.request)),
-  );
   const now = store();
+  const most = Math.min(MOST_REQUESTS, MOST_PROJECTS / (now.everything().length + 1));
+  const entries = timeline.filter(({ answer }) => answer.status !== 429).slice(0, most);
+  const reference = referenceWith(profileOf(answers));
   const compared: Compared[] = [];
   for (const entry of entries) {
     const reply = await reference(entry.request, now);
-    compared.push(comparedWith(reply, entry, wrong.get(entry), showsInPages));
+    compared.push(comparedWith(reply, entry, wrong.get(entry)));
   }
   return { compared, store, reference };
 }
@@ -89,12 +86,11 @@ function comparedWith(
   reply: Reply,
   entry: Entry,
   wrong: Wrong | undefined,
-  showsInPages: boolean,
 ): Compared {
   const came = likenessOf(entry);
   const given = likenessOfReply(reply, entry);
   const isSame = isAlike(given, came, wrong?.isOfTotal ?? false);
-  const isOtherPage = showsInPages && isPlainPage(entry) && given.status === came.status;
+  const isOtherPage = isPlainPage(entry) && given.status === came.status;
   return {
     entry,
     came,
@@ -104,7 +100,7 @@ function comparedWith(
   };
 }
 
-/** An answer that is wrong only beside others may be like the reference's; then the other pages that differ are wrong. */
+/** An answer that is wrong only beside others may be like the reference's. A plain page that differs is wrong beside others too. */
 function verdictOf(
   wrong: Wrong | undefined,
   isSame: boolean,
@@ -125,20 +121,6 @@ function isPlainPage({ request, answer }: Entry): boolean {
 /** The most requests of a replay, and the most projects that all its pages are chosen from. */
 const MOST_REQUESTS = 1500;
 const MOST_PROJECTS = 1_500_000;
-
-/** The entries of a replay: of a long run all writes and wrong answers, and the first of the others. */
-function bounded(
-  timeline: Timeline,
-  isWrong: (entry: Entry) => boolean,
-  projects: number,
-): Timeline {
-  const most = Math.min(MOST_REQUESTS, Math.ceil(MOST_PROJECTS / Math.max(1, projects)));
-  const answered = timeline.filter(({ answer }) => answer.status !== 429);
-  const isNeeded = (entry: Entry) => isWrong(entry) || !isRead(entry.request);
-  let others = most - answered.filter(isNeeded).length;
-  const kept = answered.filter((entry) => isNeeded(entry) || others-- > 0);
-  return kept.slice(0, most);
-}
 
 /** The answers that a server may give; the reference's where the target has not one such answer. */
 function profileOf(answers: Judgement["answers"]): Profile {

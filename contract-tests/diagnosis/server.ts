@@ -36,6 +36,7 @@ export interface Store extends Accounts {
   delete(key: string, id: string): boolean;
   /** How many projects other accounts have that none of the keys shows. */
   readonly unseen: number;
+  projects(key: string): readonly Project[];
   /** The projects of every account. */
   everything(): readonly Project[];
 }
@@ -59,6 +60,7 @@ export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0):
       if (isPresent) now = now.without(name, id);
       return isPresent;
     },
+    projects: (key) => now.account(key)?.page("id-ascending", Number.POSITIVE_INFINITY, undefined) ?? [],
     everything: () => OWNERS.flatMap((name) => now.projects(name)),
   };
 }
@@ -109,11 +111,6 @@ function served(operation: OperationId, { rule, page }: Success): Reply {
   const { code, message, status } = operationOf(operation).success;
   const list = page && { projects: page.projects.map(shown), total: page.total };
   return { status: code, body: { code, message, status, ...list }, rule };
-}
-
-/** A successful list of these projects. */
-export function pageReply(projects: readonly Project[], total: number): Reply {
-  return served("listProjects", { rule: "list.next-page", page: { projects, total } });
 }
 
 /** A successful delete. */

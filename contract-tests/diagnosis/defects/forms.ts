@@ -1,17 +1,15 @@
-import { allOperations, type RuleId } from "../../../openapi/index.ts";
+import type { RuleId } from "../../../openapi/index.ts";
 import { headerOf } from "../../model/exchange.ts";
 import {
   answering,
-  answeringBy,
   breaking,
   type Defect,
   isDelete,
-  isList,
-  parameter,
   type Row,
   reading,
   type Wrong,
   where,
+  withStatus,
 } from "../defect.ts";
 import { errorReply, type Reply, type Shown } from "../server.ts";
 import { PAGES } from "./paging.ts";
@@ -32,16 +30,16 @@ type Fields = Readonly<Record<string, unknown>>;
 const isRefusal = ({ status }: Reply) => status >= 400;
 const isPage = (reply: Reply) => !isRefusal(reply) && "projects" in Object(reply.body);
 
-/** Changes the bodies of some answers. A field that becomes undefined is left out. */
+/** Changes the bodies of some answers. An undefined field is left out. */
 const bodies = (isOf: (reply: Reply) => boolean, change: (body: Fields) => unknown): Wrong =>
   answering((reply) =>
-    isOf(reply) ? { ...reply, body: withoutGaps(change(Object(reply.body))) } : reply,
+    isOf(reply) ? { ...reply, body: change(Object(reply.body)) } : reply,
   );
 
 const projects = (change: (project: Shown) => Shown): Wrong =>
   bodies(isPage, (body) => ({
     ...body,
-    projects: (body.projects as readonly Shown[]).map((each) => withoutGaps(change(each))),
+    projects: (body.projects as readonly Shown[]).map(change),
   }));
 
 const envelopes = breaking(ENVELOPE, [
@@ -55,26 +53,14 @@ const envelopes = breaking(ENVELOPE, [
     "desc-left-out",
     "An empty description is left out, as omitempty does.",
     "Write desc as an empty text.",
-    described(undefined),
+    projects((project) => ({ ...project, desc: project.desc || undefined })),
   ],
-  ["desc-null", "An empty description is null.", "Write desc as an empty text.", described(null)],
-  [
-    "desc-renamed",
-    "The description has another name than desc.",
-    "Name the field desc.",
-    projects(({ desc, ...project }) => ({ ...project, description: desc })),
-  ],
+  ["desc-null", "An empty description is null.", "Write desc as an empty text.", projects((project) => ({ ...project, desc: project.desc || null }))],
   [
     "total-as-text",
     "total is a text, as drivers return the count of a BIGINT.",
     "Turn the count into a number.",
     bodies(isPage, (body) => ({ ...body, total: String(body.total) })),
-  ],
-  [
-    "total-left-out",
-    "A list has no total.",
-    "Add total: the number of projects.",
-    bodies(isPage, (body) => ({ ...body, total: undefined })),
   ],
   [
     "empty-page-null",
@@ -96,54 +82,6 @@ const envelopes = breaking(ENVELOPE, [
     "A list is a bare array.",
     "Put the array into the envelope, as projects.",
     bodies(isPage, ({ projects }) => projects),
-  ],
-  [
-    "projects-under-data",
-    "The projects of a list are under another name, such as data.",
-    "Name the field projects.",
-    bodies(isPage, ({ projects, ...body }) => ({ ...body, data: projects })),
-  ],
-  [
-    "list-under-data",
-    "The projects and the total of a list are in an object of their own, such as data.",
-    "Put projects and total beside code, message and status.",
-    bodies(isPage, ({ projects, total, ...body }) => ({ ...body, data: { projects, total } })),
-  ],
-  [
-    "status-word",
-    "The status of a success is another word than success, such as ok.",
-    "Write status as success.",
-    bodies(
-      (reply) => !isRefusal(reply),
-      (body) => ({ ...body, status: "ok" }),
-    ),
-  ],
-  [
-    "error-status-word",
-    "The status of an error is another word than error, such as fail.",
-    "Write status as error.",
-    bodies(isRefusal, (body) => ({ ...body, status: "fail" })),
-  ],
-  [
-    "code-as-text",
-    "code is a text.",
-    "Write code as a number.",
-    bodies(
-      () => true,
-      (body) => ({ ...body, code: String(body.code) }),
-    ),
-  ],
-  [
-    "error-code-as-text",
-    "The code of an error is a text.",
-    "Write code as a number, equal to the HTTP status.",
-    bodies(isRefusal, (body) => ({ ...body, code: String(body.code) })),
-  ],
-  [
-    "error-code-not-status",
-    "The code of an error is a number of its own, not the HTTP status.",
-    "Write the HTTP status as code.",
-    bodies(isRefusal, (body) => ({ ...body, code: 1 })),
   ],
   [
     "error-without-sub-message",
@@ -181,12 +119,6 @@ const envelopes = breaking(ENVELOPE, [
     "Answer with 200 and the envelope.",
     answering((reply) => (isDeleted(reply) ? { ...reply, status: 204 } : reply)),
   ],
-  [
-    "delete-202",
-    "A successful delete is answered with 202.",
-    "Answer with 200 and the envelope.",
-    answering((reply) => (isDeleted(reply) ? { ...reply, status: 202 } : reply)),
-  ],
 ]);
 
 const ends = breaking(
@@ -197,12 +129,6 @@ const ends = breaking(
       "A page without projects, such as the one after the last project, is answered with 404.",
       "Answer with 200 and an empty list.",
       answering((reply) => (isEmptyPage(reply) ? errorReply(404) : reply)),
-    ],
-    [
-      "empty-page-204",
-      "A page without projects is answered with 204 and no body.",
-      "Answer with 200 and an empty list.",
-      answering((reply) => (isEmptyPage(reply) ? { ...reply, status: 204 } : reply)),
     ],
   ],
 );
@@ -230,26 +156,14 @@ const routes = breaking(
     router("text", "in HTML or plain text", 404, 405, "Not Found"),
     router("json", "in JSON without the envelope", 404, 404, { error: "Not Found" }),
     router("json", "in JSON without the envelope", 404, 405, { error: "Not Found" }),
-    [
-      "any-method",
-      "The method is not looked at: any method on a path is served.",
-      "Bind each path to its method, and refuse any other.",
-      reading((request) => {
-        const operation = allOperations.find(({ path }) => path === request.path);
-        return operation ? { ...request, method: operation.method } : request;
-      }),
-    ],
-    [
-      "method-override",
-      "A header for the method, such as X-HTTP-Method-Override, is obeyed.",
-      "Leave out the method override.",
-      overridden(),
-    ],
   ],
 );
 
-const isParameter = (rule: RuleId) =>
-  rule === "list.limit-invalid" || rule === "list.last-id-invalid" || rule === "delete.id-invalid";
+const INVALID: readonly RuleId[] = [
+  "list.limit-invalid",
+  "list.last-id-invalid",
+  "delete.id-invalid",
+];
 
 const values = breaking(
   [
@@ -270,29 +184,13 @@ const values = breaking(
       "invalid-422",
       "The framework refuses invalid parameters with 422.",
       "Turn the framework's errors of validation into 400, in the envelope.",
-      answeringBy(
-        (rule) => isParameter(rule) || rule === "list.limit-over-maximum",
-        () => errorReply(422),
-      ),
-    ],
-    [
-      "invalid-or-missing-422",
-      "The framework refuses invalid and missing parameters with 422.",
-      "Turn the framework's errors of validation into 400, in the envelope.",
-      answeringBy(
-        (rule) =>
-          isParameter(rule) ||
-          rule === "list.limit-over-maximum" ||
-          rule === "delete.id-missing" ||
-          rule === "list.content-type-missing",
-        () => errorReply(422),
-      ),
+      withStatus(422, "list.limit-over-maximum", ...INVALID),
     ],
     [
       "invalid-500",
       "An invalid parameter is an unhandled error.",
       "Check limit, last_id and projectId before they are used.",
-      answeringBy(isParameter, () => errorReply(500)),
+      withStatus(500, ...INVALID),
     ],
     [
       "int32-overflow-500",
@@ -317,51 +215,12 @@ const values = breaking(
         ),
       })),
     ],
-    [
-      "nul-500",
-      "A NUL byte in a parameter is an unhandled error of the database.",
-      "Refuse a parameter that is no number before the query.",
-      where(
-        ({ query }) => query.includes("%00"),
-        () => async () => errorReply(500),
-      ),
-    ],
-    [
-      "bytes-500",
-      "Bytes that are not UTF-8, or a broken percent encoding, are an unhandled error.",
-      "Catch errors of decoding and answer with 400, in the envelope.",
-      where(isUndecodable, () => async () => errorReply(500)),
-    ],
-    [
-      "broken-encoding-not-in-envelope",
-      "A broken percent encoding is refused by the framework, not in the envelope.",
-      "Catch errors of decoding and answer with 400, in the envelope.",
-      where(isUndecodable, () => async () => ({ status: 400, body: "Bad Request" })),
-    ],
   ],
 );
 
 const bodiesOfRequests = breaking(
   ["request.body", "delete.content-type", "delete.success", "envelope.json", "envelope.error"],
   [
-    [
-      "body-parsed",
-      "The body of each request is parsed, and one that is malformed is refused by the framework, not in the envelope.",
-      "Do not parse bodies, or catch the parser's error and answer in the envelope.",
-      where(isMalformed, () => async () => ({ status: 400, body: { error: "Bad Request" } })),
-    ],
-    [
-      "body-parsed-html",
-      "The body of each request is parsed, and one that is malformed is refused by the framework in HTML.",
-      "Do not parse bodies, or catch the parser's error and answer in the envelope.",
-      where(isMalformed, () => async () => ({ status: 400, body: "Bad Request" })),
-    ],
-    [
-      "body-500",
-      "A malformed body is an unhandled error.",
-      "Do not parse bodies, or catch the parser's error and answer in the envelope.",
-      where(isMalformed, () => async () => errorReply(500)),
-    ],
     [
       "empty-body-refused",
       "A delete with a Content-Type and without a body is refused by the framework, not in the envelope.",
@@ -384,20 +243,6 @@ export const formDefects: readonly Defect[] = [
   ...bodiesOfRequests,
 ];
 
-/** Pages without empty descriptions, if any project has another one. */
-function described(empty: unknown): Wrong {
-  const wrong = projects((project) => ({ ...project, desc: project.desc || empty }));
-  return (right) => (request, store) => {
-    const isAnyDescribed = store.everything().some(({ desc }) => desc !== "");
-    return (isAnyDescribed ? wrong(right) : right)(request, store);
-  };
-}
-
-function withoutGaps<T>(body: T): T {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T;
-}
-
 function isDeleted({ rule }: Reply): boolean {
   return rule === "delete.success";
 }
@@ -406,42 +251,11 @@ function isEmptyPage(reply: Reply): boolean {
   return isPage(reply) && (Object(reply.body).projects as readonly unknown[]).length === 0;
 }
 
-function overridden(): Wrong {
-  return reading((request) => {
-    const other = Object.entries(request.headers).find(([name]) => /method/i.test(name))?.[1];
-    return other === undefined ? request : { ...request, method: other.toUpperCase() };
-  });
-}
-
+/** Fails where a number is too large, and nothing else refuses the request. */
 function overflowing(largest: bigint): Wrong {
-  const isBeyond = (text: string | undefined) =>
-    text !== undefined && /^-?\d{1,400}$/.test(text) && BigInt(text) > largest;
+  const isBeyond = (text: string) => /^\d{1,400}$/.test(text) && BigInt(text) > largest;
   return where(
-    (request) =>
-      (isList(request) || isDelete(request)) &&
-      ["last_id", "projectId", "limit"].some((name) => isBeyond(parameter(request, name))),
-    (right) => async (request, store) => {
-      const reply = await right(request, store);
-      return reply.rule !== undefined && /^(auth|plan)/.test(reply.rule) ? reply : errorReply(500);
-    },
+    ({ query }) => [...new URLSearchParams(query).values()].some(isBeyond),
+    withStatus(500, "list.last-id-unknown", "list.limit-over-maximum", "delete.unknown", ...INVALID),
   );
-}
-
-function isUndecodable({ query }: { readonly query: string }): boolean {
-  try {
-    decodeURIComponent(query);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-function isMalformed({ body }: { readonly body?: string }): boolean {
-  if (body === undefined || body === "") return false;
-  try {
-    JSON.parse(body);
-    return false;
-  } catch {
-    return true;
-  }
 }

@@ -1,23 +1,19 @@
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../../openapi/index.ts";
-import { byNumber, compare } from "../accounts-shown.ts";
+import { byNumber } from "../accounts-shown.ts";
 import {
-  accountOf,
-  answeringBy,
   breaking,
   type Defect,
-  hasNo,
-  isLater,
+  NO_PROJECT,
   paged,
   type Reading,
   reading,
   right,
   seeing,
   type Wrong,
-  where,
+  withStatus,
   withParameter,
 } from "../defect.ts";
-import { errorReply, pageReply, type Reply, type Store } from "../server.ts";
 
 /** The rules of walks: which of them an answer breaks depends on the request that shows it. */
 export const PAGES: readonly RuleId[] = [
@@ -36,26 +32,29 @@ const FOREIGN: readonly RuleId[] = [
   "request.bytes",
 ];
 
-const isAbsentCursor = (rule: RuleId) =>
-  rule === "list.last-id-foreign" ||
-  rule === "list.last-id-unknown" ||
-  rule === "list.last-id-deleted";
+const ABSENT: readonly RuleId[] = [
+  "list.last-id-foreign",
+  "list.last-id-unknown",
+  "list.last-id-deleted",
+];
 
 /** Pages that begin at another place. */
 const from = (place: (reading: Reading) => number): Wrong =>
   paged((it) => right({ ...it, start: place(it) }));
 
 /** Pages of the projects that a comparison with the cursor leaves. */
-const cut = (isAfter: (project: Project, cursor: string, all: readonly Project[]) => boolean) =>
+const cut = (isAfter: (project: Project, cursor: string) => boolean) =>
   paged(({ all, after, size }) =>
-    (after === undefined ? all : all.filter((each) => isAfter(each, after, all))).slice(0, size),
+    all.filter((each) => after === undefined || isAfter(each, after)).slice(0, size),
   );
 
-/** Pages that begin at a place which last_id gives as a number, whatever projects there are. */
-const counting =
-  (place: (reading: Reading) => number): Wrong =>
+const isNumber = (text: string) => /^\d+$/.test(text);
+
+/** Takes any cursor for an own project. */
+const found =
+  (wrong: Wrong): Wrong =>
   (right) =>
-    seeing(() => ({ find: () => "own" }))(from(place)(right));
+    seeing(() => ({ find: () => "own" }))(wrong(right));
 
 const withoutCursor: Wrong = reading((request) => withParameter(request, "last_id", undefined));
 
@@ -65,8 +64,6 @@ const ofEverything = paged(({ size, after, store }) => {
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
   return all.slice(start, start + size);
 });
-
-const nameOf = (all: readonly Project[], id: string) => all.find((each) => each.id === id)?.name;
 
 /** Cursors that walks pass on. */
 const walks = breaking(PAGES, [
@@ -89,34 +86,10 @@ const walks = breaking(PAGES, [
     withoutCursor,
   ],
   [
-    "cursor-ignored-with-limit",
-    "last_id is read only where the request has no limit.",
-    "Read the query parameter last_id and begin after that project.",
-    where((request) => !hasNo("limit")(request), withoutCursor),
-  ],
-  [
-    "cursor-ignored-without-limit",
-    "last_id is read only where the request has a limit.",
-    "Read the query parameter last_id and begin after that project.",
-    where(hasNo("limit"), withoutCursor),
-  ],
-  [
     "cursor-as-offset",
     "last_id is used as an offset or a page number, not as an id.",
     "Use last_id as the id after which the page begins: WHERE id > last_id, without OFFSET.",
-    counting(({ after = "0" }) => Number(after)),
-  ],
-  [
-    "cursor-as-page-number",
-    "last_id is used as a page number.",
-    "Use last_id as the id after which the page begins: WHERE id > last_id, without OFFSET.",
-    counting(({ after = "0", size }) => Number(after) * size),
-  ],
-  [
-    "cursor-to-page-boundary",
-    "The place of last_id is rounded to a whole page.",
-    "Read the query parameter last_id and begin after that project.",
-    from(({ start, size }) => start - (start % size)),
+    found(from(({ after = "0" }) => Number(after))),
   ],
   [
     "cursor-backwards",
@@ -139,12 +112,6 @@ const walks = breaking(PAGES, [
     cut(({ id }, cursor) => id > cursor),
   ],
   [
-    "cursor-loses-ties",
-    "The cursor is compared by the name, so projects with the same name as the last one are skipped.",
-    "Sort by name and id, and compare both: (name, id) > (last name, last_id).",
-    cut(({ name }, cursor, all) => compare(name, nameOf(all, cursor) ?? "") > 0),
-  ],
-  [
     "last-page-lost",
     "A page that is not full is not served, so the last projects are on no page.",
     "Serve what is left, and an empty page only after the last project.",
@@ -157,12 +124,6 @@ const walks = breaking(PAGES, [
     from(({ start, all }) => (start >= all.length ? 0 : start)),
   ],
   [
-    "last-page-again",
-    "After the last project, the last page comes again.",
-    "Answer with an empty page after the last project.",
-    from(({ start, all, size }) => (start >= all.length ? Math.max(0, start - size) : start)),
-  ],
-  [
     "zero-is-unknown",
     "last_id=0 is looked up like the id of a project.",
     "Answer last_id=0 with the first page, as if it was absent.",
@@ -172,12 +133,6 @@ const walks = breaking(PAGES, [
         : request,
     ),
   ],
-  [
-    "own-cursor-refused",
-    "A cursor that is an own project is refused, as if it was not found.",
-    "Look the cursor up among the projects of the account.",
-    seeingNoCursor(),
-  ],
 ]);
 
 /** Cursors that are not looked up among the projects of the account. */
@@ -186,45 +141,25 @@ const cursors = breaking(FOREIGN, [
     "cursor-unchecked",
     "The cursor is not looked up: the page is what has a larger id, whoever owns last_id.",
     "Look last_id up among the account's own projects, and refuse the list if it is none of them.",
-    absentCursor((all, cursor) =>
-      /^\d+$/.test(cursor) ? all.filter((each) => byNumber(each, { id: cursor }) > 0) : all,
-    ),
+    found(cut((project, cursor) => isNumber(cursor) && byNumber(project, { id: cursor }) > 0)),
   ],
   [
     "cursor-not-found-is-first-page",
     "A cursor that is not found gives the first page, as findIndex() + 1 does with -1.",
     "Refuse the list if last_id is not found among the account's own projects.",
-    absentCursor((all) => all),
-  ],
-  [
-    "cursor-not-found-is-empty",
-    "A cursor that is not found gives an empty page.",
-    "Refuse the list if last_id is not found among the account's own projects.",
-    absentCursor(() => []),
+    found((right) => right),
   ],
   [
     "cursor-not-found-404",
     "A cursor that is not found is answered with 404, which a list does not have.",
     "Refuse the list with one of the statuses that are documented for a list.",
-    answeringBy(isAbsentCursor, () => errorReply(404)),
+    withStatus(404, ...ABSENT),
   ],
   [
     "cursor-not-found-500",
     "A cursor that is not found is an unhandled error: the row is read without a check for null.",
     "Refuse the list if last_id is not found.",
-    answeringBy(isAbsentCursor, () => errorReply(500)),
-  ],
-  [
-    "cursor-of-any-account",
-    "The cursor is looked up among the projects of all accounts.",
-    "Look last_id up among the account's own projects, and refuse the list if it is none of them.",
-    answeringBy(
-      (rule) => rule === "list.last-id-foreign",
-      (_, request, store) =>
-        pageAfter(request, store, (all, cursor) =>
-          all.filter((each) => byNumber(each, { id: cursor }) > 0),
-        ),
-    ),
+    withStatus(500, ...ABSENT),
   ],
 ]);
 
@@ -244,27 +179,3 @@ const accounts = breaking(
 /** Walks that lose, repeat or do not end, and cursors of another account. */
 export const pagingDefects: readonly Defect[] = [...walks, ...cursors, ...accounts];
 
-/** An id of no project, within every integer type. */
-const NO_PROJECT = "2147483646";
-
-function seeingNoCursor(): Wrong {
-  return where(
-    isLater,
-    reading((request) => withParameter(request, "last_id", NO_PROJECT)),
-  );
-}
-
-type After = (all: readonly Project[], cursor: string) => readonly Project[];
-
-function absentCursor(after: After): Wrong {
-  return answeringBy(isAbsentCursor, (_, request, store) => pageAfter(request, store, after));
-}
-
-function pageAfter(request: Parameters<typeof accountOf>[0], store: Store, after: After): Reply {
-  const account = accountOf(request, store);
-  const query = new URLSearchParams(request.query);
-  const all = account?.page("id-ascending", Number.POSITIVE_INFINITY, undefined) ?? [];
-  const size = Number(query.get("limit") ?? 20);
-  const page = after(all, query.get("last_id") ?? "").slice(0, size);
-  return pageReply(page, account?.total ?? 0);
-}
