@@ -1,0 +1,108 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import {
+  breaking,
+  type Defect,
+  isList,
+  parameter,
+  type Row,
+  reading,
+  sized,
+  type Wrong,
+  where,
+  withParameter,
+} from "../defect.ts";
+import type { Serve } from "../server.ts";
+import { PAGES } from "./paging.ts";
+
+const OVER: readonly RuleId[] = [
+  "list.limit-over-maximum",
+  "list.limit-invalid",
+  "list.maximum",
+  "list.limit",
+  "list.number-spelling",
+  "request.bytes",
+];
+
+const withoutLimit = reading((request) => withParameter(request, "limit", undefined));
+
+const byDefault = (size: number): Row => [
+  `default-${size}`,
+  `The default page size is ${size}.`,
+  `Use a limit of ${DEFAULT_LIMIT} where the request has none.`,
+  where(
+    (request) => parameter(request, "limit") === undefined,
+    sized(() => size),
+  ),
+];
+
+/** The sizes of pages. */
+const sizes = breaking(PAGES, [
+  ...[10, 25, 50, 100].map(byDefault),
+  [
+    "one-more",
+    "Each page holds one project more than limit, as a query for the next page's first row does if it is not cut off.",
+    "Cut the page to limit projects.",
+    sized((size) => size + 1),
+  ],
+  [
+    "one-less",
+    "Each page holds one project less than limit, as a slice to start + limit - 1 does.",
+    "Serve limit projects on a page: with limit=1 one, not none.",
+    sized((size) => size - 1),
+  ],
+  [
+    "limit-ignored",
+    "limit is not read, or is read under another name such as pageSize, so each page has the default size.",
+    "Read the query parameter limit and cut the page to it.",
+    withoutLimit,
+  ],
+  [
+    "limit-ignored-after-cursor",
+    "limit is ignored where last_id is given: later pages have the default size.",
+    "Pass limit to the query of later pages too.",
+    where((request) => parameter(request, "last_id") !== undefined, withoutLimit),
+  ],
+  [
+    "unlimited",
+    "Pages are not cut: all projects come at once, whatever the limit.",
+    "Cut each page to limit projects.",
+    sized(() => Infinity),
+  ],
+  [
+    "maximum-exclusive",
+    `The maximum is exclusive: limit=${MAXIMUM_LIMIT} is refused.`,
+    `Accept limits up to and with ${MAXIMUM_LIMIT}.`,
+    refusing((limit) => limit === MAXIMUM_LIMIT),
+  ],
+]);
+
+/** Limits that are not checked. */
+const unchecked = breaking(OVER, [
+  [
+    "no-maximum",
+    `There is no maximum: a limit above ${MAXIMUM_LIMIT} is obeyed.`,
+    `Refuse a limit above ${MAXIMUM_LIMIT}, or serve ${MAXIMUM_LIMIT} projects.`,
+    obeying,
+  ],
+]);
+
+/** Page sizes, and limits out of range. */
+export const limitDefects: readonly Defect[] = [...sizes, ...unchecked];
+
+function refusing(isRefused: (limit: number) => boolean): Wrong {
+  return where(
+    (request) => isList(request) && isRefused(Number(parameter(request, "limit"))),
+    reading((request) => withParameter(request, "limit", "1001")),
+  );
+}
+
+/** Serves as many projects as a limit above the maximum says. */
+function obeying(right: Serve): Serve {
+  return (request, store) => {
+    const limit = parameter(request, "limit") ?? "";
+    const isOver = isList(request) && /^\d+$/.test(limit) && Number(limit) > MAXIMUM_LIMIT;
+    if (!isOver) return right(request, store);
+    const plain = withParameter(request, "limit", String(MAXIMUM_LIMIT));
+    return sized(() => Number(limit))(right)(plain, store);
+  };
+}
