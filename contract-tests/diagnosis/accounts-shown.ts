@@ -25,7 +25,10 @@ export function accountsShown(timeline: Timeline, keys: TargetKeys): Shown {
         owners.set(id, request.key);
   let accounts = new TargetAccounts(keys);
   for (const key of Object.keys(keys) as (keyof TargetKeys)[])
-    accounts = accounts.showing(key, inOrder(pages, (id) => owners.get(id) === key));
+    accounts = accounts.showing(
+      key,
+      inOrder(pages, (id) => owners.get(id) === key),
+    );
   const [first] = pages;
   const total = Number(first && fieldsOf(first).total);
   return { accounts, unseen: total > owners.size ? total - owners.size : 0 };
