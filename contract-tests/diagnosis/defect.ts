@@ -6,8 +6,8 @@ import { errorReply, type Reply, type Serve, type Store } from "./server.ts";
 /** A mistake that teams make on a first try. */
 export interface Defect {
   readonly id: string;
-  /** The rules of which it may break some. */
-  readonly breaks: readonly RuleId[];
+  /** The rules of which it may break some, by id or by the beginning of ids. */
+  readonly breaks: readonly string[];
   /** What is wrong, in the words of an implementer. */
   readonly sentence: string;
   readonly fix: string;
@@ -23,7 +23,7 @@ export type Row = readonly [id: string, sentence: string, fix: string, wrong: Wr
 
 /** Defects that break some of the same rules. */
 export function breaking(
-  breaks: readonly RuleId[],
+  breaks: readonly string[],
   rows: readonly Row[],
   isOfTotal = false,
 ): Defect[] {
@@ -53,18 +53,15 @@ export function reading(as: (request: SentRequest, store: Store) => SentRequest)
   return (right) => (request, store) => right(as(request, store), store);
 }
 
+type Change = (reply: Reply, request: SentRequest, store: Store) => Reply;
+
 /** Changes an answer. */
-export function answering(
-  change: (reply: Reply, request: SentRequest, store: Store) => Reply,
-): Wrong {
+export function answering(change: Change): Wrong {
   return (right) => async (request, store) => change(await right(request, store), request, store);
 }
 
 /** Changes the answers that the reference gives by some rules. */
-export function answeringBy(
-  rules: readonly RuleId[],
-  change: (reply: Reply, request: SentRequest, store: Store) => Reply,
-): Wrong {
+export function answeringBy(rules: readonly RuleId[], change: Change): Wrong {
   return answering((reply, request, store) =>
     reply.rule !== undefined && rules.includes(reply.rule) ? change(reply, request, store) : reply,
   );
@@ -72,7 +69,7 @@ export function answeringBy(
 
 /** Gives another status where the reference answers by some rules. */
 export function withStatus(status: number, ...rules: readonly RuleId[]): Wrong {
-  return answeringBy(rules, ({ rule }) => errorReply(status, rule));
+  return answeringBy(rules, () => errorReply(status));
 }
 
 /** Sees the accounts otherwise than they are. */
@@ -96,23 +93,22 @@ export interface Reading {
   readonly start: number;
   readonly size: number;
   readonly after: string | undefined;
-  readonly request: SentRequest;
   readonly store: Store;
 }
 
 /** Chooses the projects of a page in another way. */
 export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
-  return seeing((account, request, store) => ({
+  return seeing((account, _request, store) => ({
     page: (order, size, after) => {
       const all = account.page(order, Number.POSITIVE_INFINITY, undefined);
       const rest = account.page(order, Number.POSITIVE_INFINITY, after);
-      return choose({ all, start: all.length - rest.length, size, after, request, store });
+      return choose({ all, start: all.length - rest.length, size, after, store });
     },
   }));
 }
 
 /** The projects that belong on a page. */
-export function right({ all, start, size }: Pick<Reading, "all" | "start" | "size">) {
+export function right({ all, start, size }: Reading): readonly Project[] {
   return all.slice(start, start + size);
 }
 

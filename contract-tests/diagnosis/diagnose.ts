@@ -1,9 +1,9 @@
 import type { Diagnosis } from "../model/report.ts";
 import type { Defect } from "./defect.ts";
 import { allDefects } from "./defects/all-defects.ts";
-import { isAlike, likenessOfReply } from "./likeness.ts";
-import { type Compared, type RedRun, type Replay, replayOf } from "./replay.ts";
-import { isSameReply, type Reply } from "./server.ts";
+import { isAlike } from "./likeness.ts";
+import { type Compared, likenessOfReply, type RedRun, type Replay, replayOf } from "./replay.ts";
+import type { Reply } from "./server.ts";
 
 /** A defect is told if it explains this share of the wrong answers, and contradicts at most this share of the right ones. */
 const LEAST_EXPLAINED = 0.8;
@@ -87,7 +87,7 @@ function gives(
   defect: Defect,
 ): boolean {
   if (verdict === "open" || reply.status !== came.status) return false;
-  if (isSameReply(reply, right)) return verdict === "right";
+  if (reply.status === right.status && reply.body === right.body) return verdict === "right";
   const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
   return isAlike(likenessOfReply(reply, entry), came, withTotal);
 }

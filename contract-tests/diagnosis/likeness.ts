@@ -1,7 +1,6 @@
 import { documentedStatuses } from "../../openapi/index.ts";
 import type { Entry } from "../model/timeline.ts";
 import { operationFor } from "../operations/operations.ts";
-import type { Reply } from "./server.ts";
 
 /** What of an answer a defect may explain. Texts do not count. */
 export interface Likeness {
@@ -10,17 +9,6 @@ export interface Likeness {
   readonly form: string;
   readonly ids: readonly string[];
   readonly total: unknown;
-}
-
-export function likenessOf(entry: Entry): Likeness {
-  const { status, problem, body, projects } = entry.answer;
-  const ids = projects.map(({ id }) => id);
-  return likeness(entry, status, problem ?? body, () => ids);
-}
-
-/** What of a reply is compared with the answer to an entry. */
-export function likenessOfReply({ status, body }: Reply, entry: Entry): Likeness {
-  return likeness(entry, status, body, (projects) => projects.map(({ id }) => String(id)));
 }
 
 /** Whether two answers are alike; their totals only if they are looked at. */
@@ -33,23 +21,19 @@ export function isAlike(one: Likeness, other: Likeness, isOfTotal: boolean): boo
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The body does not count in an answer to HEAD, nor under a status that the interface does not have. */
-function likeness(
-  { request }: Entry,
-  status: number,
-  body: unknown,
-  idsOf: (projects: readonly Fields[]) => readonly string[],
-): Likeness {
+export function likenessOf({ request, answer }: Pick<Entry, "request" | "answer">): Likeness {
+  const { status, problem, body, projects } = answer;
   if (request.method === "HEAD" || !documentedStatuses().includes(status))
     return { status, form: "", ids: [], total: undefined };
-  const { projects, total } = Object(body) as Fields;
-  const listed: readonly Fields[] = Array.isArray(projects) ? projects : [];
+  const fields = Object(body) as Fields;
+  const listed: readonly unknown[] = Array.isArray(fields.projects) ? fields.projects : [];
   const isExact = operationFor(request)?.success.isExact === true && status < 400;
   const forms = new Set(listed.map((each) => typesOf(Object(each), PROJECT)));
   return {
     status,
-    form: `${formOf(body, status, isExact)} ${[...forms].sort()}`,
-    ids: idsOf(listed),
-    total,
+    form: `${problem === undefined ? formOf(body, status, isExact) : "text"} ${[...forms].sort()}`,
+    ids: projects.map(({ id }) => id),
+    total: fields.total,
   };
 }
 
@@ -71,5 +55,5 @@ function typesOf(fields: Fields, names: readonly string[]): string {
 
 function typeOf(value: unknown): string {
   if (value === null || Array.isArray(value)) return value === null ? "null" : "array";
-  return typeof value === "bigint" ? "number" : typeof value;
+  return typeof value;
 }

@@ -2,18 +2,18 @@ import {
   type Answers,
   admits,
   allQuestions,
-  MAXIMUM_LIMIT,
   type Profile,
   parseProfile,
   referenceProfile,
 } from "../../openapi/index.ts";
 import type { Judgement } from "../judge/judge.ts";
+import { readAnswer } from "../model/read-answer.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
-import type { Kind, Violation } from "../model/verdict.ts";
+import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
 import { accountsShown } from "./accounts-shown.ts";
-import { isAlike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
+import { isAlike, type Likeness, likenessOf } from "./likeness.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
 
 /** A red run: what was sent and came, what is wrong with it, and what the target answers to open questions. */
@@ -45,7 +45,6 @@ export interface Replay {
 
 /** Replays a run against the reference. */
 export async function replayOf({ timeline, violations, answers, keys }: RedRun): Promise<Replay> {
-  const wrong = wrongIn(violations);
   const { accounts, unseen } = accountsShown(timeline, keys);
   const store = () => storeOf(accounts, keys, unseen);
   const now = store();
@@ -55,63 +54,51 @@ export async function replayOf({ timeline, violations, answers, keys }: RedRun):
   const compared: Compared[] = [];
   for (const entry of entries) {
     const reply = await reference(entry.request, now);
-    compared.push(comparedWith(reply, entry, wrong.get(entry)));
+    const wrong = violations.filter((each) => each.entry === entry);
+    compared.push(comparedWith(reply, entry, wrong));
   }
   return { compared, store, reference };
 }
 
-/** What is wrong with an answer: whether its total is, and whether nothing but what it shows, so that another may be to blame. */
-interface Wrong {
-  readonly isOfTotal: boolean;
-  readonly isOfData: boolean;
+/** What of a reply is compared with the answer to an entry. */
+export function likenessOfReply({ status, body }: Reply, { request }: Entry): Likeness {
+  return likenessOf({ request, answer: readAnswer({ status, headers: {}, text: body }) });
 }
 
 const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
-const DATA_KINDS: readonly Kind[] = ["lost", "shown", "data"];
 
-function wrongIn(violations: RedRun["violations"]): Map<Entry, Wrong> {
-  const wrong = new Map<Entry, Wrong>();
-  for (const { entry, rule, kind } of violations) {
-    if (!entry) continue;
-    const known = wrong.get(entry) ?? { isOfTotal: false, isOfData: true };
-    wrong.set(entry, {
-      isOfTotal: known.isOfTotal || TOTAL_RULES.includes(rule),
-      isOfData: known.isOfData && DATA_KINDS.includes(kind),
-    });
-  }
-  return wrong;
-}
-
-function comparedWith(reply: Reply, entry: Entry, wrong: Wrong | undefined): Compared {
+function comparedWith(reply: Reply, entry: Entry, wrong: RedRun["violations"]): Compared {
   const came = likenessOf(entry);
   const given = likenessOfReply(reply, entry);
-  const isSame = isAlike(given, came, wrong?.isOfTotal ?? false);
-  const isOtherPage = isPlainPage(entry) && given.status === came.status;
+  const isWrong = wrong.length > 0;
+  const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
+  const isSame = isAlike(given, came, isOfTotal);
+  const isOpen = isUndecided(entry) || isBesideOthers(wrong, isSame);
+  const isOther = !isSame && isPlainPage(entry) && given.status === came.status;
+  const rest = isSame ? "right" : "open";
+  const verdict = isWrong || isOther ? "wrong" : rest;
   return {
     entry,
     came,
     reply,
-    verdict: isTrouble(entry.answer) ? "open" : verdictOf(wrong, isSame, isOtherPage),
-    isOfTotal: wrong?.isOfTotal ?? isAlike(given, came, true),
+    verdict: isOpen ? "open" : verdict,
+    isOfTotal: isWrong ? isOfTotal : isAlike(given, came, true),
   };
 }
 
-/** An answer that is wrong only beside others may be like the reference's. A plain page that differs is wrong beside others too. */
-function verdictOf(
-  wrong: Wrong | undefined,
-  isSame: boolean,
-  isOtherPage: boolean,
-): Compared["verdict"] {
-  if (wrong) return isSame && wrong.isOfData ? "open" : "wrong";
-  if (isSame) return "right";
-  return isOtherPage ? "wrong" : "open";
+/** Whether an answer says nothing: none came, or it depends on which of two deletes at once was first. */
+function isUndecided({ answer, probe }: Entry): boolean {
+  return isTrouble(answer) || probe === "delete.concurrent";
+}
+
+/** Whether an answer is right by itself, and only beside others wrong: those differ from the reference. */
+function isBesideOthers(wrong: RedRun["violations"], isSame: boolean): boolean {
+  return wrong.length > 0 && isSame && wrong.every(({ kind }) => kind !== "form");
 }
 
 /** A page whose parameters need no reading, so that it is what the accounts say. */
 function isPlainPage({ request, answer }: Entry): boolean {
-  const query = new URLSearchParams(request.query);
-  const isPlain = [...query.values()].every((value) => /^\d{1,19}$/.test(value));
-  return isPlain && Number(query.get("limit") ?? 1) <= MAXIMUM_LIMIT && isPage({ request, answer });
+  return /^((last_id|limit)=\d{1,19}(&|$))*$/.test(request.query) && isPage({ request, answer });
 }
 
 /** The most requests of a replay, and the most projects that all its pages are chosen from. */

@@ -1,7 +1,6 @@
-import { KEY_HEADER, MEDIA_TYPE, type RuleId } from "../../../openapi/index.ts";
-import { headerOf, type SentRequest } from "../../model/exchange.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../../openapi/index.ts";
+import { headerOf } from "../../model/exchange.ts";
 import {
-  type Asked,
   breaking,
   type Defect,
   isDelete,
@@ -14,100 +13,80 @@ import {
 } from "../defect.ts";
 import { keyTextOf } from "../server.ts";
 
-const KEYS: readonly RuleId[] = [
-  "auth.key-missing",
-  "auth.key-empty",
-  "auth.key-unknown",
-  "auth.key-header-case",
-  "auth.precedence",
-  "list.own-only",
-];
-
-/** A request under another key. */
-function withKey(request: SentRequest, key: string): SentRequest {
-  const others = Object.entries(request.headers).filter(
-    ([name]) => name.toLowerCase() !== KEY_HEADER.toLowerCase(),
-  );
-  return { ...request, headers: { ...Object.fromEntries(others), [KEY_HEADER]: key } };
-}
-
-/** Takes some keys for one of an account. */
-const taking = (
-  keyFor: (given: string | undefined, known: readonly string[]) => string | undefined,
-) =>
+/** Takes some texts for a key. */
+const taking = (isTaken: (given: string | undefined, key: string) => boolean): Wrong =>
   reading((request, { keys }) => {
-    const known = Object.values(keys).filter((key) => typeof key === "string");
     const given = keyTextOf(request);
-    const taken = given !== undefined && known.includes(given) ? given : keyFor(given, known);
-    return taken === undefined ? request : withKey(request, taken);
+    const known: readonly string[] = Object.values(keys);
+    const taken = known.find((key) => key === given) ?? known.find((key) => isTaken(given, key));
+    if (taken === undefined) return request;
+    return { ...request, headers: { "x-master-key": taken, ...request.headers } };
   });
 
-const keys = breaking(KEYS, [
+const keys = breaking(
+  ["auth.key", "list.own-only"],
   [
-    "no-key-served",
-    "A request without a key is served.",
-    `Answer as documented where ${KEY_HEADER} is missing, before anything else.`,
-    taking((given, [premium]) => (given === undefined ? premium : undefined)),
-  ],
-  [
-    "any-key-served",
-    "Any key is served: only its presence is checked.",
-    "Look the key up among the accounts, and refuse an unknown one.",
-    taking((given, [premium]) => (given ? premium : undefined)),
-  ],
-  [
-    "longer-key-served",
-    "A key is compared by its beginning: with more characters after it, it is still served.",
-    "Compare the whole key.",
-    taking((given, known) => known.find((key) => given?.startsWith(key))),
-  ],
-  [
-    "shorter-key-served",
-    "A beginning of a key is served, as a prefix search or LIKE 'key%' does.",
-    "Compare the whole key.",
-    taking((given, known) => (given ? known.find((key) => key.startsWith(given)) : undefined)),
-  ],
-  [
-    "key-in-lower-case-header",
-    `The header ${KEY_HEADER} is read by one letter case only.`,
-    "Read headers without regard to letter case.",
-    reading((request) => ({
-      ...request,
-      headers: Object.fromEntries(
-        Object.entries(request.headers).filter(
-          ([name]) => name === KEY_HEADER || name.toLowerCase() !== KEY_HEADER.toLowerCase(),
-        ),
+    [
+      "no-key-served",
+      "A request without a key is served.",
+      `Answer as documented where ${KEY_HEADER} is missing, before anything else.`,
+      taking((given) => given === undefined),
+    ],
+    [
+      "any-key-served",
+      "Any key is served: only its presence is checked.",
+      "Look the key up among the accounts, and refuse an unknown one.",
+      taking((given = "") => given !== ""),
+    ],
+    [
+      "longer-key-served",
+      "A key is compared by its beginning: with more characters after it, it is still served.",
+      "Compare the whole key.",
+      taking((given = "", key) => given.startsWith(key)),
+    ],
+    [
+      "shorter-key-served",
+      "A beginning of a key is served, as a prefix search or LIKE 'key%' does.",
+      "Compare the whole key.",
+      taking((given = "", key) => given !== "" && key.startsWith(given)),
+    ],
+    [
+      "key-in-lower-case-header",
+      `The header ${KEY_HEADER} is read by one letter case only.`,
+      "Read headers without regard to letter case.",
+      where(
+        ({ headers }) => !(KEY_HEADER in headers),
+        reading((request) => ({
+          ...request,
+          headers: { "content-type": headerOf(request, "content-type") ?? "" },
+        })),
       ),
-    })),
+    ],
   ],
-]);
+);
 
-const unplanned = (asked: Asked): Wrong =>
-  where(
-    asked,
-    seeing(() => ({ plan: "premium" })),
-  );
+const unplanned: Wrong = seeing(() => ({ plan: "premium" }));
 
 const plans = breaking(
-  ["plan.not-premium", "delete.foreign", "list.last-id-foreign"],
+  ["plan.not-premium"],
   [
     [
       "plan-unchecked",
       "The plan is not checked: an account that is not premium is served.",
       "Check the plan of the account before each operation.",
-      unplanned(() => true),
+      unplanned,
     ],
     [
       "plan-unchecked-in-list",
       "A list does not check the plan.",
       "Check the plan in both operations, as in the delete.",
-      unplanned(isList),
+      where(isList, unplanned),
     ],
     [
       "plan-unchecked-in-delete",
       "A delete does not check the plan.",
       "Check the plan in both operations, as in the list.",
-      unplanned(isDelete),
+      where(isDelete, unplanned),
     ],
     [
       "plan-refused-with-403",
@@ -119,19 +98,19 @@ const plans = breaking(
 );
 
 const types = breaking(
-  [
-    "list.content-type-missing",
-    "list.content-type-other",
-    "delete.content-type",
-    "request.body",
-    "envelope.always",
-  ],
+  ["list.content-type", "delete.content-type", "envelope.always"],
   [
     [
       "type-unchecked",
       "A list without a Content-Type is served.",
       `Refuse a list that has no Content-Type, as documented, although it has no body.`,
-      typed(),
+      where(
+        isList,
+        reading((request) => ({
+          ...request,
+          headers: { "Content-Type": MEDIA_TYPE, ...request.headers },
+        })),
+      ),
     ],
     [
       "type-refused-with-415",
@@ -149,11 +128,3 @@ const types = breaking(
 
 /** Keys, plans and Content-Types that are not checked, or not as they should be. */
 export const accessDefects: readonly Defect[] = [...keys, ...plans, ...types];
-
-function typed(): Wrong {
-  return reading((request) =>
-    isList(request) && headerOf(request, "content-type") === undefined
-      ? { ...request, headers: { ...request.headers, "Content-Type": MEDIA_TYPE } }
-      : request,
-  );
-}

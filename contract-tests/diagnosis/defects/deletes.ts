@@ -17,27 +17,6 @@ import {
 } from "../defect.ts";
 import { deletedReply, keyTextOf, type Store } from "../server.ts";
 
-const DELETES: readonly RuleId[] = [
-  "delete.success",
-  "delete.gone",
-  "delete.total",
-  "delete.again",
-  "delete.concurrent",
-  "delete.id-repeated",
-  "delete.own-only",
-  "delete.refused-changes-nothing",
-];
-
-const ABSENT: readonly RuleId[] = [
-  "delete.again",
-  "delete.unknown",
-  "delete.foreign",
-  "delete.concurrent",
-  "delete.id-invalid",
-  "delete.refused-changes-nothing",
-  "delete.own-only",
-];
-
 const NOT_FOUND: readonly RuleId[] = ["delete.again", "delete.unknown", "delete.foreign"];
 
 /** Deletes in a store that does something else. */
@@ -47,102 +26,91 @@ const deletingBy =
   (request, store) =>
     right(request, { ...store, delete: (key, id) => remove(store, key, id) });
 
-const effects = breaking(DELETES, [
+/** Deletes that do something else, or that are answered wrongly. */
+export const deleteDefects: readonly Defect[] = breaking(
+  ["delete.", "list.total"],
   [
-    "delete-does-nothing",
-    "A delete is acknowledged and the project is still there, as without a commit or without an await.",
-    "Wait until the delete is committed before it is acknowledged.",
-    deletingBy(() => true),
-  ],
-  [
-    "soft-delete-in-list",
-    "A deleted project is still listed: the query of the list forgets the condition on deleted_at.",
-    "Add AND deleted_at IS NULL to the query of the list.",
-    softDelete(),
-  ],
-  [
-    "deletes-next",
-    "A delete removes the project after the one that it names: its place is one too far.",
-    "Delete by id: WHERE id = ? AND account_id = ?.",
-    deletingBy((store, key, id) => {
-      const all = store.projects(key);
-      const next = all[all.findIndex((each) => each.id === id) + 1] ?? all[0];
-      return store.delete(key, next?.id ?? id);
-    }),
-  ],
-  [
-    "delete-500-after-effect",
-    "A delete takes effect and then fails, as with an answer that cannot be written.",
-    "Write the answer in the same way as others, and roll the delete back if that fails.",
-    withStatus(500, "delete.success"),
-  ],
-  [
-    "delete-not-found",
-    "A delete never finds the project: projectId is read from the path or the body, or is compared as a text with a number.",
-    "Read projectId from the query, and compare it by value.",
-    reading((request) =>
-      isDelete(request) && /^\d+$/.test(parameter(request, "projectId") ?? "")
-        ? withParameter(request, "projectId", NO_PROJECT)
-        : request,
-    ),
-  ],
-  [
-    "delete-id-unread",
-    "A delete does not read projectId from the query, but from the path or the body, so that it is always missing.",
-    "Read projectId from the query.",
-    reading((request) =>
-      isDelete(request) ? withParameter(request, "projectId", undefined) : request,
-    ),
-  ],
-]);
-
-const absences = breaking(ABSENT, [
-  [
-    "delete-of-absent-acknowledged",
-    "A delete of any id that the account does not have is acknowledged: the count of deleted rows is not looked at.",
-    "Answer with 404 if no row was deleted.",
-    answeringBy(NOT_FOUND, deletedReply),
-  ],
-  [
-    "second-delete-acknowledged",
-    "The same delete again is acknowledged: deleted projects are still found.",
-    "Answer a second delete with 404: look the project up without the deleted ones.",
-    answeringBy(["delete.again"], deletedReply),
-  ],
-  [
-    "foreign-delete-obeyed",
-    "A delete has no condition on the account, so another account's project is deleted.",
-    "Delete by id and account: WHERE id = ? AND account_id = ?.",
-    answeringBy(["delete.foreign"], removeForeign),
-  ],
-  [
-    "absent-delete-takes-last",
-    "A delete of an id that is not found removes the last project, as splice(-1, 1) does.",
-    "Answer with 404 if the project is not found.",
-    answeringBy(NOT_FOUND, (_, request, store) => {
-      const key = keyTextOf(request) ?? "";
-      const last = store.projects(key).at(-1);
-      if (last) store.delete(key, last.id);
-      return deletedReply();
-    }),
-  ],
-  [
-    "absent-delete-500",
-    "A delete of an id that is not found is an unhandled error.",
-    "Answer with 404 if the project is not found.",
-    withStatus(500, ...NOT_FOUND),
-  ],
-]);
-
-const ids = breaking(
-  [
-    "delete.id-invalid",
-    "delete.id-missing",
-    "delete.refused-changes-nothing",
-    "request.body",
-    "route.method",
-  ],
-  [
+    [
+      "delete-does-nothing",
+      "A delete is acknowledged and the project is still there, as without a commit or without an await.",
+      "Wait until the delete is committed before it is acknowledged.",
+      deletingBy(() => true),
+    ],
+    [
+      "soft-delete-in-list",
+      "A deleted project is still listed: the query of the list forgets the condition on deleted_at.",
+      "Add AND deleted_at IS NULL to the query of the list.",
+      softDelete(),
+    ],
+    [
+      "deletes-next",
+      "A delete removes the project after the one that it names: its place is one too far.",
+      "Delete by id: WHERE id = ? AND account_id = ?.",
+      deletingBy((store, key, id) => {
+        const all = store.projects(key);
+        const next = all[all.findIndex((each) => each.id === id) + 1] ?? all[0];
+        return store.delete(key, next?.id ?? id);
+      }),
+    ],
+    [
+      "delete-500-after-effect",
+      "A delete takes effect and then fails, as with an answer that cannot be written.",
+      "Write the answer in the same way as others, and roll the delete back if that fails.",
+      withStatus(500, "delete.success"),
+    ],
+    [
+      "delete-not-found",
+      "A delete never finds the project: projectId is read from the path or the body, or is compared as a text with a number.",
+      "Read projectId from the query, and compare it by value.",
+      reading((request) =>
+        isDelete(request) && /^\d+$/.test(parameter(request, "projectId") ?? "")
+          ? withParameter(request, "projectId", NO_PROJECT)
+          : request,
+      ),
+    ],
+    [
+      "delete-id-unread",
+      "A delete does not read projectId from the query, but from the path or the body, so that it is always missing.",
+      "Read projectId from the query.",
+      reading((request) =>
+        isDelete(request) ? withParameter(request, "projectId", undefined) : request,
+      ),
+    ],
+    [
+      "delete-of-absent-acknowledged",
+      "A delete of any id that the account does not have is acknowledged: the count of deleted rows is not looked at.",
+      "Answer with 404 if no row was deleted.",
+      answeringBy(NOT_FOUND, deletedReply),
+    ],
+    [
+      "second-delete-acknowledged",
+      "The same delete again is acknowledged: deleted projects are still found.",
+      "Answer a second delete with 404: look the project up without the deleted ones.",
+      answeringBy(["delete.again"], deletedReply),
+    ],
+    [
+      "foreign-delete-obeyed",
+      "A delete has no condition on the account, so another account's project is deleted.",
+      "Delete by id and account: WHERE id = ? AND account_id = ?.",
+      answeringBy(["delete.foreign"], removeForeign),
+    ],
+    [
+      "absent-delete-takes-last",
+      "A delete of an id that is not found removes the last project, as splice(-1, 1) does.",
+      "Answer with 404 if the project is not found.",
+      answeringBy(NOT_FOUND, (_, request, store) => {
+        const key = keyTextOf(request) ?? "";
+        const last = store.projects(key).at(-1);
+        if (last) store.delete(key, last.id);
+        return deletedReply();
+      }),
+    ],
+    [
+      "absent-delete-500",
+      "A delete of an id that is not found is an unhandled error.",
+      "Answer with 404 if the project is not found.",
+      withStatus(500, ...NOT_FOUND),
+    ],
     [
       "id-by-parse-int",
       "projectId is read by parseInt, so letters and fractions after a number are dropped and that project is deleted.",
@@ -166,9 +134,6 @@ const ids = breaking(
     ],
   ],
 );
-
-/** Deletes that do something else, or that are answered wrongly. */
-export const deleteDefects: readonly Defect[] = [...effects, ...absences, ...ids];
 
 function removeForeign(_: unknown, request: SentRequest, store: Store) {
   const id = parameter(request, "projectId") ?? "";

@@ -11,116 +11,104 @@ import {
   where,
   withStatus,
 } from "../defect.ts";
-import { errorReply, type Reply, type Shown } from "../server.ts";
+import { errorReply, type Reply } from "../server.ts";
 import { PAGES } from "./paging.ts";
 
-const ENVELOPE: readonly RuleId[] = [
-  "envelope.success",
-  "envelope.error",
-  "envelope.json",
-  "envelope.delete-exact",
-  "envelope.always",
-  "list.shape",
-  "list.project",
-  "delete.success",
-];
-
-type Fields = Readonly<Record<string, unknown>>;
+const ENVELOPE = ["envelope.", "list.shape", "list.project", "delete.success"];
 
 const isRefusal = ({ status }: Reply) => status >= 400;
-const isPage = (reply: Reply) => !isRefusal(reply) && "projects" in Object(reply.body);
+const isPage = ({ body }: Reply) => body.includes('"projects":');
+const isDeleted = ({ rule }: Reply) => rule === "delete.success";
+const isEmptyPage = ({ body }: Reply) => body.includes('"projects":[]');
 
-/** Changes the bodies of some answers. An undefined field is left out. */
-const bodies = (isOf: (reply: Reply) => boolean, change: (body: Fields) => unknown): Wrong =>
-  answering((reply) => (isOf(reply) ? { ...reply, body: change(Object(reply.body)) } : reply));
+/** Writes the bodies of some answers otherwise. */
+const writing = (isOf: (reply: Reply) => boolean, part: RegExp, written: string): Wrong =>
+  answering((reply) =>
+    isOf(reply) ? { ...reply, body: reply.body.replace(part, written) } : reply,
+  );
 
-const projects = (change: (project: Shown) => Shown): Wrong =>
-  bodies(isPage, (body) => ({
-    ...body,
-    projects: (body.projects as readonly Shown[]).map(change),
-  }));
+/** Gives another status to some answers. */
+const under = (status: number, isOf: (reply: Reply) => boolean): Wrong =>
+  answering((reply) => (isOf(reply) ? { ...reply, status } : reply));
 
 const envelopes = breaking(ENVELOPE, [
   [
     "id-as-text",
     "Ids are written as texts.",
     "Write ids as JSON numbers, with all digits.",
-    projects((project) => ({ ...project, id: String(project.id) })),
+    writing(isPage, /"id":(\d+)/g, '"id":"$1"'),
   ],
   [
     "desc-left-out",
     "An empty description is left out, as omitempty does.",
     "Write desc as an empty text.",
-    projects((project) => ({ ...project, desc: project.desc || undefined })),
+    writing(isPage, /,"desc":""/g, ""),
   ],
   [
     "desc-null",
     "An empty description is null.",
     "Write desc as an empty text.",
-    projects((project) => ({ ...project, desc: project.desc || null })),
+    writing(isPage, /"desc":""/g, '"desc":null'),
   ],
   [
     "total-as-text",
     "total is a text, as drivers return the count of a BIGINT.",
     "Turn the count into a number.",
-    bodies(isPage, (body) => ({ ...body, total: String(body.total) })),
+    writing(isPage, /"total":(\d+)/, '"total":"$1"'),
   ],
   [
     "empty-page-null",
     "The projects of an empty page are null, as a nil slice is.",
     "Write an empty list: [].",
-    bodies(isPage, (body) => ({
-      ...body,
-      projects: (body.projects as readonly Shown[]).length > 0 ? body.projects : null,
-    })),
+    writing(isPage, /"projects":\[\]/, '"projects":null'),
   ],
   [
     "list-without-envelope",
     "A list has projects and total, but not the envelope.",
     "Add code, message and status.",
-    bodies(isPage, ({ projects, total }) => ({ projects, total })),
+    writing(isPage, /^.*?"projects"/, '{"projects"'),
   ],
   [
     "bare-list",
     "A list is a bare array.",
     "Put the array into the envelope, as projects.",
-    bodies(isPage, ({ projects }) => projects),
+    writing(isPage, /^.*?"projects":|,"total":.*$/g, ""),
   ],
   [
     "error-without-sub-message",
     "Errors have no subMessage.",
     "Add subMessage: what is wrong, as a text.",
-    bodies(isRefusal, (body) => ({ ...body, subMessage: undefined })),
+    writing(isRefusal, /"subMessage":"[^"]*",/, ""),
   ],
   [
     "error-not-in-envelope",
     "Errors have a form of their own, such as {error} or {statusCode, message}.",
     "Write each error with code, message, subMessage and status.",
-    bodies(isRefusal, () => ({ error: "Refused." })),
+    writing(isRefusal, /.+/, '{"error":"Refused."}'),
   ],
   [
     "error-as-text",
     "Errors are plain text or HTML.",
     "Write each error as JSON with code, message, subMessage and status.",
-    bodies(isRefusal, () => "Refused."),
+    writing(isRefusal, /.+/, "Refused."),
   ],
   [
     "error-with-200",
     "Errors are sent with HTTP status 200; only code says what went wrong.",
     "Send the HTTP status that code says.",
-    answering((reply) => (isRefusal(reply) ? { ...reply, status: 200 } : reply)),
+    under(200, isRefusal),
   ],
   [
     "delete-with-more",
     "A successful delete has a further field, such as the deleted project.",
     "Answer with code, message and status only.",
-    bodies(isDeleted, (body) => ({ ...body, data: null })),
+    writing(isDeleted, /\}$/, ',"data":null}'),
   ],
   [
     "delete-204",
     "A successful delete is answered with 204 and no body.",
     "Answer with 200 and the envelope.",
-    answering((reply) => (isDeleted(reply) ? { ...reply, status: 204 } : reply)),
+    under(204, isDeleted),
   ],
 ]);
 
@@ -136,13 +124,7 @@ const ends = breaking(
   ],
 );
 
-const router = (
-  name: string,
-  form: string,
-  unknown: number,
-  method: number,
-  body: unknown,
-): Row => [
+const router = (name: string, form: string, unknown: number, method: number, body: string): Row => [
   `router-${unknown}-${method}-${name}`,
   `The framework itself answers unknown routes with ${unknown}${method === unknown ? "" : ` and other methods with ${method}`}, ${form}.`,
   "Add handlers for unknown routes and methods that answer in the envelope.",
@@ -153,12 +135,12 @@ const router = (
 ];
 
 const routes = breaking(
-  ["route.invalid", "route.method", "envelope.json", "envelope.error"],
+  ["route.", "envelope."],
   [
     router("text", "in HTML or plain text", 404, 404, "Not Found"),
     router("text", "in HTML or plain text", 404, 405, "Not Found"),
-    router("json", "in JSON without the envelope", 404, 404, { error: "Not Found" }),
-    router("json", "in JSON without the envelope", 404, 405, { error: "Not Found" }),
+    router("json", "in JSON without the envelope", 404, 404, '{"error":"Not Found"}'),
+    router("json", "in JSON without the envelope", 404, 405, '{"error":"Not Found"}'),
   ],
 );
 
@@ -169,19 +151,7 @@ const INVALID: readonly RuleId[] = [
 ];
 
 const values = breaking(
-  [
-    "list.limit-invalid",
-    "list.limit-over-maximum",
-    "list.last-id-invalid",
-    "list.last-id-unknown",
-    "list.number-spelling",
-    "delete.id-invalid",
-    "delete.id-missing",
-    "delete.id-spelling",
-    "delete.id-repeated",
-    "delete.unknown",
-    "request.bytes",
-  ],
+  ["list.limit-", "list.last-id-", "delete.", "request.bytes"],
   [
     [
       "invalid-422",
@@ -222,7 +192,7 @@ const values = breaking(
 );
 
 const bodiesOfRequests = breaking(
-  ["request.body", "delete.content-type", "delete.success", "envelope.json", "envelope.error"],
+  ["request.body", "delete.", "envelope."],
   [
     [
       "empty-body-refused",
@@ -231,7 +201,7 @@ const bodiesOfRequests = breaking(
       where(
         (request) =>
           isDelete(request) && headerOf(request, "content-type") !== undefined && !request.body,
-        () => async () => ({ status: 400, body: { error: "Bad Request" } }),
+        () => async () => ({ status: 400, body: '{"error":"Bad Request"}' }),
       ),
     ],
   ],
@@ -245,14 +215,6 @@ export const formDefects: readonly Defect[] = [
   ...values,
   ...bodiesOfRequests,
 ];
-
-function isDeleted({ rule }: Reply): boolean {
-  return rule === "delete.success";
-}
-
-function isEmptyPage(reply: Reply): boolean {
-  return isPage(reply) && (Object(reply.body).projects as readonly unknown[]).length === 0;
-}
 
 /** Fails where a number is too large, and nothing else refuses the request. */
 function overflowing(largest: bigint): Wrong {

@@ -1,4 +1,5 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import type { SentRequest } from "../../model/exchange.ts";
 import {
   breaking,
   type Defect,
@@ -7,23 +8,14 @@ import {
   type Row,
   reading,
   sized,
-  type Wrong,
   where,
   withParameter,
 } from "../defect.ts";
-import type { Serve } from "../server.ts";
 import { PAGES } from "./paging.ts";
 
-const OVER: readonly RuleId[] = [
-  "list.limit-over-maximum",
-  "list.limit-invalid",
-  "list.maximum",
-  "list.limit",
-  "list.number-spelling",
-  "request.bytes",
-];
-
 const withoutLimit = reading((request) => withParameter(request, "limit", undefined));
+
+const limitOf = (request: SentRequest) => parameter(request, "limit") ?? "";
 
 const byDefault = (size: number): Row => [
   `default-${size}`,
@@ -72,37 +64,34 @@ const sizes = breaking(PAGES, [
     "maximum-exclusive",
     `The maximum is exclusive: limit=${MAXIMUM_LIMIT} is refused.`,
     `Accept limits up to and with ${MAXIMUM_LIMIT}.`,
-    refusing((limit) => limit === MAXIMUM_LIMIT),
+    where(
+      (request) => parameter(request, "limit") === String(MAXIMUM_LIMIT),
+      reading((request) => withParameter(request, "limit", "0")),
+    ),
   ],
 ]);
 
 /** Limits that are not checked. */
-const unchecked = breaking(OVER, [
+const unchecked = breaking(
+  ["list.limit", "list.maximum"],
   [
-    "no-maximum",
-    `There is no maximum: a limit above ${MAXIMUM_LIMIT} is obeyed.`,
-    `Refuse a limit above ${MAXIMUM_LIMIT}, or serve ${MAXIMUM_LIMIT} projects.`,
-    obeying,
+    [
+      "no-maximum",
+      `There is no maximum: a limit above ${MAXIMUM_LIMIT} is obeyed.`,
+      `Refuse a limit above ${MAXIMUM_LIMIT}, or serve ${MAXIMUM_LIMIT} projects.`,
+      where(
+        (request) => isList(request) && /^\d+$/.test(limitOf(request)),
+        (right) => (request, store) =>
+          sized((size) => Math.max(size, Number(limitOf(request))))(right)(
+            Number(limitOf(request)) > MAXIMUM_LIMIT
+              ? withParameter(request, "limit", "1")
+              : request,
+            store,
+          ),
+      ),
+    ],
   ],
-]);
+);
 
 /** Page sizes, and limits out of range. */
 export const limitDefects: readonly Defect[] = [...sizes, ...unchecked];
-
-function refusing(isRefused: (limit: number) => boolean): Wrong {
-  return where(
-    (request) => isList(request) && isRefused(Number(parameter(request, "limit"))),
-    reading((request) => withParameter(request, "limit", "1001")),
-  );
-}
-
-/** Serves as many projects as a limit above the maximum says. */
-function obeying(right: Serve): Serve {
-  return (request, store) => {
-    const limit = parameter(request, "limit") ?? "";
-    const isOver = isList(request) && /^\d+$/.test(limit) && Number(limit) > MAXIMUM_LIMIT;
-    if (!isOver) return right(request, store);
-    const plain = withParameter(request, "limit", String(MAXIMUM_LIMIT));
-    return sized(() => Number(limit))(right)(plain, store);
-  };
-}

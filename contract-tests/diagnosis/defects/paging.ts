@@ -16,20 +16,12 @@ import {
 } from "../defect.ts";
 
 /** The rules of walks: which of them an answer breaks depends on the request that shows it. */
-export const PAGES: readonly RuleId[] = [
+export const PAGES: readonly string[] = [
   "list.first-page",
   "list.next-page",
   "list.same-set",
   "list.limit",
   "list.default-limit",
-];
-
-const FOREIGN: readonly RuleId[] = [
-  "list.last-id-foreign",
-  "list.last-id-unknown",
-  "list.last-id-deleted",
-  "list.own-only",
-  "request.bytes",
 ];
 
 const ABSENT: readonly RuleId[] = [
@@ -136,32 +128,35 @@ const walks = breaking(PAGES, [
 ]);
 
 /** Cursors that are not looked up among the projects of the account. */
-const cursors = breaking(FOREIGN, [
+const cursors = breaking(
+  ["list.last-id-", "request.bytes"],
   [
-    "cursor-unchecked",
-    "The cursor is not looked up: the page is what has a larger id, whoever owns last_id.",
-    "Look last_id up among the account's own projects, and refuse the list if it is none of them.",
-    found(cut((project, cursor) => isNumber(cursor) && byNumber(project, { id: cursor }) > 0)),
+    [
+      "cursor-unchecked",
+      "The cursor is not looked up: the page is what has a larger id, whoever owns last_id.",
+      "Look last_id up among the account's own projects, and refuse the list if it is none of them.",
+      found(cut((project, cursor) => isNumber(cursor) && byNumber(project, { id: cursor }) > 0)),
+    ],
+    [
+      "cursor-not-found-is-first-page",
+      "A cursor that is not found gives the first page, as findIndex() + 1 does with -1.",
+      "Refuse the list if last_id is not found among the account's own projects.",
+      found((right) => right),
+    ],
+    [
+      "cursor-not-found-404",
+      "A cursor that is not found is answered with 404, which a list does not have.",
+      "Refuse the list with one of the statuses that are documented for a list.",
+      withStatus(404, ...ABSENT),
+    ],
+    [
+      "cursor-not-found-500",
+      "A cursor that is not found is an unhandled error: the row is read without a check for null.",
+      "Refuse the list if last_id is not found.",
+      withStatus(500, ...ABSENT),
+    ],
   ],
-  [
-    "cursor-not-found-is-first-page",
-    "A cursor that is not found gives the first page, as findIndex() + 1 does with -1.",
-    "Refuse the list if last_id is not found among the account's own projects.",
-    found((right) => right),
-  ],
-  [
-    "cursor-not-found-404",
-    "A cursor that is not found is answered with 404, which a list does not have.",
-    "Refuse the list with one of the statuses that are documented for a list.",
-    withStatus(404, ...ABSENT),
-  ],
-  [
-    "cursor-not-found-500",
-    "A cursor that is not found is an unhandled error: the row is read without a check for null.",
-    "Refuse the list if last_id is not found.",
-    withStatus(500, ...ABSENT),
-  ],
-]);
+);
 
 /** Queries without the account. */
 const accounts = breaking(

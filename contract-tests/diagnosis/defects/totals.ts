@@ -1,14 +1,11 @@
-import type { RuleId } from "../../../openapi/index.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import { breaking, type Defect, isList, parameter, seeing, type Wrong } from "../defect.ts";
 import { keyTextOf, type Reply } from "../server.ts";
 import { PAGES } from "./paging.ts";
 
-const TOTALS: readonly RuleId[] = ["list.total", "delete.total", "delete.own-only"];
-
 /** Counts of something else than all projects of the account. */
 const totals = breaking(
-  TOTALS,
+  ["list.total", "delete.total", "delete.own-only"],
   [
     [
       "total-of-all-accounts",
@@ -41,11 +38,9 @@ const totals = breaking(
   true,
 );
 
-const CACHED: readonly RuleId[] = [...PAGES, "delete.gone", "delete.total", "list.total"];
-
 /** Answers that are kept. */
 const caches = breaking(
-  [...CACHED, "list.own-only", "auth.key-unknown", "auth.key-missing", "plan.not-premium"],
+  [...PAGES, "list.total", "list.own-only", "delete."],
   [
     [
       "cached-over-deletes",

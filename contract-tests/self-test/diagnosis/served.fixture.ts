@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
-import { stringify } from "lossless-json";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import { BASE_PATH, pathOf, queryOf } from "../../../mock-server/operations/message.ts";
 import { MEDIA_TYPE, type Profile } from "../../../openapi/index.ts";
 import type { Wrong } from "../../diagnosis/defect.ts";
-import { type Reply, referenceWith, storeOf } from "../../diagnosis/server.ts";
+import { referenceWith, storeOf } from "../../diagnosis/server.ts";
 import { TargetAccounts } from "../../judge/accounts.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import type { Target } from "../../model/target.ts";
@@ -35,14 +34,9 @@ export function answersOf({ wrong, profile, accounts }: Served) {
     return {
       status: reply.status,
       headers: { "content-type": MEDIA_TYPE },
-      text: request.method === "HEAD" ? "" : textOf(reply),
+      text: request.method === "HEAD" || reply.status === 204 ? "" : reply.body,
     };
   };
-}
-
-function textOf({ status, body }: Reply): string {
-  if (status === 204) return "";
-  return typeof body === "string" ? body : (stringify(body) ?? "");
 }
 
 /** Serves it on a free port of loopback. */
