@@ -26,6 +26,7 @@ export async function diagnose(
   if (of === 0) return [];
   const scores: Score[] = [];
   for (const defect of defects) {
+    if (!run.violations.some(({ rule }) => isBrokenBy(defect, rule))) continue;
     const score = await scoreOf(defect, replay);
     if (score !== undefined) scores.push(score);
   }
@@ -42,6 +43,11 @@ export async function diagnose(
     explains,
     of,
   }));
+}
+
+/** Whether a defect may break a rule. */
+export function isBrokenBy({ breaks }: Defect, rule: string): boolean {
+  return breaks.some((beginning) => rule.startsWith(beginning));
 }
 
 interface Score {

@@ -230,7 +230,7 @@ test("without a rule that the suite judges, the pages are refused with one line,
   const copy = await newFolder();
   for (const name of ["openapi", "contract-tests", "mock-server"])
     await cp(name, join(copy, name), { recursive: true });
-  for (const name of ["node_modules", "package.json"])
+  for (const name of ["node_modules", "package.json", "tsconfig.json"])
     await symlink(resolve(name), join(copy, name));
   const rules = join(copy, "openapi/rules.yaml");
   await writeFile(

@@ -19,7 +19,10 @@ test("the workflow that init writes passes as it is once projects may be deleted
   const target = JSON.parse((await readFile(file, "utf8")).replace("4010", port));
   const projects = await projectsIn(createMock(), DEV_KEYS.many);
   const disposableProjectIds = projects.slice(0, 5).map(({ id }) => id);
-  await writeFile(file, JSON.stringify({ ...target, disposableProjectIds }));
+  await writeFile(
+    file,
+    JSON.stringify({ ...target, disposableProjectIds, disposableAccount: true }),
+  );
   const summary = join(cwd, "summary.md");
   const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
   const printed = await runSteps(jobs.contract.steps, cwd, {

@@ -1,12 +1,9 @@
 import type { RuleId } from "../../../openapi/index.ts";
-import { headerOf } from "../../model/exchange.ts";
 import {
   answering,
   breaking,
   type Defect,
-  isDelete,
   type Row,
-  reading,
   type Wrong,
   where,
   withStatus,
@@ -177,44 +174,11 @@ const values = breaking(
       "Check numbers before the query: one beyond 64 bits names no project.",
       overflowing(2n ** 63n - 1n),
     ],
-    [
-      "ids-as-doubles",
-      "last_id and projectId become floating-point numbers, so ids beyond 2^53 are rounded.",
-      "Keep ids as text or as 64-bit integers: Number() rounds them.",
-      reading((request) => ({
-        ...request,
-        query: request.query.replace(/(?<=(?:last_id|projectId)=)[1-9]\d{15,18}(?=&|$)/g, (id) =>
-          BigInt(Number(id)).toString(),
-        ),
-      })),
-    ],
-  ],
-);
-
-const bodiesOfRequests = breaking(
-  ["request.body", "delete.", "envelope."],
-  [
-    [
-      "empty-body-refused",
-      "A delete with a Content-Type and without a body is refused by the framework, not in the envelope.",
-      "Accept an empty body, or answer in the envelope.",
-      where(
-        (request) =>
-          isDelete(request) && headerOf(request, "content-type") !== undefined && !request.body,
-        () => async () => ({ status: 400, body: '{"error":"Bad Request"}' }),
-      ),
-    ],
   ],
 );
 
 /** Wrong envelopes, and what frameworks answer by themselves. */
-export const formDefects: readonly Defect[] = [
-  ...envelopes,
-  ...ends,
-  ...routes,
-  ...values,
-  ...bodiesOfRequests,
-];
+export const formDefects: readonly Defect[] = [...envelopes, ...ends, ...routes, ...values];
 
 /** Fails where a number is too large, and nothing else refuses the request. */
 function overflowing(largest: bigint): Wrong {

@@ -151,7 +151,7 @@ const STRICT = {
 const USES_ALL = `
 import createClient from "openapi-fetch";
 import { createServer } from "node:http";
-import { allProbes, consoleReport, type Report, runSuite } from "tts-projects/contract-tests";
+import { allCases, consoleReport, type Report, runSuite } from "tts-projects/contract-tests";
 import { defineContractTests } from "tts-projects/contract-tests/vitest";
 import { createMock, DEV_KEYS, startMock } from "tts-projects/mock-server";
 import { createFetchMock } from "tts-projects/mock-server/fetch";
@@ -162,7 +162,7 @@ import { allRules, type paths } from "tts-projects/openapi";
 const mock = await startMock({ profile: { "list.total": "page" } });
 const target = { baseUrl: mock.url, keys: { premium: "mk_premium" }, disposableProjectIds: [], headers: {} };
 const report: Report = await runSuite({ target, only: ["list"] });
-console.log(consoleReport(report), allRules.length, allProbes.length);
+console.log(consoleReport(report), allRules.length, allCases.length);
 createServer(createMock().app).close();
 const client = createClient<paths>({ baseUrl: "https://speech.example/v1", fetch: createFetchMock().fetch });
 const { data } = await client.GET("/projects");
