@@ -9,7 +9,7 @@ import type { Reply } from "./server.ts";
 const LEAST_EXPLAINED = 0.8;
 const MOST_CONTRADICTED = 0.02;
 /** How many wrong answers a defect has to explain for each right one that it contradicts. */
-const EXPLAINED_FOR_CONTRADICTED = 20;
+const EXPLAINED_FOR_CONTRADICTED = 3;
 /** The most defects that are told: of more that explain the same, none is likely. */
 const MOST_TOLD = 2;
 
@@ -46,7 +46,7 @@ export async function diagnose(
 }
 
 /** Whether a defect may break a rule. */
-export function isBrokenBy({ breaks }: Defect, rule: string): boolean {
+function isBrokenBy({ breaks }: Defect, rule: string): boolean {
   return breaks.some((beginning) => rule.startsWith(beginning));
 }
 
@@ -89,11 +89,17 @@ async function scoreOf(
 /** Whether a reply of a server with a defect is the answer that came. */
 function gives(
   reply: Reply,
-  { entry, came, verdict, isOfTotal, reply: right }: Compared,
+  { entry, came, verdict, isOfForm, isOfTotal, reply: right }: Compared,
   defect: Defect,
 ): boolean {
-  if (verdict === "open" || reply.status !== came.status) return false;
   if (reply.status === right.status && reply.body === right.body) return verdict === "right";
+  const asked = isOfForm && reply.status >= 400 ? withStatusOf(came, reply) : reply;
+  if (verdict === "open" || asked.status !== came.status) return false;
   const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
-  return isAlike(likenessOfReply(reply, entry), came, withTotal);
+  return isAlike(likenessOfReply(asked, entry), came, withTotal);
+}
+
+/** A refusal with the status of the one that came: where forms are wrong, it is not known which status the target gives. */
+function withStatusOf({ status }: { readonly status: number }, reply: Reply): Reply {
+  return { status, body: reply.body.replace(`"code":${reply.status}`, `"code":${status}`) };
 }

@@ -31,6 +31,8 @@ export interface Compared {
   readonly reply: Reply;
   /** `open`: it differs from the reference, and may; or it says nothing. */
   readonly verdict: "right" | "wrong" | "open";
+  /** Whether it is a refusal that is wrong by its form alone. */
+  readonly isOfForm: boolean;
   /** Whether its total is looked at: it is wrong by its total, or right with it. */
   readonly isOfTotal: boolean;
 }
@@ -51,11 +53,14 @@ export async function replayOf({ timeline, violations, answers, keys }: RedRun):
   const most = Math.min(MOST_REQUESTS, MOST_PROJECTS / (now.everything().length + 1));
   const entries = timeline.filter(({ answer }) => answer.status !== 429).slice(0, most);
   const reference = referenceWith(profileOf(answers));
+  const showsInPages = violations.some(
+    ({ rule, kind }) => kind === "data" || kind === "lost" || rule.startsWith("delete."),
+  );
   const compared: Compared[] = [];
   for (const entry of entries) {
     const reply = await reference(entry.request, now);
     const wrong = violations.filter((each) => each.entry === entry);
-    compared.push(comparedWith(reply, entry, wrong));
+    compared.push(comparedWith(reply, entry, wrong, showsInPages));
   }
   return { compared, store, reference };
 }
@@ -67,14 +72,19 @@ export function likenessOfReply({ status, body }: Reply, { request }: Entry): Li
 
 const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
 
-function comparedWith(reply: Reply, entry: Entry, wrong: RedRun["violations"]): Compared {
+function comparedWith(
+  reply: Reply,
+  entry: Entry,
+  wrong: RedRun["violations"],
+  showsInPages: boolean,
+): Compared {
   const came = likenessOf(entry);
   const given = likenessOfReply(reply, entry);
   const isWrong = wrong.length > 0;
   const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
   const isSame = isAlike(given, came, isOfTotal);
   const isOpen = isUndecided(entry) || isBesideOthers(wrong, isSame);
-  const isOther = !isSame && isPlainPage(entry) && given.status === came.status;
+  const isOther = !isSame && showsInPages && isPlainPage(entry) && given.status === came.status;
   const rest = isSame ? "right" : "open";
   const verdict = isWrong || isOther ? "wrong" : rest;
   return {
@@ -82,6 +92,7 @@ function comparedWith(reply: Reply, entry: Entry, wrong: RedRun["violations"]): 
     came,
     reply,
     verdict: isOpen ? "open" : verdict,
+    isOfForm: came.status >= 400 && isWrong && wrong.every(({ kind }) => kind === "form"),
     isOfTotal: isWrong ? isOfTotal : isAlike(given, came, true),
   };
 }

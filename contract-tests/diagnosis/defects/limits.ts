@@ -17,18 +17,27 @@ const withoutLimit = reading((request) => withParameter(request, "limit", undefi
 
 const limitOf = (request: SentRequest) => parameter(request, "limit") ?? "";
 
+const withDefault = (size: number) =>
+  where(
+    (request) => parameter(request, "limit") === undefined,
+    sized(() => size),
+  );
+
 const byDefault = (size: number): Row => [
   `default-${size}`,
   `The default page size is ${size}.`,
   `Use a limit of ${DEFAULT_LIMIT} where the request has none.`,
-  where(
-    (request) => parameter(request, "limit") === undefined,
-    sized(() => size),
-  ),
+  withDefault(size),
 ];
 
 /** The sizes of pages. */
 const sizes = breaking(PAGES, [
+  [
+    "no-default",
+    "A list without limit gives all projects: there is no default, or it is larger than the account.",
+    `Use a limit of ${DEFAULT_LIMIT} where the request has none.`,
+    withDefault(Number.POSITIVE_INFINITY),
+  ],
   ...[10, 25, 50, 100].map(byDefault),
   [
     "one-more",
@@ -58,7 +67,7 @@ const sizes = breaking(PAGES, [
     "unlimited",
     "Pages are not cut: all projects come at once, whatever the limit.",
     "Cut each page to limit projects.",
-    sized(() => Infinity),
+    sized(() => Number.POSITIVE_INFINITY),
   ],
   [
     "maximum-exclusive",

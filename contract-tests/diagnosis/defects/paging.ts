@@ -86,7 +86,7 @@ const walks = breaking(PAGES, [
   [
     "cursor-backwards",
     "The cursor is compared in the wrong direction: with < in an ascending order, or with > in a descending one.",
-    "Compare in the direction of the order: id > last_id with ORDER BY id ASC, id < last_id with DESC.",
+    "Sort and compare by the same number: ORDER BY id with id > last_id, or ORDER BY id DESC with id < last_id.",
     paged(({ all, start, size, after }) =>
       (after === undefined ? all : all.slice(0, Math.max(0, start - 1))).slice(0, size),
     ),
@@ -94,13 +94,13 @@ const walks = breaking(PAGES, [
   [
     "sorted-by-another-column",
     "Projects are sorted by one column and cut by another: id > last_id with an order that is not that of the ids.",
-    "Sort by the column that the cursor is compared with.",
+    "Sort and compare by the same number: ORDER BY id with id > last_id, or ORDER BY id DESC with id < last_id.",
     cut((project, cursor) => byNumber(project, { id: cursor }) > 0),
   ],
   [
     "cursor-compared-as-text",
     "Ids are compared as texts, so 9 comes after 10.",
-    "Compare ids as numbers, of 64 bits.",
+    "Sort and compare by the same number: ORDER BY id with id > last_id, or ORDER BY id DESC with id < last_id.",
     cut(({ id }, cursor) => id > cursor),
   ],
   [
