@@ -5,7 +5,7 @@ import { allDefects } from "../../diagnosis/defects/all-defects.ts";
 import reportSchema from "../../model/report.schema.json" with { type: "json" };
 import { consoleReport } from "../../reporters/console.ts";
 import { githubReport } from "../../reporters/github.ts";
-import { htmlReport } from "../../reporters/html/page.ts";
+import { htmlReport } from "../../reporters/html/html-report.ts";
 import { jsonReport } from "../../reporters/json.ts";
 import { junitReport } from "../../reporters/junit.ts";
 import type { RunOptions } from "../../run/options.ts";
