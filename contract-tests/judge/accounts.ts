@@ -4,7 +4,7 @@ import {
   type Location,
   type Project,
 } from "../../mock-server/operations/accounts.ts";
-import type { KeyName, ListedProject } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
@@ -169,6 +169,6 @@ function pageFrom(
   return following.filter(({ id }) => !gone.has(id)).slice(0, size);
 }
 
-function modelProject({ id, fields }: ListedProject): Project {
-  return { id, name: String(fields.name), desc: String(fields.desc), records: [] };
+function modelProject(project: ListedProject): Project {
+  return { id: project.id, ...textsOf(project), records: [] };
 }

@@ -1,9 +1,10 @@
-import type { KeyName, ListedProject } from "../model/exchange.ts";
+import type { KeyName } from "../model/exchange.ts";
 import { firstDifference, missingIds } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, projectsOn } from "../model/timeline.ts";
 import { numbersIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
+import { isAlike } from "./pages.ts";
 import type { Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
 
@@ -126,12 +127,9 @@ function mayBeAlike(one: Walk, other: Walk): boolean {
 
 /** No operation changes a name or a description, so another client does. */
 function renamedIn({ key, pages }: Walk, accounts: TargetAccounts): string | undefined {
-  const renamed = projectsOn(pages).find(({ id, fields }: ListedProject) => {
-    const known = accounts.project(key, id);
-    return (
-      known !== undefined &&
-      (known.name !== String(fields.name) || known.desc !== String(fields.desc))
-    );
+  const renamed = projectsOn(pages).find((shown) => {
+    const known = accounts.project(key, shown.id);
+    return known !== undefined && !isAlike(known, shown);
   });
   return (
     renamed &&

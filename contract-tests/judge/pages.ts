@@ -1,6 +1,6 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/index.ts";
-import type { ListedProject } from "../model/exchange.ts";
+import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { firstDifference } from "../model/ids.ts";
 import { type Entry, fieldsOf, idsOf, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -149,10 +149,10 @@ function pageText(ids: readonly string[], after: string | undefined): string {
   return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
 }
 
-function isAlike(known: Project | undefined, { fields }: ListedProject): boolean {
-  return (
-    known !== undefined && known.name === String(fields.name) && known.desc === String(fields.desc)
-  );
+/** Whether a project has the name and the description that are known of it. */
+export function isAlike(known: Project | undefined, shown: ListedProject): boolean {
+  const { name, desc } = textsOf(shown);
+  return known !== undefined && known.name === name && known.desc === desc;
 }
 
 function hasLimit(query: string): boolean {

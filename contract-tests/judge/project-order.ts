@@ -1,5 +1,5 @@
 import type { Profile } from "../../openapi/index.ts";
-import type { ListedProject } from "../model/exchange.ts";
+import { type ListedProject, textsOf } from "../model/exchange.ts";
 
 type Order = Profile["answers"]["list.order"];
 
@@ -14,7 +14,7 @@ const FOLLOWS: Readonly<Record<Order, (projects: readonly ListedProject[]) => bo
   "id-ascending": (projects) => ascends(projects.map(numberOf), byValue),
   "id-descending": (projects) => ascends(projects.map(numberOf).toReversed(), byValue),
   name: (projects) => {
-    const names = projects.map(({ fields }) => String(fields.name));
+    const names = projects.map((project) => textsOf(project).name);
     const lowerCase = names.map((name) => name.toLowerCase());
     const { compare } = new Intl.Collator("en");
     return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare);

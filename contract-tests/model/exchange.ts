@@ -45,6 +45,18 @@ export interface ListedProject {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** The name and the description of a project as text, whatever JSON the target gives for them. */
+export function textsOf({ fields }: ListedProject): {
+  readonly name: string;
+  readonly desc: string;
+} {
+  return { name: textOfField(fields.name), desc: textOfField(fields.desc) };
+}
+
+function textOfField(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
+}
+
 /** A parsed answer: `body`, or in `problem` the reason why it cannot be parsed. */
 export interface ParsedAnswer extends RawAnswer {
   /** The length of the whole text, of which `text` may be only the beginning. */

@@ -3,7 +3,7 @@ import type { ListedProject, ParsedAnswer, SentRequest } from "./exchange.ts";
 /** The part of a run that sent a request. */
 export type Phase = "look" | "reads" | "refused writes" | "deletes" | "explore";
 
-/** Who asked: the rule of a probe, or one of the names below. */
+/** What a request was sent for: the rule of a probe, or one of the names below. */
 export type ProbeId = string;
 
 /** Walks of all accounts between the writes: what they show is compared as a whole. */

@@ -25,6 +25,7 @@ const longDescriptions = (text: string) =>
   text.replaceAll('"desc":"', `"desc":"${"x".repeat(38_000)}`);
 const longIds = (text: string) => text.replaceAll(/"id":(\d+)/g, `"id":$1${"0".repeat(900)}`);
 const huge = (text: string) => longIds(text).replace(/"total":\d+/, '"total":1e999');
+const objectNames = (text: string) => text.replaceAll(/"name":"[^"]*"/g, '"name":{"toString":1}');
 const surrogateIds = (text: string) => text.replaceAll(/"id":(\d+)/g, '"id":"\\udfff$1"');
 const surrogates = (text: string) =>
   surrogateIds(text).replaceAll(/"(message|subMessage|name|desc|status)":"/g, '"$1":"\\ud800');
@@ -39,6 +40,12 @@ export const bodyServers: readonly Hostile[] = [
       "puts __proto__ and constructor into every object",
       withBody(polluted),
       /envelope\.(success|error)/,
+    ],
+    [
+      "object-names",
+      "has objects for names, of which no text can be made",
+      withBody(objectNames),
+      /list\.project/,
     ],
     ["huge-numbers", "has numbers beyond every type", withBody(huge), /list\./],
     [
