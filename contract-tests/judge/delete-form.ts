@@ -1,5 +1,5 @@
 import { headerOf } from "../model/exchange.ts";
-import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
+import { type Entry, isSuccess, signatureOf, type Timeline } from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
 /** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */
@@ -12,9 +12,9 @@ export interface DeleteForm {
 export const DELETE_TYPE_PROBE = "delete.content-type";
 
 /**
- * Which form of a delete the target wants, by the timeline so far; undefined if no delete was sent for it. A 404 for an absent id
- * says that the form was taken. A check of the type after that of existence does not show there: then it counts as ignored until
- * one form of a real delete is refused and the other one is obeyed.
+ * Which form of a delete the target wants, by the timeline so far. A 404 for an absent id says that the form was taken. A check of
+ * the type after that of existence does not show there: then it counts as ignored until one form of a real delete is refused and
+ * the other one is obeyed. Undefined if no delete was sent for it, or if both are refused, but not alike.
  */
 export function deleteForm(timeline: Timeline): DeleteForm | undefined {
   const asked = timeline.filter(({ probe }) => probe === DELETE_TYPE_PROBE);
@@ -24,6 +24,8 @@ export function deleteForm(timeline: Timeline): DeleteForm | undefined {
   const [bare, typed] = [isTaken(false), isTaken(true)];
   if (bare !== typed) return { type: bare ? "refused" : "required", isHidden: false };
   const shown = shownByReal(timeline);
+  const isMixed = new Set(asked.map(signatureOf)).size > 1;
+  if (isMixed && shown === undefined && !bare) return undefined;
   return { type: shown ?? "ignored", isHidden: shown === undefined };
 }
 

@@ -9,7 +9,7 @@ import { causesOf } from "./causes.ts";
 import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
 import { type JudgedEffects, judgeEffects } from "./effects.ts";
-import { leaksIn } from "./leaks.ts";
+import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
 import { type Observation, observe } from "./observations.ts";
 import { answersOf } from "./open-answers.ts";
 import { pagingViolations } from "./paging.ts";
@@ -22,6 +22,7 @@ export interface Known {
   readonly accounts: TargetAccounts;
   readonly meanings: readonly TotalMeaning[];
   readonly isPagingBroken: boolean;
+  readonly refusals: Refusals;
 }
 
 /** Everything that is known of the target from a timeline. */
@@ -85,7 +86,8 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   for (const [place, effect] of effects.entries())
     settled.takeResting([...effect.violations, ...(totals.violations[place] ?? [])], effect);
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
-  settled.add(leaksIn(timeline, accounts));
+  const refusals = refusalsIn(timeline, accounts, known?.refusals);
+  settled.add(leaksIn(accounts, refusals));
   const { violations, doubts, isPagingBroken } = settled;
   return {
     stretches,
@@ -93,7 +95,12 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     violations,
     doubts,
     ...disturbanceIn(effects),
-    known: { accounts, meanings: totals.meanings, isPagingBroken },
+    known: {
+      accounts,
+      meanings: totals.meanings,
+      isPagingBroken,
+      refusals: known?.refusals ?? refusals,
+    },
   };
 }
 

@@ -1,24 +1,48 @@
 import { projectIdsIn } from "../model/exchange.ts";
-import { type Entry, isSuccess } from "../model/timeline.ts";
+import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
+
+/** The refusals of a timeline, and what tells a word of the service from a leak. */
+export interface Refusals {
+  readonly own: readonly Entry[];
+  /** Those of the timeline and of the run before it. */
+  readonly all: readonly Entry[];
+  /** The kinds of numbers that refusals about no project hold. */
+  readonly usual: ReadonlySet<string>;
+}
+
+/** The refusals of a timeline, beside those of the run `before` it. */
+export function refusalsIn(
+  timeline: Timeline,
+  accounts: TargetAccounts,
+  before: Refusals = NONE,
+): Refusals {
+  const own = timeline.filter((each) => !isSuccess(each) && each.answer.text !== "");
+  const aboutNone = own.filter(
+    (each) => !namedIn(each).some((id) => OWNERS.some((key) => accounts.project(key, id))),
+  );
+  const kinds = aboutNone.flatMap(({ answer }) =>
+    numbersAmong(answer.text).map(({ kind }) => kind),
+  );
+  return {
+    own,
+    all: [...before.all, ...own],
+    usual: new Set([...before.usual, ...kinds]),
+  };
+}
+
+const NONE: Refusals = { own: [], all: [], usual: new Set() };
 
 /**
  * Refusals that show something of another account's project: its id, name or description, in any field, unless the client sent
  * it. A text that refusals about other projects hold too is a word of the service and not of the project. A number that refusals
  * about no project hold too, such as a trace id, a time or a count, is no id.
  */
-export function leaksIn(log: readonly Entry[], accounts: TargetAccounts): Violation[] {
-  const refusals = log.filter((each) => !isSuccess(each) && each.answer.text !== "");
-  const aboutNone = refusals.filter(
-    (each) => !namedIn(each).some((id) => OWNERS.some((key) => accounts.project(key, id))),
-  );
-  const usual = new Set(
-    aboutNone.flatMap(({ answer }) => numbersAmong(answer.text).map(({ kind }) => kind)),
-  );
-  return refusals.flatMap((entry) => {
-    const shown = shownBy(entry, accounts, refusals, usual);
+export function leaksIn(accounts: TargetAccounts, { own, all, usual }: Refusals): Violation[] {
+  return own.flatMap((entry) => {
+    const shown = shownBy(entry, accounts, all, usual);
     if (shown === undefined) return [];
     const actual = `${entry.request.method} ${entry.request.path} -> ${entry.answer.status} shows ${shown}`;
     const named = namedIn(entry).length > 0 ? operationFor(entry.request) : undefined;

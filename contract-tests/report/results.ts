@@ -66,7 +66,6 @@ function openVerdict(
   const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
     ["not-tested", count === 0 ? notTested : undefined],
     ["inconclusive", inconclusive ?? judgement.doubts.get(id)],
-    ["not-tested", notTested],
     ["vacuous", judgement.observations.get(id)?.vacuous],
     ["vacuous", unseen],
   ];

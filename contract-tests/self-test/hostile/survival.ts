@@ -56,10 +56,14 @@ function unless(right: boolean, problem: string): string[] {
   return right ? [] : [problem];
 }
 
-/** Each finding of a JSON report in a line; empty if there is no report. */
+/** Each finding of a JSON report in a line, with the rules that follow from it; empty if there is no report. */
 function findingsIn(text: string): string {
   const { findings } = text === "" ? { findings: [] } : (JSON.parse(text) as Report);
-  return findings.map(({ rule, violation: { actual } }) => `${rule}: ${actual}`).join("\n");
+  return findings
+    .map(({ rule, violation: { actual }, follows = {} }) =>
+      [`${rule}: ${actual}`, ...Object.keys(follows)].join("; "),
+    )
+    .join("\n");
 }
 
 /** Why an independent parser cannot read a report; empty if it can. */
