@@ -63,9 +63,9 @@ export const refusedDeleteProbes: readonly Probe[] = [
         isProven(sign + absentId) ? [encodeURIComponent(sign) + absentId] : [],
       );
       const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
-      // A server may check the type last, so that no harmless delete shows which one it wants.
+      // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
-      return all.flatMap((id) =>
+      return [...all, "abc"].flatMap((id) =>
         types.map((contentType) => deletes(`projectId=${id}`, { contentType })),
       );
     },

@@ -60,12 +60,13 @@ function openVerdict(
   count: number,
   { judgement, gaps }: Evidences,
 ): Judged | undefined {
-  const { notTested, inconclusive } = gaps.get(id) ?? {};
+  const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};
   const unseen =
     level !== "observed" && count === 0 ? `no answer could have broken it: ${asks}` : undefined;
   const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
-    ["not-tested", count === 0 ? notTested : undefined],
+    ["not-tested", count === 0 ? (notTested ?? notTestedFurther) : undefined],
     ["inconclusive", inconclusive ?? judgement.doubts.get(id)],
+    ["not-tested", notTested],
     ["vacuous", judgement.observations.get(id)?.vacuous],
     ["vacuous", unseen],
   ];

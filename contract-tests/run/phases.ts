@@ -78,7 +78,7 @@ async function runEffect(run: Run, each: Probe, gaps: Gaps): Promise<void> {
   if (!effect || gaps.get(id)?.notTested !== undefined) return;
   const lack = run.writesEnded ?? lackOf(needs, worldOf(run));
   if (lack === undefined) await runScript(run, each, effect, gaps);
-  else gaps.set(id, { notTested: lack });
+  else gaps.set(id, { notTestedFurther: lack });
 }
 
 async function runScript(
