@@ -85,7 +85,7 @@ interface Kept {
 /** The last requests, and those that wait for the next one. */
 export class Journal {
   readonly #size: number;
-  readonly #kept = new Map<number, Kept>();
+  readonly #kept: Kept[] = [];
   #bytes = 0;
   #count = 0;
   readonly #waiting = new Set<(kept: Kept) => void>();
@@ -100,9 +100,9 @@ export class Journal {
   add(exchange: Exchange): void {
     this.#count += 1;
     const kept = keptOf(this.#count, exchange);
-    this.#kept.set(kept.id, kept);
+    this.#kept.push(kept);
     this.#bytes += kept.bytes;
-    while (this.#kept.size > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
+    while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
     for (const check of this.#waiting) check(kept);
   }
 
@@ -135,19 +135,16 @@ export class Journal {
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#kept.length = 0;
     this.#bytes = 0;
   }
 
   #matching(filter: JournalFilter): Kept[] {
-    return [...this.#kept.values()].filter((kept) => passes(kept, filter));
+    return this.#kept.filter((kept) => passes(kept, filter));
   }
 
-  /** The ids of the kept requests have no gaps. */
   #dropOldest(): void {
-    const id = this.#count - this.#kept.size + 1;
-    this.#bytes -= this.#kept.get(id)?.bytes ?? 0;
-    this.#kept.delete(id);
+    this.#bytes -= this.#kept.shift()?.bytes ?? 0;
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
