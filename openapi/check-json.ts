@@ -88,10 +88,12 @@ function ajv(allErrors: boolean): Ajv2020 {
     "ajv/dist/2020.js",
   ) as typeof import("ajv/dist/2020.js");
   const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
-  const created = new Ajv2020({ allErrors, strict: false, verbose: true }).addKeyword({
-    keyword: "check",
-    validate,
-  });
+  const created = new Ajv2020({
+    allErrors,
+    strict: false,
+    verbose: true,
+    validateSchema: false,
+  }).addKeyword({ keyword: "check", validate });
   loaded.set(allErrors, created);
   return created;
 }

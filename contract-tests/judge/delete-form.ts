@@ -36,10 +36,11 @@ function shownByReal(timeline: Timeline): DeleteType | undefined {
       request.operation === "deleteProject" && request.key === "premium" && answer.status !== 429,
   );
   for (const [place, obeyed] of deletes.entries()) {
+    if (!isSuccess(obeyed)) continue;
     const refused = deletes
       .slice(0, place)
       .find((other) => isSameProject(other, obeyed) && isRefusal(other));
-    if (!isSuccess(obeyed) || !refused || hasType(refused) === hasType(obeyed)) continue;
+    if (!refused || hasType(refused) === hasType(obeyed)) continue;
     return hasType(obeyed) ? "required" : "refused";
   }
   return undefined;

@@ -51,7 +51,7 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const operation = OPERATIONS[id];
   const variants = operation
     .readings(request, accounts.deleteType)
-    .map((profile) => factsOf(request, id, profile, accounts)) as [Facts, ...Facts[]];
+    .map(factsOf(request, id, accounts)) as [Facts, ...Facts[]];
   const [plain] = variants;
   const reasons = referenceProfile.precedence[id].flatMap((check) =>
     reasonsOf(check, id, plain, variants),
@@ -86,15 +86,15 @@ function isOpen(
   );
 }
 
-/** The facts on which the checks of the reference decide, as the accounts have them. */
+/** Returns a function that gives the facts of a request under a profile, on which the checks of the reference decide. */
 function factsOf(
   request: SentRequest,
   id: OperationId,
-  profile: Profile,
   accounts: TargetAccounts,
-): Facts {
+): (profile: Profile) => Facts {
   const { reference: operation } = OPERATIONS[id];
   const key = headerOf(request, KEY_HEADER);
+  const contentType = headerOf(request, "content-type");
   const account = accounts.account(key);
   // The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value.
   let negative = "";
@@ -104,17 +104,19 @@ function factsOf(
     return text.slice(1);
   });
   const query = new URLSearchParams(`?${unsigned}`);
-  const read = operation.read(query, profile);
-  const isNegative = negative !== "" && namedId(read) === negative.slice(1);
-  const parameters = isNegative ? { ...read, id: { value: negative } } : read;
-  const named = namedId(parameters);
-  const location = named === undefined ? undefined : accounts.locate(account && key, named);
-  return {
-    operation,
-    call: { key, contentType: headerOf(request, "content-type"), query, profile },
-    account,
-    ...parameters,
-    location,
+  return (profile) => {
+    const read = operation.read(query, profile);
+    const isNegative = negative !== "" && namedId(read) === negative.slice(1);
+    const parameters = isNegative ? { ...read, id: { value: negative } } : read;
+    const named = namedId(parameters);
+    const location = named === undefined ? undefined : accounts.locate(account && key, named);
+    return {
+      operation,
+      call: { key, contentType, query, profile },
+      account,
+      ...parameters,
+      location,
+    };
   };
 }
 
@@ -136,7 +138,7 @@ export function checksUnder(
   profile: Profile,
   accounts: TargetAccounts,
 ): { readonly check: OrderedCheck; readonly rules: readonly Pick<Reason, "rule" | "part">[] }[] {
-  const facts = factsOf(request, operation, profile, accounts);
+  const facts = factsOf(request, operation, accounts)(profile);
   return profile.precedence[operation].flatMap((check) => {
     const refusal = CHECKS[check](facts);
     if (refusal === undefined) return [];

@@ -43,9 +43,6 @@ const SAFE: RequestOptions = {
   secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
 };
 
-/** Why a request is ended that may have ended by itself. Without a reason, each end makes an error with its stack. */
-const DONE = new Error("done");
-
 /** The number of bytes that a run may still read. */
 type Budget = { left: number };
 
@@ -102,13 +99,14 @@ export function httpTransport(
     try {
       const answer = await Promise.race([answerTo(request, end.signal), expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
+      // To abort a request that has ended would cost an error with its stack.
+      if (answer.problem !== undefined) end.abort();
       return answer;
     } catch (error) {
-      const why = error instanceof NoAnswer ? error.message : reasonOf(error);
-      throw new NoAnswer(proxy ? `through the proxy ${proxy.host}: ${why}` : why);
+      end.abort();
+      throw new NoAnswer(`${proxy ? `through the proxy ${proxy.host}: ` : ""}${reasonOf(error)}`);
     } finally {
       clearTimeout(timer);
-      end.abort(DONE);
     }
   };
 }
@@ -218,6 +216,7 @@ function refusal(status: number): string {
 
 /** Describes why a request failed, without the message of an unknown error, which may hold a header or bytes of the target. */
 function reasonOf(error: unknown): string {
+  if (error instanceof NoAnswer) return error.message;
   const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
   if (message === "aborted") return "the answer was cut short";
   if (message === "socket hang up") return "the connection was closed without an answer";

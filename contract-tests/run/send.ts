@@ -1,7 +1,7 @@
 import { MEDIA_TYPE } from "../../openapi/index.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { judgeAnswer } from "../judge/answer.ts";
-import { type DeleteForm, deleteForm } from "../judge/delete-form.ts";
+import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";
 import type { Stretch } from "../judge/stretches.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { TOO_DEEP } from "../model/read-answer.ts";
@@ -82,7 +82,9 @@ function wasObeyed({ kind }: Violation): boolean {
 function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {
   const { target, timeline } = run.client;
   const { request } = entry;
-  const form = deleteForm(timeline);
+  // Only these answers can show which form a delete wants.
+  const mayShowForm = entry.probe === DELETE_TYPE_PROBE || isSuccess(entry);
+  const form = mayShowForm ? deleteForm(timeline) : undefined;
   if (form) run.form = form;
   run.accounts = run.accounts.withDeleteType(run.form?.type);
   if (!isSuccess(entry)) return;
