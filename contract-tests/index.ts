@@ -2,6 +2,7 @@
 
 export { InputProblem } from "../openapi/index.ts";
 export type { RawAnswer, SentRequest } from "./model/exchange.ts";
+export type { Waiver } from "./model/report.ts";
 export {
   type CaseResult,
   type Conformance,
@@ -11,7 +12,6 @@ export {
 } from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
 export type { Verdict } from "./model/verdict.ts";
-export type { Waiver } from "./model/waiver.ts";
 export { allProbes as allCases, selectProbes as selectCases } from "./probes/all-probes.ts";
 export type { Probe as Case } from "./probes/probe.ts";
 export { consoleReport } from "./reporters/console.ts";

@@ -1,3 +1,5 @@
+import { randomFrom as integersFrom } from "../../mock-server/store/random.ts";
+
 /** A source of random choices. */
 export interface Random {
   /** An integer from 0 to below a limit. */
@@ -7,15 +9,9 @@ export interface Random {
   deck<T>(cards: readonly T[]): () => T;
 }
 
-/** Evenly distributed choices from a seed (mulberry32); the same seed makes the same choices. */
+/** Evenly distributed choices from a seed; the same seed makes the same choices. */
 export function randomFrom(seed: number): Random {
-  let state = seed | 0;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
+  const below = integersFrom(seed).integer;
   const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const deck = <T>(cards: readonly T[]) => {
     const left: T[] = [];

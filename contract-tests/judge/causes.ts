@@ -1,6 +1,5 @@
 import { documentedStatuses, type RuleId } from "../../openapi/index.ts";
 import type { Violation } from "../model/verdict.ts";
-import { layerOf } from "./layers.ts";
 import { PAGING_RULES } from "./paging.ts";
 
 /** The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. */
@@ -55,4 +54,26 @@ function sameAnswers(violations: readonly Violation[]): [RuleId, RuleId][] {
       .find(([, others]) => [...own].every((entry) => entry !== undefined && others.has(entry)));
     return basic ? [[rule, basic[0]]] : [];
   });
+}
+
+/** What a finding rests on, the most basic first: the rules of each layer by id, or by the beginning of ids. */
+const LAYERS: readonly (readonly string[])[] = [
+  ["envelope.json"],
+  ["envelope"],
+  ["list.shape", "list.project"],
+  ["auth.key", "plan", "list.content-type", "delete.content-type", "route"],
+  ["list.limit", "list.default-limit", "list.maximum"],
+  ["list"],
+  ["list.total"],
+  ["delete.success", "delete.gone"],
+  ["delete"],
+  ["request", "auth.precedence"],
+];
+
+/** The place of the layer of a rule: that of the longest name which its id begins with. */
+export function layerOf(rule: string): number {
+  const names = LAYERS.flatMap((layer, place) => layer.map((name) => ({ name, place })));
+  const fitting = names.filter(({ name }) => rule === name || rule.startsWith(`${name}`));
+  const [longest] = fitting.sort((one, other) => other.name.length - one.name.length);
+  return longest?.place ?? LAYERS.length;
 }

@@ -1,12 +1,13 @@
-import { type Profile, parseProfile, questionsOf } from "../../openapi/index.ts";
+import { type Profile, parseProfile, questionsOf, referenceProfile } from "../../openapi/index.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
+import { profileWith } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, questionOf } from "./learned.ts";
 import { learnOrders } from "./order.ts";
 import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reasons.ts";
-import { spellingsIn } from "./spellings.ts";
 
 /** The right answers of a run, and what it knows apart from them. */
 export interface Lessons {
@@ -144,3 +145,22 @@ function explains(
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
   return isSuccess({ answer }) && expected.join() === idsOf({ answer }).join();
 }
+
+/** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */
+export function spellingsIn(request: SentRequest): string[] {
+  const { operation } = request;
+  if (operation === undefined) return [];
+  const read = (profile: Profile) => JSON.stringify(parametersUnder(request, operation, profile));
+  const plain = read(referenceProfile);
+  return SPELLINGS.filter(({ rule }) => rule === OPERATIONS[operation].spelling).flatMap(
+    ({ question, profile }) => (read(profile) === plain ? [] : [question]),
+  );
+}
+
+const SPELLINGS = Object.values(OPERATIONS).flatMap(({ spelling: rule }) =>
+  questionsOf(rule).map(({ id }) => ({
+    rule,
+    question: id as string,
+    profile: profileWith({ [id]: "number" }),
+  })),
+);

@@ -5,10 +5,8 @@ import { type Entry, idsOf, isSuccess, type Timeline } from "../model/timeline.t
 import type { Evidence } from "../model/verdict.ts";
 import { isPage, isRead } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
-import { extraFieldPlaces, otherProjectFields } from "./extra-fields.ts";
+import { extraFieldPlaces, lengthsOfPages, orderOf, otherProjectFields } from "./all-pages.ts";
 import { hasForm } from "./form.ts";
-import { lengthsOfPages } from "./page-lengths.ts";
-import { orderOf } from "./project-order.ts";
 import { walksIn } from "./walks.ts";
 
 /** What all answers of a run show of a rule together. */

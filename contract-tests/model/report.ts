@@ -217,3 +217,11 @@ export function isJudged(verdict: Verdict): boolean {
 export function isBroken({ verdict, waived }: CaseResult): boolean {
   return verdict === "fail" && !waived;
 }
+
+/** A rule whose failures are excused until a day, by its id or that of its case, such as `explore.list.limit`. */
+export interface Waiver {
+  readonly id: string;
+  readonly reason: string;
+  /** The last day on which it is valid, as YYYY-MM-DD. */
+  readonly expires: string;
+}

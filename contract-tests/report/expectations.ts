@@ -7,8 +7,8 @@ import {
   parseProfile,
   type QuestionId,
 } from "../../openapi/index.ts";
+import type { Waiver } from "../model/report.ts";
 import { type CaseResult, isBroken, isJudged, type ReportedViolation } from "../model/report.ts";
-import type { Waiver } from "../model/waiver.ts";
 
 /** What the caller of a run expects beyond the interface, or excuses. */
 export interface Expectations {

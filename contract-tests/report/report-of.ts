@@ -16,9 +16,8 @@ import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
 import type { Ran } from "../run/run-probes.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
-import { explorationOf, exploredCase } from "./exploration-of.ts";
 import { findingsOf } from "./findings-of.ts";
-import { writesOf } from "./reported.ts";
+import { explorationOf, exploredCase, writesOf } from "./reported.ts";
 import { resultsOf } from "./results.ts";
 
 interface ReportSettings extends Expectations {

@@ -1,8 +1,16 @@
+import { ruleOf } from "../../openapi/index.ts";
 import { pathOf } from "../model/exchange.ts";
-import type { ReportedExchange, ReportedViolation, ReportedWrite } from "../model/report.ts";
+import type {
+  CaseResult,
+  Exploration,
+  ReportedExchange,
+  ReportedViolation,
+  ReportedWrite,
+} from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import type { Exploring } from "../run/explore-target.ts";
 
 /** Maximum characters of a line about an answer, and of a body. */
 const MOST_OF_LINE = 500;
@@ -52,4 +60,40 @@ export function writesOf(ledger: readonly Entry[], { baseUrl }: Target): Reporte
 /** A text cut to its beginning. The ellipsis tells the redaction that a key may be cut off there. */
 function excerpt(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** An exploration for a report. */
+export function explorationOf(explored: Exploring, target: Target): Exploration {
+  const { seed, requests, sequences, violations, doubts, ended } = explored;
+  return {
+    seed,
+    requests,
+    sequences,
+    violations: violations.map(({ rule, expected, actual, entry, before = [] }) => ({
+      rule,
+      expected,
+      actual,
+      exchanges: [...before, ...(entry ? [entry] : [])].map((each) =>
+        reportedExchange(each, target),
+      ),
+    })),
+    doubts,
+    ...(ended !== undefined && { ended }),
+  };
+}
+
+/** Each broken rule as a failed case `explore.RULE`, apart from that of the rule. */
+export function exploredCase(violation: Violation, target: Target): CaseResult {
+  const { rule, actual, before = [] } = violation;
+  return {
+    id: `explore.${rule}`,
+    rules: [rule],
+    level: ruleOf(rule).level,
+    verdict: "fail",
+    detail: before.length > 0 ? `after ${before.length} requests: ${actual}` : actual,
+    evidence: {},
+    violations: [reportedViolation(violation, target)],
+    answers: {},
+    exchanges: [],
+  };
 }

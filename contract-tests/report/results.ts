@@ -5,7 +5,7 @@ import type { Target } from "../model/target.ts";
 import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Gaps } from "../run/gaps.ts";
+import type { Gaps } from "../run/rows.ts";
 import { reportedExchange, reportedViolation } from "./reported.ts";
 
 /** The most exchanges of its own that a case shows in a report. */

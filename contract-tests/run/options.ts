@@ -1,8 +1,7 @@
 import type { Answers } from "../../openapi/index.ts";
 import type { ListedProject, SentRequest } from "../model/exchange.ts";
-import type { Report } from "../model/report.ts";
+import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { Waiver } from "../model/waiver.ts";
 import type { AppTarget } from "./app-target.ts";
 import type { Transport } from "./http-transport.ts";
 

@@ -3,16 +3,13 @@ import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Phase } from "../model/timeline.ts";
 import { operationRequest } from "../operations/requests.ts";
 import { lackOf, type Probe } from "../probes/probe.ts";
-import { atOnce } from "./at-once.ts";
 import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
-import type { Gaps } from "./gaps.ts";
 import { firstLook, look } from "./look.ts";
 import { Obeyable } from "./obeyable.ts";
-import { type AskedRow, kindsOf, rowsOf } from "./rows.ts";
+import { type AskedRow, type Gaps, kindsOf, rowsOf } from "./rows.ts";
 import { type Run, send } from "./send.ts";
-import { sessionOf } from "./session.ts";
-import { worldOf } from "./world.ts";
+import { sessionOf, worldOf } from "./world.ts";
 
 /**
  * The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. The timeline has what
@@ -115,4 +112,20 @@ async function learnForm(run: Run): Promise<void> {
       if (!(error instanceof NoConsent)) throw error;
     }
   }
+}
+
+type Task = () => Promise<void>;
+
+/** Sends writes one after another, because a wrong server may obey any of them, and reads beside them, so many requests at once. */
+export async function atOnce(
+  width: number,
+  writes: readonly Task[],
+  reads: readonly Task[],
+): Promise<void> {
+  const waiting = reads.values();
+  const work = async (own: readonly Task[]) => {
+    for (const task of own) await task();
+    for (const task of waiting) await task();
+  };
+  await Promise.all(Array.from({ length: width }, (_, lane) => work(lane === 0 ? writes : [])));
 }

@@ -1,12 +1,22 @@
+import type { RuleId } from "../../openapi/index.ts";
 import { admissibleAnswers } from "../judge/reasons.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { isRead, operationFor } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Gaps } from "./gaps.ts";
 import type { Run } from "./send.ts";
 import { worldOf } from "./world.ts";
+
+/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
+export interface Gap {
+  readonly notTested?: string;
+  /** Why its own deletes were not sent, although those of other rules may have shown it. */
+  readonly notTestedFurther?: string;
+  readonly inconclusive?: string;
+}
+
+export type Gaps = Map<RuleId, Gap>;
 
 /** A request, and the rule or the grid that asks it. */
 export interface AskedRow {

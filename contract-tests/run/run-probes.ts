@@ -3,11 +3,11 @@ import type { Target } from "../model/target.ts";
 import type { Phase, Timeline } from "../model/timeline.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
-import type { Gaps } from "./gaps.ts";
 import { httpTransport } from "./http-transport.ts";
 import type { RunOptions } from "./options.ts";
 import { runPhases } from "./phases.ts";
 import { preflight } from "./preflight.ts";
+import type { Gaps } from "./rows.ts";
 import type { Run } from "./send.ts";
 
 /** What a run has come to. */

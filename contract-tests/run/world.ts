@@ -1,8 +1,12 @@
+import { MEDIA_TYPE } from "../../openapi/index.ts";
 import { premiumKeys } from "../model/target.ts";
+import { type Entry, isSuccess } from "../model/timeline.ts";
 import { listRequest, operationRequest, requestTo } from "../operations/requests.ts";
-import type { World } from "../probes/probe.ts";
+import type { Session, World } from "../probes/probe.ts";
 import { carelessReadings } from "./consent.ts";
-import { contentTypeFor, type Run } from "./send.ts";
+import { look } from "./look.ts";
+import { contentTypeFor, type Run, send } from "./send.ts";
+import { takeWalk } from "./walk.ts";
 
 /** What is known of the target now. */
 export function worldOf(run: Run): World {
@@ -38,4 +42,44 @@ function provenAbsent(run: Run, ids: readonly string[], but: string): string[] {
   );
   for (const id of proven) run.provenAbsent.add(id);
   return proven;
+}
+
+/** What a script of a probe may do. */
+export function sessionOf(run: Run, probe: string): Session {
+  const ask = (request: Parameters<typeof send>[1]) => send(run, request, probe);
+  const deleteIn = (id: string, contentType = worldOf(run).deleteType) =>
+    worldOf(run).deletes(`projectId=${id}`, { contentType });
+  /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
+  const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
+    const mayBeOfType = run.form?.isHidden !== false && isRefused(refused);
+    return mayBeOfType ? ask(deleteIn(id, contentType)) : refused;
+  };
+  return {
+    world: () => worldOf(run),
+    send: ask,
+    remove: async (id) => inOtherForm(await ask(deleteIn(id)), id, MEDIA_TYPE),
+    removeAtOnce: async (ids) => {
+      const isTwice = new Set(ids).size === 1;
+      // Whether a type is refused shows only in a delete that would succeed.
+      const typed = !isTwice && run.form?.isHidden !== false ? ids.at(-1) : undefined;
+      const concurrent = isTwice && { silentRule: "delete.concurrent" as const };
+      const requests = ids.map((id) =>
+        id === typed ? deleteIn(id, MEDIA_TYPE) : { ...deleteIn(id), ...concurrent },
+      );
+      const entries = await Promise.all(requests.map(ask));
+      const [bare] = entries;
+      const last = entries.at(-1);
+      if (typed === undefined || !bare || !last || !isSuccess(bare)) return entries;
+      return [bare, await inOtherForm(last, typed, null)];
+    },
+    walk: async (key, limit) => {
+      await takeWalk(run, key, { probe, limit });
+    },
+    look: () => look(run),
+  };
+}
+
+/** A 404 says that the form was taken. */
+function isRefused({ answer }: Entry): boolean {
+  return answer.status >= 400 && answer.status !== 404;
 }

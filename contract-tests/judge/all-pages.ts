@@ -1,0 +1,94 @@
+import { documentedFields, type Profile, type SchemaName } from "../../openapi/index.ts";
+import { type ListedProject, textsOf } from "../model/exchange.ts";
+import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
+import { hasForm } from "./form.ts";
+
+type Order = Profile["answers"]["list.order"];
+
+/** The answer to `list.order` that a sequence of projects follows. */
+export function orderOf(projects: readonly ListedProject[]): Order {
+  const orders = Object.entries(FOLLOWS) as [Order, (typeof FOLLOWS)[Order]][];
+  return orders.find(([, follows]) => follows(projects))?.[0] ?? "hash";
+}
+
+/** Whether projects follow an order; the last one is that of projects that follow no other. */
+const FOLLOWS: Readonly<Record<Order, (projects: readonly ListedProject[]) => boolean>> = {
+  "id-ascending": (projects) => ascends(projects.map(numberOf), byValue),
+  "id-descending": (projects) => ascends(projects.map(numberOf).toReversed(), byValue),
+  name: (projects) => {
+    const names = projects.map((project) => textsOf(project).name);
+    const lowerCase = names.map((name) => name.toLowerCase());
+    const { compare } = new Intl.Collator("en");
+    return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare);
+  },
+  hash: () => true,
+};
+
+function numberOf({ id }: ListedProject): bigint {
+  return BigInt(/^-?\d+$/.test(id) ? id : 0);
+}
+
+function ascends<T>(values: readonly T[], compare: (one: T, other: T) => number): boolean {
+  return values.every((value, index) => index === 0 || compare(values[index - 1] as T, value) <= 0);
+}
+
+function byValue<T extends bigint | string>(one: T, other: T): number {
+  if (one === other) return 0;
+  return one > other ? 1 : -1;
+}
+
+interface PageLength {
+  readonly limit: number;
+  readonly length: number;
+}
+
+/** The answer to `list.short-page` that some pages give; undefined if no other page follows one of them. */
+export function lengthsOfPages(
+  pages: readonly Entry[],
+  own: readonly string[],
+  limits: { readonly usual: number; readonly most: number },
+): string | undefined {
+  const lengths = pages.flatMap((page) => lengthBeforeEnd(page, own, limits));
+  if (lengths.length === 0) return undefined;
+  if (lengths.every(({ limit, length }) => length >= limit)) return "full";
+  const cap = Math.max(...lengths.map(({ length }) => length));
+  if (lengths.every(({ limit, length }) => length === Math.min(limit, cap))) return `cap-${cap}`;
+  const short = lengths.filter(({ limit, length }) => length < limit).map(({ length }) => length);
+  return `pages of ${Math.min(...short)} to ${Math.max(...short)}`;
+}
+
+/** The limit and the length of a page of the account, if its last project is not the account's last. */
+function lengthBeforeEnd(
+  page: Entry,
+  own: readonly string[],
+  limits: { readonly usual: number; readonly most: number },
+): PageLength[] {
+  const { key, silentRule, query } = page.request;
+  const last = idsOf(page).at(-1);
+  const [limit = String(limits.usual), ...more] = new URLSearchParams(query).getAll("limit");
+  const isPlain = more.length === 0 && /^[1-9]\d*$/.test(limit) && Number(limit) <= limits.most;
+  if (!isPlain || silentRule !== undefined || key !== "premium" || last === undefined) return [];
+  const isBeforeEnd = own.includes(last) && last !== own.at(-1);
+  return isBeforeEnd ? [{ limit: Number(limit), length: idsOf(page).length }] : [];
+}
+
+/** The kinds of answers that carry fields beyond the documented ones, as the profile names them. */
+export function extraFieldPlaces(timeline: Timeline, pages: readonly Entry[]): string[] {
+  const refusals = timeline.filter((entry) => hasForm(entry) && entry.answer.status >= 400);
+  const places = {
+    project: otherProjectFields(pages),
+    list: otherFields("ProjectPage", pages.map(fieldsOf)),
+    error: otherFields("ErrorEnvelope", refusals.map(fieldsOf)),
+  };
+  return Object.entries(places).flatMap(([place, fields]) => (fields.length > 0 ? [place] : []));
+}
+
+export function otherProjectFields(pages: readonly Entry[]): string[] {
+  const projects = pages.flatMap(({ answer }) => answer.projects.map(({ fields }) => fields));
+  return otherFields("Project", projects);
+}
+
+function otherFields(schema: SchemaName, bodies: readonly object[]): string[] {
+  const documented = documentedFields(schema);
+  return [...new Set(bodies.flatMap(Object.keys))].filter((name) => !documented.includes(name));
+}
