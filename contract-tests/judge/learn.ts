@@ -147,7 +147,7 @@ function explains(
 }
 
 /** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */
-export function spellingsIn(request: SentRequest): string[] {
+function spellingsIn(request: SentRequest): string[] {
   const { operation } = request;
   if (operation === undefined) return [];
   const read = (profile: Profile) => JSON.stringify(parametersUnder(request, operation, profile));

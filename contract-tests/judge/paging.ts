@@ -80,7 +80,7 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
 }
 
 /** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
-export function sharedProjects(look: readonly Walk[]): Violation[] {
+function sharedProjects(look: readonly Walk[]): Violation[] {
   const [mine, theirs] = OWNERS.map((key) => look.find((walk) => walk.key === key));
   const [own, other] = [mine, theirs].map((walk) => (walk ? projectsOn(walk.pages) : []));
   const faces = new Map((own ?? []).map((project) => [project.id, faceOf(project)]));

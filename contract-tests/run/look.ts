@@ -114,7 +114,7 @@ function seenKeys({ client, accounts }: Run): KeyName[] {
  * The requests that ask for a change of disposable projects once more: each refused write that named what is lost, with another
  * disposable project; or a delete of one whose neighbours are not disposable, if a neighbour was taken along.
  */
-export function proofOf(run: Run, change: Change): SentRequest[] {
+function proofOf(run: Run, change: Change): SentRequest[] {
   const { lost, naming } = change;
   const { disposableProjectIds } = run.client.target;
   const own = run.accounts.ids("premium");

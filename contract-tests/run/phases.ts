@@ -117,7 +117,7 @@ async function learnForm(run: Run): Promise<void> {
 type Task = () => Promise<void>;
 
 /** Sends writes one after another, because a wrong server may obey any of them, and reads beside them, so many requests at once. */
-export async function atOnce(
+async function atOnce(
   width: number,
   writes: readonly Task[],
   reads: readonly Task[],
