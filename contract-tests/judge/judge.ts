@@ -76,15 +76,26 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
   const settled = new Settled(known?.isPagingBroken);
+  // Once a delete is taken back, no account is known for certain.
+  const firstWrong = effects.findIndex(({ violations }) => violations.some(isOfDelete));
+  const restsOnWrong = (place: number) => firstWrong >= 0 && place > firstWrong;
+  const listed = listedIds(timeline);
   for (const [place, stretch] of stretches.entries()) {
     const answers = judged[place] ?? [];
-    const ofAnswers = answers.flatMap((answer) => told.get(answer) ?? []);
+    const ofAnswers = answers
+      .flatMap((answer) => told.get(answer) ?? [])
+      .filter((each) => !isOfListed(each, listed));
     const paging = pagingViolations(stretch, known === undefined && place === 0);
-    settled.take([...ofAnswers, ...paging], effects[place], () => isQuiet(stretch, target));
+    const found = [...ofAnswers, ...paging].filter(
+      ({ needsQuietAccount }) => !(needsQuietAccount && restsOnWrong(place)),
+    );
+    settled.take(found, effects[place], () => isQuiet(stretch, target));
     settled.doubtUnanswered(answers);
   }
-  for (const [place, effect] of effects.entries())
-    settled.takeResting([...effect.violations, ...(totals.violations[place] ?? [])], effect);
+  for (const [place, effect] of effects.entries()) {
+    const ofTotals = restsOnWrong(place + 1) ? [] : (totals.violations[place] ?? []);
+    settled.takeResting([...effect.violations, ...ofTotals], effect);
+  }
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline, accounts, known?.refusals);
   settled.add(leaksIn(accounts, refusals));
@@ -94,7 +105,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     judged,
     violations,
     doubts,
-    ...disturbanceIn(effects),
+    ...disturbanceIn(effects, judged),
     known: {
       accounts,
       meanings: totals.meanings,
@@ -116,8 +127,37 @@ function isQuiet(stretch: Stretch, target: Target): boolean {
   return !stretch.writes.some(isSuccess) && changesIn(stretch, target).length === 0;
 }
 
-function disturbanceIn(effects: readonly JudgedEffects[]): Pick<Judgement, "disturbance"> {
-  const disturbance = effects.map((each) => each.disturbance).find((each) => each !== undefined);
+function isOfDelete({ rule }: Violation): boolean {
+  return rule === "delete.gone";
+}
+
+/** The projects that any page has listed, by the key that asked. */
+function listedIds(timeline: Timeline): Map<string, Set<string>> {
+  const listed = new Map<string, Set<string>>();
+  for (const { request, answer } of timeline) {
+    const ids = listed.get(request.key) ?? new Set();
+    for (const { id } of answer.projects) ids.add(id);
+    listed.set(request.key, ids);
+  }
+  return listed;
+}
+
+/** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
+function isOfListed({ rule, entry }: Violation, listed: Map<string, Set<string>>): boolean {
+  if (rule !== "list.last-id-unknown" || entry === undefined) return false;
+  const named = new URLSearchParams(entry.request.query).getAll("last_id");
+  return named.some((id) => listed.get(entry.request.key)?.has(id));
+}
+
+/** What shows another client at work; not where a write that had to be refused was answered as done. */
+function disturbanceIn(
+  effects: readonly JudgedEffects[],
+  judged: readonly (readonly JudgedAnswer[])[],
+): Pick<Judgement, "disturbance"> {
+  const isObeyed = (place: number) =>
+    judged[place]?.some(({ violations }) => violations.some(({ kind }) => kind === "lost"));
+  const all = effects.map(({ disturbance }, place) => (isObeyed(place) ? undefined : disturbance));
+  const disturbance = all.find((each) => each !== undefined);
   return disturbance === undefined ? {} : { disturbance };
 }
 

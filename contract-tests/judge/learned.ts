@@ -15,6 +15,8 @@ import type { Reason } from "./reasons.ts";
 export class Learned {
   readonly #seen = new Map<string, Set<string>>();
   readonly #refusals = new Map<string, Set<string>>();
+  /** The profile of the answers so far; undefined if one came since it was made. */
+  #profile: Profile | undefined;
 
   constructor(noted: Readonly<Record<string, string>>, { deleteType }: TargetAccounts) {
     for (const [question, answer] of Object.entries(noted)) this.add(question, answer);
@@ -22,7 +24,9 @@ export class Learned {
   }
 
   add(question: string | undefined, answer: string): void {
-    if (question !== undefined && answer !== "") addTo(this.#seen, question, answer);
+    if (question === undefined || answer === "") return;
+    if (this.#seen.get(question)?.has(answer) !== true) this.#profile = undefined;
+    addTo(this.#seen, question, answer);
   }
 
   /** A refusal that only one condition explains. */
@@ -47,6 +51,11 @@ export class Learned {
 
   /** The profile of the answers so far; the reference's where the target has shown none, or several. */
   profile(): Profile {
+    this.#profile ??= this.#profileOfAnswers();
+    return this.#profile;
+  }
+
+  #profileOfAnswers(): Profile {
     const admitted = Object.entries(this.answers()).filter(([id, answer]) =>
       questionsOf(id).some((each) => admits(each, answer)),
     );

@@ -1,5 +1,6 @@
 import {
   allConditions,
+  allOperations,
   documentedStatuses,
   KEY_HEADER,
   type RuleId,
@@ -11,7 +12,7 @@ import type { Kind, Violation } from "../model/verdict.ts";
 import { isRead, operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { hasForm } from "./form.ts";
-import type { Admissible } from "./reasons.ts";
+import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
 
 /** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
 export function statusViolation(
@@ -24,7 +25,8 @@ export function statusViolation(
     return isAdmissibleRefusal(entry, admissible)
       ? undefined
       : wrongStatus(entry, admissible, rightAnswers(admissible));
-  if (!isServable(entry, admissible, accounts)) return obeyed(entry, admissible);
+  if (!isServable(entry, admissible, accounts))
+    return obeyed(entry, [...accessReasons(entry, accounts), ...admissible.reasons]);
   return status === 200 ? undefined : wrongStatus(entry, admissible, ["200"]);
 }
 
@@ -74,7 +76,15 @@ function isDocumentedRefusal({ request, answer }: Pick<Entry, "request" | "answe
   return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
-function obeyed(entry: Entry, { reasons }: Admissible): Violation {
+/** The reasons of key and plan for which a list or a delete with another spelling of the path has to be refused. */
+function accessReasons({ request }: Entry, accounts: TargetAccounts): Reason[] {
+  const operation = allOperations.find(({ method }) => method === request.method)?.id;
+  if (request.silentRule !== "route.spelling" || operation === undefined) return [];
+  const { reasons } = admissibleAnswers({ ...request, operation }, accounts);
+  return reasons.filter(({ check, isCertain }) => isCertain && ["key", "plan"].includes(check));
+}
+
+function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   const { request } = entry;
   const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
   const kind: Kind = isRead(request) ? "shown" : "lost";

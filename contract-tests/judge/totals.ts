@@ -103,7 +103,8 @@ function wrongTotal(
 ): Violation {
   const total = Number(fieldsOf(entry).total);
   const all = countOf(entry, accounts, "all");
-  const expected = meanings.map(
+  const admitted = meanings.includes("all") ? meanings : (["all", "page"] as const);
+  const expected = admitted.map(
     (meaning) => `total ${countOf(entry, accounts, meaning)} (${MEANING_TEXTS[meaning]})`,
   );
   const isUncounted =

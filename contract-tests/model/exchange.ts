@@ -1,16 +1,8 @@
 import type { OperationId, RuleId } from "../../openapi/index.ts";
+import type { NearKey } from "./target.ts";
 
 /** One of the target's keys, none, an empty one, or one of no account: an unrelated one, or a `NearKey` of the premium one. */
-export type KeyName =
-  | "premium"
-  | "otherPremium"
-  | "free"
-  | "none"
-  | "empty"
-  | "unknown"
-  | "longer"
-  | "shorter"
-  | "altered";
+export type KeyName = "premium" | "otherPremium" | "free" | "none" | "empty" | "unknown" | NearKey;
 
 /** A request to send: `path` and `query` are appended to the base URL as they are, without encoding. */
 export interface SentRequest {

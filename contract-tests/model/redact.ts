@@ -71,17 +71,26 @@ function createRedactor(target: Secrets) {
 
 /** The keys of the target, and the keys that requests derive from the premium one, as a shell writes them. */
 function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
-  const { longer, shorter, altered } = nearKeys(premium);
+  const near = nearKeys(premium);
   const end = /^[^:]+(?=:)/.exec(premium)?.[0].length ?? premium.length;
   const middle = Math.floor(end / 2);
   const spliced = (place: number, by: string, rest: number) =>
     `\${TTS_PROJECTS_KEY:0:${place}}${by}\${TTS_PROJECTS_KEY:${rest}}`;
   const isPlain = end === premium.length;
+  const altered = (value: string, place: number) => ({
+    value,
+    variable: spliced(place, value.charAt(place), place + 1),
+  });
   const secrets = [
     { value: premium, variable: "$TTS_PROJECTS_KEY" },
-    { value: longer, variable: isPlain ? `\${TTS_PROJECTS_KEY}0` : spliced(end, "0", end) },
-    { value: shorter, variable: isPlain ? `\${TTS_PROJECTS_KEY%?}` : spliced(end - 1, "", end) },
-    { value: altered, variable: spliced(middle, altered.charAt(middle), middle + 1) },
+    { value: near.longer, variable: isPlain ? `\${TTS_PROJECTS_KEY}0` : spliced(end, "0", end) },
+    {
+      value: near.shorter,
+      variable: isPlain ? `\${TTS_PROJECTS_KEY%?}` : spliced(end - 1, "", end),
+    },
+    altered(near.altered, middle),
+    altered(near.alteredFirst, 0),
+    altered(near.alteredLast, end - 1),
     { value: otherPremium, variable: "$TTS_PROJECTS_OTHER_KEY" },
     { value: free, variable: "$TTS_PROJECTS_FREE_KEY" },
   ];

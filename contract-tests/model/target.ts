@@ -28,18 +28,24 @@ export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "other
   return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }
 
-export type NearKey = "longer" | "shorter" | "altered";
+export type NearKey = "longer" | "shorter" | "altered" | "alteredFirst" | "alteredLast";
 
 /**
- * The key with one character added, removed, or replaced in its middle by an underscore, which an SQL pattern matches with any
- * character. Text after a colon stays, because a server may accept any text there, as the mock of this project does for the
+ * The key with one character added, removed, or replaced by an underscore, which an SQL pattern matches with any character: in its
+ * middle, at its beginning or at its end. Text after a colon stays, because a server may accept any text there, as the mock of this project does for the
  * copies of an account.
  */
 export function nearKeys(key: string): Readonly<Record<NearKey, string>> {
   const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
-  const middle = Math.floor(name.length / 2);
-  const altered = `${name.slice(0, middle)}${name[middle] === "_" ? "0" : "_"}${name.slice(middle + 1)}${rest}`;
-  return { longer: `${name}0${rest}`, shorter: `${name.slice(0, -1)}${rest}`, altered };
+  const alteredAt = (place: number) =>
+    `${name.slice(0, place)}${name[place] === "_" ? "0" : "_"}${name.slice(place + 1)}${rest}`;
+  return {
+    longer: `${name}0${rest}`,
+    shorter: `${name.slice(0, -1)}${rest}`,
+    altered: alteredAt(Math.floor(name.length / 2)),
+    alteredFirst: alteredAt(0),
+    alteredLast: alteredAt(name.length - 1),
+  };
 }
 
 /** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */

@@ -10,8 +10,11 @@ export const accessProbes: readonly Probe[] = [
   probe("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [
       ...refusable(world, "none"),
-      ...cursors(world.own).map((query) =>
-        world.lists(query, { key: "none", headers: elsewhere(world) }),
+      ...Object.entries(elsewhere(world)).map(([name, value]) =>
+        world.lists(world.own.length > 0 ? `last_id=${world.own[0]}` : "", {
+          key: "none",
+          headers: { [name]: value },
+        }),
       ),
     ],
     script: onOneConnection,
@@ -26,7 +29,9 @@ export const accessProbes: readonly Probe[] = [
       ...nearKeysOf(world).flatMap((key) =>
         ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
       ),
-      ...nearKeysOf(world).flatMap((key) => obeyable(world, key)),
+      ...nearKeysOf(world)
+        .slice(0, 3)
+        .flatMap((key) => obeyable(world, key)),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
@@ -64,6 +69,16 @@ export const accessProbes: readonly Probe[] = [
   probe("auth.precedence", "requests that meet several conditions at once, in the grid"),
 ];
 
+/** Other spellings of the path of a list, which a router may take where a check before it does not. */
+export const OTHER_PATHS: readonly string[] = [
+  "/projects/",
+  "//projects",
+  "/./projects",
+  "/Projects",
+  "/%70rojects",
+  "/projects;x",
+];
+
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
   const { lists, route } = world;
@@ -80,7 +95,9 @@ function refusable(world: World, key: KeyName): SentRequest[] {
     ...(["parameter", "header", "body"] as const).map((extra) =>
       lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE)),
     ),
-    route("GET", "/projects/", "limit=2", { key, silentRule: "route.spelling" }),
+    ...OTHER_PATHS.map((path) =>
+      route("GET", path, "limit=2", { key, silentRule: "route.spelling" }),
+    ),
     ...(world.disposable.length === 0 ? ofAbsent(world, { key }) : obeyable(world, key)),
   ];
 }
@@ -110,7 +127,10 @@ async function onOneConnection({ send, world }: Session): Promise<void> {
   for (const [query, options] of [
     ["limit=3", {}],
     ["", {}],
+    ["", {}],
     ["limit=2", { key: "none" }],
+    ["limit=2", { key: "unknown" }],
+    ...(world().target.keys.free ? ([["limit=2", { key: "free" }]] as const) : []),
     ["limit=2", { contentType: null }],
   ] as const)
     await send(lists(query, { connection, ...options }));
@@ -141,8 +161,10 @@ function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
     id === undefined ? [] : [lists("", { key }), deletes(`projectId=${id}`, { key, contentType })];
 }
 
+const NEAR_KEYS = ["longer", "shorter", "altered", "alteredFirst", "alteredLast"] as const;
+
 function nearKeysOf({ target: { keys } }: World): NearKey[] {
-  return (["longer", "shorter", "altered"] as const).filter((near) => isOfNoAccount(keys, near));
+  return NEAR_KEYS.filter((near) => isOfNoAccount(keys, near));
 }
 
 /**

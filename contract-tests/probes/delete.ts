@@ -27,7 +27,11 @@ export const refusedDeleteProbes: readonly Probe[] = [
     rows: ({ deletes, disposable, deleteType: contentType, own, other }) =>
       [disposable[0], disposable.at(-1)]
         .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
-        .map((id) => deletes(`projectId=${id}`, { key: "otherPremium", contentType })),
+        .flatMap((id, place) =>
+          (place === 0 ? [null, MEDIA_TYPE] : [contentType]).map((type) =>
+            deletes(`projectId=${id}`, { key: "otherPremium", contentType: type }),
+          ),
+        ),
   }),
   probe(
     "delete.id-missing",
@@ -86,12 +90,13 @@ function invalidIds({
   deleteType: contentType,
 }: World): SentRequest[] {
   const id = spare ?? absentId;
+  const otherType = contentType === null ? MEDIA_TYPE : null;
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
   const values = [
     ...TEXT_IDS,
-    ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
+    ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}.0`, `${id}%00`]),
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
@@ -104,6 +109,7 @@ function invalidIds({
   return [
     ...inBrackets,
     ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) })),
+    ...(id === undefined ? [] : [deletes(`projectId=${id}abc`, { contentType: otherType })]),
   ];
 }
 
@@ -132,9 +138,12 @@ export const effectProbes: readonly Probe[] = [
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
       deleted
         .slice(0, 1)
-        .flatMap((id) =>
-          premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
-        ),
+        .flatMap((id) => [
+          ...premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
+          ...[null, MEDIA_TYPE, null].map((type) =>
+            deletes(`projectId=${id}`, { contentType: type }),
+          ),
+        ]),
   }),
   probe("delete.concurrent", "two deletes of one project at once", {
     needs: { disposable: 2 },
@@ -153,7 +162,10 @@ export const effectProbes: readonly Probe[] = [
         .slice(0, disposable.length > 3 ? -2 : -1)
         .slice(0, MOST_GONE);
       if (one === undefined) return;
-      await session.removeAtOnce(other === undefined ? [one] : [one, other]);
+      await Promise.all([
+        session.removeAtOnce(other === undefined ? [one] : [one, other]),
+        session.send(session.world().list()),
+      ]);
       if (more.length > 0) await session.look();
       await deleteEach(session, more);
     },
@@ -185,7 +197,13 @@ async function deleteEach(
 ): Promise<void> {
   const { own, list } = world();
   const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  for (const id of ids) await remove(id);
+  const later = before.filter((id) => id !== undefined && !ids.includes(id));
+  for (const [place, id] of ids.entries()) {
+    await remove(id);
+    // A later page first: a first page would end a snapshot that later pages come from.
+    const lastId = later[place];
+    if (place < 2 && lastId !== undefined) await send(list({ lastId }));
+  }
   await look();
   const { own: left, other } = world();
   const places = before.filter((id) => id !== undefined && left.includes(id));

@@ -144,9 +144,11 @@ export const listProbes: readonly Probe[] = [
   }),
   probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
     rows: (world) => {
-      const { lists, absentId, own, provenAbsent } = world;
-      const near = own.length > 1 ? provenAbsent([`${BigInt(own[1] ?? 0) + 2n ** 32n}`]) : [];
-      const ids = absentId === undefined ? [] : [absentId, ...near, ...provenAbsent(HUGE_IDS)];
+      const { lists, absentId, own, other, provenAbsent } = world;
+      const ids =
+        absentId === undefined
+          ? []
+          : [absentId, ...unknownNear(own, other), ...provenAbsent(HUGE_IDS)];
       return [
         ...ids.map((id) => lists(`last_id=${id}`)),
         ...ids
@@ -228,4 +230,15 @@ async function sameAsTwenty({ send, world }: Session): Promise<void> {
 async function otherWalks({ walk, world }: Session): Promise<void> {
   const fifth = Math.floor(world().own.length / 5) + 1;
   for (const limit of [undefined, Math.min(MAXIMUM_LIMIT - 1, fifth)]) await walk("premium", limit);
+}
+
+/** Ids that no account of the target shows: right after an own one, before the first of all, and 2^32 after an own one. */
+function unknownNear(own: readonly string[], other: readonly string[]): string[] {
+  const known = new Set([...own, ...other]);
+  const numbers = own.filter((id) => /^\d+$/.test(id)).map(BigInt);
+  const middle = numbers[numbers.length >> 1];
+  if (middle === undefined) return [];
+  const lowest = numbers.reduce((one, two) => (one < two ? one : two));
+  const near = [middle + 1n, lowest - 1n, middle + 2n ** 32n].filter((id) => id > 0n);
+  return near.map(String).filter((id) => !known.has(id));
 }

@@ -1,3 +1,4 @@
+import { OTHER_PATHS } from "./access.ts";
 import { type Probe, probe } from "./probe.ts";
 
 /** Values that break decoders, databases and parsers; none is a number or a key. Many frameworks read brackets as a list. */
@@ -42,6 +43,7 @@ const OVERRIDDEN = [
   ["GET", "/project"],
   ["POST", "/project"],
   ["POST", "/projects"],
+  ["PUT", "/project"],
 ] as const;
 
 /** Sections 4 and 7: routes that the interface does not have, and requests about which it is silent. */
@@ -75,6 +77,7 @@ export const requestProbes: readonly Probe[] = [
           const named = (method: string, path: string) => route(method, path, `projectId=${id}`);
           return [
             named("DELETE", "/projects"),
+            named("GET", "/project"),
             named("HEAD", "/project"),
             ...["POST", "PUT", "PATCH"].flatMap((method) =>
               ["/project", "/projects"].map((path) => named(method, path)),
@@ -93,11 +96,9 @@ export const requestProbes: readonly Probe[] = [
         route(method, "/projects", "", { silentRule: "route.head-options" }),
       ),
   }),
-  probe("route.spelling", "/projects/ with a slash, doubled slashes, and capitals", {
+  probe("route.spelling", "/projects with slashes, dots, capitals, escapes and a semicolon", {
     rows: ({ route }) =>
-      ["/projects/", "//projects", "/Projects"].map((path) =>
-        route("GET", path, "limit=1", { silentRule: "route.spelling" }),
-      ),
+      OTHER_PATHS.map((path) => route("GET", path, "limit=1", { silentRule: "route.spelling" })),
   }),
   probe("request.body", "a body with a list and with a delete, also malformed and in chunks", {
     rows: ({ lists, deletes, absentId, deleteType: contentType }) => {

@@ -30,7 +30,7 @@ export function ruleNamed(id: string): Pick<Rule, "sentence"> & Partial<Rule> {
 
 /** What a violation of each kind is, in two words. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  lost: "wrong delete",
+  lost: "wrong write",
   shown: "wrongly served",
   data: "wrong data",
   status: "wrong status",

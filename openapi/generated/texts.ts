@@ -112,14 +112,14 @@ export const ruleTexts = {
       "components/examples/auth.key-missing/value/code"
     ],
     "sentence": "A request without X-Master-Key is refused, listed with the 401 group.",
-    "impact": "Anyone with the URL reads or deletes projects; under another status, a client cannot tell that its key is missing.",
+    "impact": "A client without a key in its header reads or deletes projects; under another status, a client cannot tell that its key is missing.",
     "fix": "Check the header before the handler on every operation, and answer with 401 if it is absent."
   },
   "auth.key-empty": {
     "section": "5",
     "ground": "follows",
     "sentence": "An empty X-Master-Key is refused with a documented error.",
-    "impact": "A client whose configuration is empty works under an account by accident.",
+    "impact": "A client whose configuration is empty may work under an account by accident, and cannot tell why it fails.",
     "fix": "Refuse an empty key in the same place as a missing one, before the lookup; an empty text may be found as a key.",
     "about": [
       "components/securitySchemes/masterKey/name",
@@ -351,7 +351,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "follows",
     "sentence": "A `last_id` that names no project does not belong to the account either, and is refused, also one above 2^31, 2^53 or 2^63, and one that another account has deleted.",
-    "impact": "A client with an old cursor gets the first page again, and walks in circles.",
+    "impact": "A client with an old cursor may get the first page again, or an end too early, or an outage.",
     "fix": "Refuse a cursor that the account does not have; 404 is not documented for a list, and a wide id must not overflow its column.",
     "about": [
       "components/parameters/last_id/name",
@@ -462,7 +462,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "stated",
     "sentence": "Deleting an id that names no project, or one that another account has deleted, is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
-    "impact": "A mistyped id looks like a successful delete.",
+    "impact": "A mistyped id looks like a successful delete, or like another mistake of the client.",
     "fix": "Look at the number of deleted rows, and answer with 404 if it is 0, also for ids wider than the column.",
     "about": [
       "components/examples/delete.unknown/value/code"
@@ -472,7 +472,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "stated",
     "sentence": "Deleting another account's project is refused, and the project is still there.",
-    "impact": "A customer deletes the project of another one.",
+    "impact": "A customer deletes the project of another one, or cannot tell that it is not theirs.",
     "fix": "Delete by id and account together, and answer with 404 if no row was there.",
     "about": [
       "components/examples/delete.foreign/value/code"
@@ -572,7 +572,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "stated",
     "sentence": "A path that the interface does not have is refused, listed with the 400 group.",
-    "impact": "A client with a mistyped path gets a page of HTML, and fails in its JSON parser.",
+    "impact": "A client with a mistyped path gets an answer that it cannot read, or reaches an operation past its checks.",
     "fix": "Add a last handler for unknown routes that refuses with 400 in the envelope.",
     "about": [
       "components/examples/route.invalid/value/code"
@@ -637,7 +637,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "follows",
     "sentence": "Whatever a parameter or a key holds, up to 300 characters and no raw control character in a key, the answer is in the envelope and has a documented status.",
-    "impact": "One odd byte in a parameter ends in a 500, which callers take for an outage.",
+    "impact": "One odd byte in a parameter or a key ends in a 500, which callers take for an outage, or passes a check.",
     "fix": "Decode the query yourself or catch the decoder's error, refuse NUL before the database does, and let no gateway answer for you.",
     "about": []
   },
