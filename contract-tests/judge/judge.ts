@@ -1,7 +1,8 @@
 import type { RuleId } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
-import { isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import { isRead } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { type JudgedAnswer, judgeAnswer } from "./answer.ts";
@@ -12,7 +13,7 @@ import { type JudgedEffects, judgeEffects } from "./effects.ts";
 import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
 import { type Observation, observe } from "./observations.ts";
 import { answersOf } from "./open-answers.ts";
-import { pagingViolations } from "./paging.ts";
+import { PAGING_RULES, pagingViolations } from "./paging.ts";
 import { Settled } from "./settled.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { judgeTotals, type TotalMeaning } from "./totals.ts";
@@ -84,7 +85,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     const answers = judged[place] ?? [];
     const ofAnswers = answers
       .flatMap((answer) => told.get(answer) ?? [])
-      .filter((each) => !isOfListed(each, listed));
+      .filter((each) => !isOfListed(each, listed) && !isOfOrder(each, stretch));
     const paging = pagingViolations(stretch, known === undefined && place === 0);
     const found = [...ofAnswers, ...paging].filter(
       ({ needsQuietAccount }) => !(needsQuietAccount && restsOnWrong(place)),
@@ -147,6 +148,18 @@ function isOfListed({ rule, entry }: Violation, listed: Map<string, Set<string>>
   if (rule !== "list.last-id-unknown" || entry === undefined) return false;
   const named = new URLSearchParams(entry.request.query).getAll("last_id");
   return named.some((id) => listed.get(entry.request.key)?.has(id));
+}
+
+/** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
+function isOfOrder({ rule, kind, entry }: Violation, { entries }: Stretch): boolean {
+  if (kind !== "data" || !PAGING_RULES.includes(rule)) return false;
+  const place = entries.findIndex((each) => each.entry === entry);
+  const isBeside = (entries[place]?.others.length ?? 0) > 0;
+  return isBeside || entries.slice(0, place).some((each) => isDone(each.entry));
+}
+
+function isDone(entry: Entry): boolean {
+  return !isRead(entry.request) && isSuccess(entry);
 }
 
 /** What shows another client at work; not where a write that had to be refused was answered as done. */

@@ -117,7 +117,8 @@ function statesBeside(
   const inFlight = own
     .slice(at + 1)
     .filter((other) => other.since <= from + at && !isRead(other.request));
-  const later = inFlight.map((other) => accountsAfter(other, last));
+  const afterOf = (accounts: TargetAccounts, other: Entry) => accountsAfter(other, accounts);
+  const later = [...inFlight.map((other) => afterOf(last, other)), inFlight.reduce(afterOf, last)];
   return [...new Set([...states.slice(sent, at + 1), ...later])];
 }
 
