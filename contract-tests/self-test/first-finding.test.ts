@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEV_KEYS } from "../../mock-server/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
@@ -13,9 +14,16 @@ import {
   withText,
 } from "./mutants/answers.ts";
 import * as on from "./mutants/conditions.ts";
-import { answer, besides, edit, instead } from "./mutants/defects.ts";
+import { answer, besides, edit, instead, read } from "./mutants/defects.ts";
 import { from } from "./mutants/pages.ts";
-import { asDelete, asPremium, deletableBy, deletionOf } from "./mutants/requests.ts";
+import {
+  asDelete,
+  asPremium,
+  deletableBy,
+  deletionOf,
+  projectsOf,
+  withQuery,
+} from "./mutants/requests.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 import type { ApiRequest, Handler, Middleware } from "./wire.ts";
 
@@ -55,6 +63,25 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
   ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
   ["takes the next project with each delete", takingTheNext(), ["delete.gone"]],
   ["deletes for the free account, which it refuses", secretly(isFreeDelete), ["plan.not-premium"]],
+  [
+    "does not look at the first character of a key",
+    read((request) => keyOf(request).slice(1) === DEV_KEYS.premium.slice(1), asPremium),
+    ["auth.key-unknown"],
+  ],
+  [
+    "takes an escaped path past the check of the key",
+    read(
+      ({ path, header }) => path === "/v1/%70rojects" && header(on.KEY_HEADER) === undefined,
+      openedPath,
+    ),
+    ["auth.key-missing"],
+  ],
+  [
+    "takes the unknown cursors between its own as places",
+    instead(on.by("list.last-id-unknown"), afterOwn),
+    ["list.last-id-unknown"],
+  ],
+  ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
 ];
 
@@ -181,6 +208,43 @@ function takingTheNext(): Middleware {
     if (on.deleted(response, request) && neighbour !== undefined)
       await next(deletionOf(neighbour, request));
     return response;
+  };
+}
+
+function keyOf(request: ApiRequest): string {
+  return request.header(on.KEY_HEADER) ?? "";
+}
+
+function openedPath(request: ApiRequest): ApiRequest {
+  return { ...asPremium(request), path: "/v1/projects" };
+}
+
+/** The same list after the project before an unknown cursor, if both stand between the projects of the account. */
+async function afterOwn(request: ApiRequest, next: Handler): Promise<ApiRequest> {
+  const cursor = Number(on.parameter(request, "last_id"));
+  const ids = (await projectsOf(next, request)).map(({ id }) => Number(id));
+  const before = ids.findLast((id) => id <= cursor);
+  const isBetween = before !== undefined && before !== cursor && cursor < Number(ids.at(-1));
+  return isBetween ? withQuery(request, { last_id: String(before) }) : request;
+}
+
+/** Each first page keeps the account as it is then, and later pages show it. */
+function snapshot(): Middleware {
+  return (next) => {
+    const kept = new Map<string, ListedProject[]>();
+    return async (request) => {
+      const response = await next(request);
+      if (!on.listed(response, request)) return response;
+      if (on.isFirstPage(request)) kept.set(keyOf(request), await projectsOf(next, request));
+      const all = kept.get(keyOf(request));
+      const start = all?.findIndex(({ id }) => String(id) === on.parameter(request, "last_id"));
+      if (!all || start === undefined || start < 0) return response;
+      const size = Number(on.parameter(request, "limit") ?? DEFAULT_LIMIT);
+      return withBody(response, {
+        ...bodyOf(response),
+        projects: all.slice(start + 1, start + 1 + size),
+      });
+    };
   };
 }
 
