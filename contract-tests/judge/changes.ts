@@ -110,19 +110,23 @@ export function otherClientIn(stretch: Stretch): string | undefined {
   const { look, expected } = stretch;
   const changed = look.some((walk, place) => {
     const next = look.slice(place + 1).find(({ key }) => key === walk.key);
-    return next !== undefined && !mayBeAlike(walk, next);
+    return next !== undefined && !mayBeAlike(walk, next, new Set(expected.gone(walk.key)));
   });
   if (changed) return "the account changes under the run, although it writes nothing";
   return look.map((walk) => renamedIn(walk, expected)).find((each) => each !== undefined);
 }
 
-/** Whether two walks may show the same account: whole ones the same projects, others the same as far as both go. */
-function mayBeAlike(one: Walk, other: Walk): boolean {
+/**
+ * Whether two walks may show the same account: whole ones the same projects, others the same as far as both go. What was deleted
+ * may go late, which is no work of another client.
+ */
+function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boolean {
   if (!isReadable(one) || !isReadable(other)) {
     const length = Math.min(one.ids.length, other.ids.length);
     return one.ids.slice(0, length).join() === other.ids.slice(0, length).join();
   }
-  return missingIds(one.ids, other.ids).length + missingIds(other.ids, one.ids).length === 0;
+  const gone = missingIds(one.ids, other.ids).filter((id) => !deleted.has(id));
+  return gone.length + missingIds(other.ids, one.ids).length === 0;
 }
 
 /** No operation changes a name or a description, so another client does. */

@@ -107,7 +107,7 @@ export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): 
 }
 
 function violationOf(change: Change): Violation {
-  const { walk, lost, back, fresh, reordered, naming, stretch } = change;
+  const { walk, lost, reordered, naming, stretch } = change;
   if (reordered !== undefined) return otherOrder(change, reordered);
   const entry =
     naming.at(-1) ?? stretch.writes.findLast(isSuccess) ?? stretch.writes.at(-1) ?? walk.pages[0];
@@ -122,19 +122,17 @@ function violationOf(change: Change): Violation {
         ? "200"
         : "what the account showed before, without what was deleted",
     ],
-    actual: `${walk.key}: ${whatChanged(lost, back, fresh)}${cause}`,
+    actual: `${walk.key}: ${whatChanged(change)}${cause}`,
     ...(entry && { entry }),
     ...(others.length > 0 && { before: others }),
   };
 }
 
-function whatChanged(
-  lost: readonly string[],
-  back: readonly string[],
-  fresh: readonly string[],
-): string {
+function whatChanged({ lost, back, fresh, stretch, walk }: Change): string {
   if (lost.length > 0) return `${listed(lost)} gone`;
-  return back.length > 0 ? `${listed(back)} back` : `${listed(fresh)} new`;
+  if (back.length === 0) return `${listed(fresh)} new`;
+  const wasGone = back.every((id) => stretch.before.gone(walk.key).includes(id));
+  return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
 }
 
 /** The same projects in another order are a violation unless a write may have changed the order. */

@@ -135,7 +135,9 @@ function saysSomething(timeline: Timeline, entry: Entry, place: number): boolean
   const { probe, answer, request } = entry;
   if (answer.status === 429 || UNJUDGED.includes(probe)) return false;
   if (answer.status < 401 || answer.status > 403) return true;
-  const isCheck = (other: Entry) => other.probe === KEY_CHECK && other.request.key === request.key;
+  // No list can check the free key: where the premium one was revoked, that one may be too.
+  const checked = request.key === "free" ? "premium" : request.key;
+  const isCheck = (other: Entry) => other.probe === KEY_CHECK && other.request.key === checked;
   const check = timeline.slice(place).find(isCheck) ?? timeline.findLast(isCheck);
   return check === undefined || check.answer.status === 200;
 }
