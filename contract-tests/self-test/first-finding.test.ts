@@ -81,6 +81,7 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
     instead(on.by("list.last-id-unknown"), afterOwn),
     ["list.last-id-unknown"],
   ],
+  ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
   ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
 ];
@@ -226,6 +227,22 @@ async function afterOwn(request: ApiRequest, next: Handler): Promise<ApiRequest>
   const before = ids.findLast((id) => id <= cursor);
   const isBetween = before !== undefined && before !== cursor && cursor < Number(ids.at(-1));
   return isBetween ? withQuery(request, { last_id: String(before) }) : request;
+}
+
+/** Acknowledges each delete, and carries it out after so many more requests. */
+function deletingLate(requests: number): Middleware {
+  return (next) => {
+    const waiting: ApiRequest[] = [];
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      if (count >= requests) for (const late of waiting.splice(0)) await next(late);
+      if ((await deletableBy(request, next)) === undefined) return next(request);
+      waiting.push(request);
+      count = 0;
+      return acknowledgement();
+    };
+  };
 }
 
 /** Each first page keeps the account as it is then, and later pages show it. */
