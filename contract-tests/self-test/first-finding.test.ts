@@ -35,7 +35,11 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
     ["list.next-page"],
   ],
   ["sorts by a column with ties", from((start) => Math.ceil(start / 3) * 3), ["list.next-page"]],
-  ["allows a limit of 99 at most", refusing(on.hasQuery(/limit=100(&|$)/), 400), ["list.limit"]],
+  [
+    `allows a limit of ${MAXIMUM_LIMIT - 1} at most`,
+    refusing(on.hasLimit(MAXIMUM_LIMIT), 400),
+    ["list.limit"],
+  ],
   ["wraps its pages in data", wrapped((body) => ({ data: body })), ["list.shape"]],
   [
     "wraps its projects in data",

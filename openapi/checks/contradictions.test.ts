@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../constants.ts";
 import { type FileName, SOURCE_FOLDER } from "../generate/files.ts";
 import { readSource } from "../generate/source.ts";
 import { contradictions } from "./contradictions.ts";
@@ -27,17 +28,21 @@ test.each<[what: string, edit: Edit, line: string]>([
   [
     "a maximum that another place repeats",
     [API, [...LIMIT, "schema", "maximum"], 50],
-    'rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has 100 there > maxItems, not "50"',
+    `rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has ${MAXIMUM_LIMIT} there > maxItems, not "50"`,
   ],
   [
     "a maximum in a sentence",
-    [RULES, ["rules", "list.maximum", "sentence"], "No answer holds more than 100."],
-    "rules.yaml:LINE: rules > list.maximum > sentence: it repeats a fact: write {limit.maximum} for 100",
+    [RULES, ["rules", "list.maximum", "sentence"], `No answer holds more than ${MAXIMUM_LIMIT}.`],
+    `rules.yaml:LINE: rules > list.maximum > sentence: it repeats a fact: write {limit.maximum} for ${MAXIMUM_LIMIT}`,
   ],
   [
     "a default in a meaning of an answer",
-    [ASKED, [...["listProjects", "list.limit-over-maximum"], "answers", "default"], "Up to 20."],
-    "questions.yaml:LINE: listProjects > list.limit-over-maximum > answers > default: it repeats a fact: write {limit.default} for 20",
+    [
+      ASKED,
+      [...["listProjects", "list.limit-over-maximum"], "answers", "default"],
+      `Up to ${DEFAULT_LIMIT}.`,
+    ],
+    `questions.yaml:LINE: listProjects > list.limit-over-maximum > answers > default: it repeats a fact: write {limit.default} for ${DEFAULT_LIMIT}`,
   ],
   [
     "a parameter in a message",
