@@ -1,4 +1,5 @@
 import type { RuleId } from "../../../openapi/index.ts";
+import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -120,6 +121,6 @@ function othersAt(query: string): Middleware {
   const asked: on.Asked = (request) =>
     request.query === query && on.isList(request) && !on.isOthers(request);
   return answer(on.to(asked), async (response, request, next) =>
-    page(response, (await projectsOf(next, asOther(request))).slice(0, 1), 230),
+    page(response, (await projectsOf(next, asOther(request))).slice(0, 1), PROJECTS),
   );
 }
