@@ -53,12 +53,5 @@ interface Row extends Omit<Question, "id" | "part" | "answers"> {
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
 export function questionsOf(name: string): readonly Question[] {
-  return BY_NAME.get(name) ?? [];
+  return allQuestions.filter(({ id, rule }) => id === name || rule === name);
 }
-
-const BY_NAME: ReadonlyMap<string, readonly Question[]> = new Map<string, readonly Question[]>(
-  allQuestions.flatMap((question) => [
-    [question.rule, allQuestions.filter(({ rule }) => rule === question.rule)],
-    [question.id, [question]],
-  ]),
-);
