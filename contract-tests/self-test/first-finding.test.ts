@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEV_KEYS } from "../../mock-server/index.ts";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
@@ -201,7 +201,7 @@ function secretly(asked: (request: ApiRequest) => boolean): Middleware {
 }
 
 function isFreeDelete(request: ApiRequest): boolean {
-  return on.isDelete(request) && request.header(on.KEY_HEADER) === "mk_free";
+  return on.isDelete(request) && request.header(KEY_HEADER) === "mk_free";
 }
 
 function takingTheNext(): Middleware {

@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../openapi/index.ts";
 import { bodyOf, page, refusal } from "./mutants/answers.ts";
 import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
@@ -91,7 +92,7 @@ function sharing(next: Handler): Handler {
   const shared = new Map<string, ReturnType<Handler>>();
   return async (request) => {
     if (!isDelete(request)) return next(request);
-    const asked = `${request.header("X-Master-Key")} ${request.header("Content-Type")} ${request.query}`;
+    const asked = `${request.header(KEY_HEADER)} ${request.header("Content-Type")} ${request.query}`;
     const answered = shared.get(asked) ?? next(request);
     shared.set(asked, answered);
     await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
@@ -41,8 +41,8 @@ export const listPageMutants: readonly Mutant[] = [
     ],
     [
       "cursor-one-too-early",
-      "From the 200th project on, a page starts one too early.",
-      from((start) => start - +(start >= 200)),
+      `From project ${2 * MAXIMUM_LIMIT} on, a page starts one too early.`,
+      from((start) => start - +(start >= 2 * MAXIMUM_LIMIT)),
     ],
     [
       "first-cursor-ignored",

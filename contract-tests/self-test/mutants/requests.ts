@@ -1,8 +1,8 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
-import { isDelete, KEY_HEADER } from "./conditions.ts";
+import { isDelete } from "./conditions.ts";
 
 /** Makes another request from a request. */
 type Change = (request: ApiRequest) => ApiRequest;

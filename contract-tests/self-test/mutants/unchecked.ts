@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import type { Body } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -210,7 +210,7 @@ function letIn(rule: RuleId, what: string): Mutant[] {
 }
 
 function keyOf(request: ApiRequest): string {
-  return request.header(on.KEY_HEADER) ?? "";
+  return request.header(KEY_HEADER) ?? "";
 }
 
 /** Puts the name of a foreign cursor's project into its refusal. */
