@@ -75,7 +75,7 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
   [
     "takes an escaped path past the check of the key",
     read(
-      ({ path, header }) => path === "/v1/%70rojects" && header(on.KEY_HEADER) === undefined,
+      ({ path, header }) => path === "/v1/%70rojects" && header(KEY_HEADER) === undefined,
       openedPath,
     ),
     ["auth.key-missing"],
@@ -216,7 +216,7 @@ function takingTheNext(): Middleware {
 }
 
 function keyOf(request: ApiRequest): string {
-  return request.header(on.KEY_HEADER) ?? "";
+  return request.header(KEY_HEADER) ?? "";
 }
 
 function openedPath(request: ApiRequest): ApiRequest {
