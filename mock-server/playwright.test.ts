@@ -42,7 +42,7 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
 
     const second = await runTest(mock, "two", "failed", async () => {
       expect(mock.requests()).toEqual([]);
-      expect(await list(mock, "mk_premium:one", "?limit=100")).toMatchObject({
+      expect(await list(mock, "mk_premium:one", "?limit=50")).toMatchObject({
         code: 200,
         total: 45,
       });
@@ -50,7 +50,7 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
     expect(second.annotations).toEqual([]);
     expect([second.attached[0], JSON.parse(second.attached[1] ?? "")]).toEqual([
       "mock-journal.json",
-      [expect.objectContaining({ id: 3, query: "limit=100" })],
+      [expect.objectContaining({ id: 3, query: "limit=50" })],
     ]);
   });
 });

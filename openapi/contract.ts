@@ -60,14 +60,12 @@ export const allConditions: readonly Condition[] = conditions.map((row) => {
   return { ...row, reference: refusals[row.rule] };
 });
 
-const OPERATIONS = new Map(allOperations.map((operation) => [operation.id, operation]));
-const CONDITIONS = new Map(
-  allConditions.map((condition) => [`${condition.operation} ${condition.rule}`, condition]),
-);
-
 /** The operation with this id. */
 export function operationOf(id: OperationId): Operation {
-  return found(OPERATIONS.get(id), id);
+  return found(
+    allOperations.find((operation) => operation.id === id),
+    id,
+  );
 }
 
 /** The condition under which `operation` refuses by `rule`. */
@@ -75,7 +73,10 @@ export function conditionOf<Id extends OperationId>(
   operation: Id,
   rule: RefusalRule<Id>,
 ): Condition {
-  return found(CONDITIONS.get(`${operation} ${rule}`), `${operation} ${rule}`);
+  const condition = allConditions.find(
+    (each) => each.operation === operation && each.rule === rule,
+  );
+  return found(condition, `${operation} ${rule}`);
 }
 
 /** The documented statuses of an operation; without an operation, those of all operations and of wrong routes. */

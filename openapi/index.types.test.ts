@@ -49,6 +49,8 @@ test("a rule that the document does not have does not compile", () => {
   expectTypeOf<"list.sum">().not.toExtend<RuleId>();
   // @ts-expect-error: no rule of the document
   expectTypeOf(() => conditionOf("listProjects", "list.sum")).toBeFunction();
+  // @ts-expect-error: a rule by which only a delete refuses
+  expectTypeOf(() => conditionOf("listProjects", "delete.again")).toBeFunction();
 });
 
 test("an operation refuses by its own rules", () => {

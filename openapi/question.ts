@@ -14,6 +14,11 @@ export type AnswerTextsOfRules = {
   readonly [Rule in OpenRule]: AnswerTexts[Extract<QuestionId, Rule | `${Rule}.${string}`>];
 };
 
+/** An answer that is no status, by its rule: `list.total=page`, or with the name of a pattern `list.short-page=cap-N`. */
+export type NamedAnswer = {
+  readonly [Row in (typeof questions)[number] as Row["rule"]]: `${Row["rule"]}=${Exclude<Row["answers"][number]["answer"], `${number}`>}`;
+}[OpenRule];
+
 /** A fact that the interface leaves open, with every answer that it admits. */
 export interface Question {
   readonly id: QuestionId;
@@ -48,12 +53,5 @@ interface Row extends Omit<Question, "id" | "part" | "answers"> {
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */
 export function questionsOf(name: string): readonly Question[] {
-  return BY_NAME.get(name) ?? [];
+  return allQuestions.filter(({ id, rule }) => id === name || rule === name);
 }
-
-const BY_NAME: ReadonlyMap<string, readonly Question[]> = new Map<string, readonly Question[]>(
-  allQuestions.flatMap((question) => [
-    [question.rule, allQuestions.filter(({ rule }) => rule === question.rule)],
-    [question.id, [question]],
-  ]),
-);

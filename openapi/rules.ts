@@ -28,11 +28,9 @@ export interface Rule {
 /** Every rule, in the order of rules.yaml. */
 export const allRules: readonly Rule[] = rules.map((rule) => ({ ...rule, ...ruleTexts[rule.id] }));
 
-const BY_ID: ReadonlyMap<string, Rule> = new Map(allRules.map((rule) => [rule.id, rule]));
-
 /** The rule with this id. */
 export function ruleOf(id: RuleId): Rule {
-  const rule = BY_ID.get(id);
+  const rule = allRules.find((each) => each.id === id);
   if (!rule) throw new Error(`the document has no ${id}`);
   return rule;
 }

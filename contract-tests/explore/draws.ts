@@ -36,7 +36,7 @@ const any: Choice = ({ own }, turn) => own[turn % own.length];
 const end: Choice = ({ own }, turn) => own.at(-1 - (turn % 6));
 const deletedId: Choice = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
-const limit: Choice = (_view, turn) => String(1 + (turn % 100));
+const limit: Choice = (_view, turn) => String(1 + (turn % MAXIMUM_LIMIT));
 const usual: Choice = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
 /** A limit after which a list may have an exact end. */
 const dividing: Choice = ({ own }, turn) => {
@@ -201,7 +201,7 @@ function firstPage(world: World, random: Random): SentRequest {
   const key = random.of(["premium", "otherPremium"] as const);
   return world.list({
     key: world.target.keys[key] === undefined ? "premium" : key,
-    limit: 1 + random.below(100),
+    limit: 1 + random.below(MAXIMUM_LIMIT),
   });
 }
 

@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
@@ -36,14 +37,14 @@ export class Draft {
     });
   }
 
-  /** A walk of an account in a look: pages of a hundred, and the empty one. */
+  /** A walk of an account in a look: pages of the largest limit, and the empty one. */
   walk(key: KeyName, ids: readonly string[], total: number = ids.length): this {
     this.#walks += 1;
-    for (let start = 0; ; start += 100) {
-      const own = ids.slice(start, start + 100);
+    for (let start = 0; ; start += MAXIMUM_LIMIT) {
+      const own = ids.slice(start, start + MAXIMUM_LIMIT);
       const lastId = start === 0 ? undefined : ids[Math.min(start, ids.length) - 1];
       const cursor = lastId === undefined ? {} : { lastId };
-      const request = listRequest(this.target, { key, limit: 100, ...cursor });
+      const request = listRequest(this.target, { key, limit: MAXIMUM_LIMIT, ...cursor });
       this.#add(request, LOOK, 200, page(own, total), this.#walks);
       if (own.length === 0) return this;
     }

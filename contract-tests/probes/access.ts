@@ -1,4 +1,4 @@
-import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount, type NearKey } from "../model/target.ts";
 import type { RequestOptions } from "../operations/requests.ts";
@@ -57,7 +57,12 @@ export const accessProbes: readonly Probe[] = [
     rows: (world) => {
       const { absentId, lists, deletes, deleteType: contentType } = world;
       const cursors = absentId === undefined ? [] : [`last_id=${absentId}`];
-      const queries = [...cursors, "limit=101", "limit=abc", "limit=1000&last_id=abc"];
+      const queries = [
+        ...cursors,
+        `limit=${MAXIMUM_LIMIT + 1}`,
+        "limit=abc",
+        "limit=1000&last_id=abc",
+      ];
       return [
         ...refusable(world, "free"),
         ...queries.map((query) => lists(query, { key: "free" })),
@@ -85,7 +90,7 @@ function refusable(world: World, key: KeyName): SentRequest[] {
   const queries = [
     "",
     "limit=1",
-    "limit=100",
+    `limit=${MAXIMUM_LIMIT}`,
     "last_id=0",
     ...cursors(world.own),
     ...cursors(world.other),

@@ -40,7 +40,7 @@ export const LIMITS: readonly Choice[] = [
   text(`${MAXIMUM_LIMIT + 1}`, "1000", "150"),
   text("2147483648", "9007199254740993", "9223372036854775808"),
   text("0", "-1", "-20"),
-  text("abc", "1.5", "5abc", "7.0", "NaN", "100.5", "x".repeat(300)),
+  text("abc", "1.5", "5abc", "7.0", "NaN", `${MAXIMUM_LIMIT}.5`, "x".repeat(300)),
   text(""),
   text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
 ];

@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts
 import { fullWidth, limitsTo, spread } from "./chosen-values.ts";
 import { type Probe, probe, type Session } from "./probe.ts";
 
-/** Values of `limit` that are no number from 1 to 100; the last ones repeat it. */
+/** Values of `limit` that are no number from 1 to the maximum; the last ones repeat it. */
 const INVALID_LIMITS = [
   "",
   "0",
@@ -30,7 +30,7 @@ const SPELLED_LIMITS = [
   "1_000",
   "1e1",
   "1e3",
-  "100.5",
+  `${MAXIMUM_LIMIT}.5`,
   "0x3E8",
   "Infinity",
   "%EF%BC%97",

@@ -178,7 +178,7 @@ test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
 
 test("the command prints Markdown, and exits with 1 for a change that breaks or may break", async () => {
   const none =
-    /^## Changes of the document since `.+`\n\nNone\.\n\nWhich verdicts of the suite change is not compared\.\n$/;
+    /^## Changes of the document since `.+`\n\nNone\.\n\nWhich verdicts of the suite change is not compared: add --prove\.\n$/;
   const against = async (pointer: string, value?: unknown) =>
     run("--against", await newFile(planted(document, pointer, value)));
   expect(await against(`${rule("list.total")}/fix`, "Count.")).toMatchObject({
@@ -219,6 +219,10 @@ test.each([
     'the document of "package.json" does not have the form of openapi/generated/openapi.yaml',
   ],
   [["--report", "x"], "Unknown option '--report'"],
+  [
+    ["--against", "openapi/generated/openapi.yaml", "--prove"],
+    '"openapi/generated/openapi.yaml" is no git ref, so it has no servers',
+  ],
 ])("%j is refused with one line", async (args, line) => {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -227,18 +231,8 @@ test.each([
 });
 
 test("without a rule that the suite judges, the pages are refused with one line, and the change is still printed", async () => {
-  const copy = await newFolder();
-  for (const name of ["openapi", "contract-tests", "mock-server"])
-    await cp(name, join(copy, name), { recursive: true });
-  for (const name of ["node_modules", "package.json", "tsconfig.json"])
-    await symlink(resolve(name), join(copy, name));
-  const rules = join(copy, "openapi/rules.yaml");
-  await writeFile(
-    rules,
-    (await readFile(rules, "utf8")).replace(/^ {2}list\.same-set:\n( {4}.*\n)+/m, ""),
-  );
-  const start = (...args: string[]) =>
-    spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: copy, encoding: "utf8" });
+  const { start, replace } = await copyOfTree();
+  await replace("openapi/rules.yaml", /^ {2}list\.same-set:\n( {4}.*\n)+/m, "");
   expect(start("openapi/generate/generate.ts")).toMatchObject({ status: 0, stderr: "" });
   const refusal = expect.stringMatching(/^review: .*the document has no list.same-set\n$/);
   expect(start("contract-tests/review/review.ts")).toMatchObject({
@@ -257,6 +251,75 @@ test("without a rule that the suite judges, the pages are refused with one line,
     stderr: "",
   });
 });
+
+test("with --prove, the servers of a git ref are judged by both documents, and a changed verdict is told", async () => {
+  const { folder, start, replace } = await copyOfTree();
+  const only = (all: string, property: string, name: string) =>
+    replace(
+      "contract-tests/self-test/servers.ts",
+      `${all}.map`,
+      `${all}.filter((it) => it${property} === "${name}").map`,
+    );
+  await only("allMutants", ".id", "delete.again-deleteProject-400");
+  await only("singleDialects()", ".name", "delete.foreign=402");
+  await only("undescribedServers", "[0]", "counts ids in each account");
+  const git = ["-c", "user.name=test", "-c", "user.email=test@localhost"];
+  for (const args of [
+    ["init", "-q"],
+    ["add", "--", ".", ":!node_modules"],
+    [...git, "commit", "-qm", "base"],
+  ])
+    expect(spawnSync("git", args, { cwd: folder })).toMatchObject({ status: 0 });
+  await replace("openapi/rules.yaml", /(delete\.again:\n.*level: )must/, "$1one-of");
+  await replace(
+    "openapi/questions.yaml",
+    /^ {2}delete\.foreign:\n(.*\n.*404, 400, 401), 402/m,
+    `  delete.again:
+    question: With which status is a delete refused that comes again?
+    statuses: [404, 400]
+    reference: { answer: '{status}', why: The project is not found. }
+  delete.foreign:
+$1`,
+  );
+  expect(start("openapi/generate/generate.ts")).toMatchObject({ status: 0, stderr: "" });
+  const prove = (...args: string[]) =>
+    start("contract-tests/review/review.ts", "--against", "HEAD", "--prove", ...args);
+  const profile = await newFile({ "delete.foreign": 402 });
+  const { status, stdout } = prove("--profile", profile);
+  expect([status, stdout.slice(stdout.indexOf("### Verdicts"))]).toEqual([
+    1,
+    `### Verdicts
+
+- \`wrong server delete.again-deleteProject-400\` passes now
+- \`legal server delete.foreign=402\` fails now: delete.foreign
+- \`recorded server ${profile}\` fails now: delete.foreign
+- 4 servers were judged by both documents
+`,
+  ]);
+  expect(prove("--profile", await newFile({ "delete.foreign": 403 }))).toMatchObject({
+    status: 2,
+    stdout: "",
+    stderr: expect.stringMatching(/^review: .*delete.foreign cannot be 403; admissible: .*\n$/),
+  });
+});
+
+/** A copy of the project, whose files a test may change and whose scripts it may start. */
+async function copyOfTree() {
+  const folder = await newFolder();
+  for (const name of ["openapi", "contract-tests", "mock-server"])
+    await cp(name, join(folder, name), { recursive: true });
+  for (const name of ["node_modules", "package.json", "tsconfig.json"])
+    await symlink(resolve(name), join(folder, name));
+  return {
+    folder,
+    start: (...args: string[]) =>
+      spawnSync(process.execPath, ["--import", "tsx", ...args], { cwd: folder, encoding: "utf8" }),
+    replace: async (name: string, was: string | RegExp, is: string) => {
+      const file = join(folder, name);
+      await writeFile(file, (await readFile(file, "utf8")).replace(was, is));
+    },
+  };
+}
 
 test("without --against, the command leaves its pages in the folder, and nothing else", async () => {
   const out = await newFolder();

@@ -6,6 +6,7 @@ import { InputProblem } from "../../openapi/index.ts";
 import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { code } from "./markdown.ts";
+import { changedVerdicts } from "./proof.ts";
 import { readBase, readNow } from "./revision.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
@@ -13,62 +14,72 @@ type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>
 /** Writes the pages, or prints what changed. Returns the exit code: 0, 1 for a change that breaks or may break, 2 for wrong usage. */
 export async function runReview(args: readonly string[], io: Io, out: URL = OUT): Promise<number> {
   try {
-    const { help, against } = parseArgs({ args: [...args], options: OPTIONS }).values;
+    const {
+      help,
+      against,
+      prove,
+      profile = [],
+    } = parseArgs({ args: [...args], options: OPTIONS }).values;
     if (help) io.stdout.write(HELP);
     else if (against === undefined) await writePages(out, io);
-    else return await printChanges(against, io);
+    else return await printChanges(against, prove ? profile : undefined, io);
     return 0;
   } catch (error) {
-    const { code = "", message } = error as NodeJS.ErrnoException;
-    if (!(error instanceof InputProblem || code.startsWith("ERR_PARSE_ARGS"))) throw error;
+    const { name, code = "", message } = error as NodeJS.ErrnoException;
+    // The tree of a git ref has a class of its own.
+    if (!(name === InputProblem.name || code.startsWith("ERR_PARSE_ARGS"))) throw error;
     io.stderr.write(message.replace(/^/gm, "review: ").concat("\n"));
     return 2;
   }
 }
 
 const OUT = new URL("../../dist/review/", import.meta.url);
-const OPTIONS = { help: { type: "boolean" }, against: { type: "string" } } as const;
+const OPTIONS = {
+  help: { type: "boolean" },
+  against: { type: "string" },
+  prove: { type: "boolean" },
+  profile: { type: "string", multiple: true },
+} as const;
 const HELP = `npm run review                    writes the rules, the open questions and the refusals as offline pages into dist/review/
 npm run review -- --against REF   prints what changed since a git ref or a file, as Markdown
-Exit codes: 0 done, 1 a change that is breaking or normative, 2 wrong usage
+  --prove                         also judges the wrong and the legal servers of the git ref by both documents; takes minutes
+  --profile FILE                  with --prove, judges the mock with this profile too; repeatable
+Exit codes: 0 done, 1 a change that is breaking or normative, or another verdict, 2 wrong usage
 `;
 
 async function writePages(out: URL, { stdout }: Io): Promise<void> {
   readNow();
-  // They load the suite, which fails for a document without a rule that it judges.
-  const loaded = Promise.all([
-    import("./rules-page.ts"),
-    import("./questions-page.ts"),
-    import("./refusals-page.ts"),
-  ]);
-  const [{ rulesPage }, { questionsPage }, { refusalsPage }] = await loaded.catch(
-    ({ message }: Error) => {
-      throw new InputProblem(`the code needs what the document no longer says: ${message}`);
-    },
-  );
+  // It loads the suite, which fails for a document without a rule that it judges.
+  const { allPages } = await import("./all-pages.ts").catch(({ message }: Error) => {
+    throw new InputProblem(`the code needs what the document no longer says: ${message}`);
+  });
   // A page that is no longer made must not stay.
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  await writeFile(new URL("index.html", out), rulesPage());
-  await writeFile(new URL("questions.html", out), questionsPage());
-  await writeFile(new URL("refusals.html", out), refusalsPage());
+  for (const [file, text] of Object.entries(allPages())) await writeFile(new URL(file, out), text);
   stdout.write(`review: ${fileURLToPath(new URL("index.html", out))}\n`);
 }
 
 /** Prints the changes as Markdown, for a terminal and for a comment on a pull request: the breaking ones first. */
-async function printChanges(against: string, { stdout }: Io): Promise<number> {
+async function printChanges(
+  against: string,
+  profiles: readonly string[] | undefined,
+  { stdout }: Io,
+): Promise<number> {
   const changes = await changesBetween(await readBase(against), readNow());
   const sections = KINDS.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
     return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...own.map(entryOf), ""];
   });
-  stdout.write(
-    `## Changes of the document since ${code(against)}\n\n${sections.join("\n") || "None.\n"}\n${NOT_PROVED}\n`,
-  );
-  return changes.some(({ kind }) => kind === "breaking" || kind === "normative") ? 1 : 0;
+  const verdicts = profiles ? await changedVerdicts(against, profiles) : [];
+  const title = `## Changes of the document since ${code(against)}`;
+  const proof = profiles ? `### Verdicts\n\n- ${verdicts.join("\n- ")}` : NOT_PROVED;
+  stdout.write(`${title}\n\n${sections.join("\n") || "None.\n"}\n${proof}\n`);
+  const isBreaking = changes.some(({ kind }) => kind === "breaking" || kind === "normative");
+  return isBreaking || verdicts.length > 1 ? 1 : 0;
 }
 
-const NOT_PROVED = "Which verdicts of the suite change is not compared.";
+const NOT_PROVED = "Which verdicts of the suite change is not compared: add --prove.";
 
 const KINDS: readonly Change["kind"][] = ["breaking", "normative", "feature", "wording"];
 

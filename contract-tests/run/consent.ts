@@ -1,7 +1,7 @@
 import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { isLoopback, type Target } from "../model/target.ts";
-import { isRead, numbersIn } from "../operations/operations.ts";
+import { isRead, numbersIn, operationFor } from "../operations/operations.ts";
 
 /** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
 export class NoConsent extends Error {
@@ -39,8 +39,7 @@ export function demandConsent(
 
 /** A careless server deletes every project if a delete names none. */
 function whyNotWithoutId(request: SentRequest, { disposableAccount }: Target): string | undefined {
-  const isUnnamed =
-    request.operation === "deleteProject" && projectIdsIn(request).every((id) => id === "");
+  const isUnnamed = isWrite(request) && projectIdsIn(request).every((id) => id === "");
   return isUnnamed && !disposableAccount
     ? 'a delete without an id is sent only with "disposableAccount": true in the target file'
     : undefined;
@@ -74,6 +73,11 @@ export function carelessReadings(id: string): string[] {
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
 
+/** Whether a request calls an operation that may change something. */
+function isWrite(request: SentRequest): boolean {
+  return operationFor(request)?.reads === false;
+}
+
 function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
   const { hostname, host } = new URL(baseUrl);
   if (isLoopback(hostname) || confirmHost === host || confirmHost === hostname) return undefined;
@@ -83,7 +87,6 @@ function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
 function namesAbsent(request: SentRequest, provenAbsent: ReadonlySet<string>): boolean {
   const ids = projectIdsIn(request);
   // A careless server may treat a text without a digit like a missing id.
-  const isNumbered =
-    request.operation === "deleteProject" && ids.length > 0 && ids.every((id) => /\d/.test(id));
+  const isNumbered = isWrite(request) && ids.length > 0 && ids.every((id) => /\d/.test(id));
   return isNumbered && numbersIn(request).every((id) => provenAbsent.has(id));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
@@ -153,9 +154,9 @@ function careless({ first = 1n, walk, refuses }: Careless): {
   };
   const list = (asked: URLSearchParams) => {
     const start = ids.indexOf(asked.get("last_id") ?? "") + 1;
-    if (walk === "cut" && start >= 100) return answered(400, `,"subMessage":""`);
-    const from = walk === "repeats" && start >= 100 ? 90 : start;
-    const page = ids.slice(from, from + Number(asked.get("limit") ?? 20));
+    if (walk === "cut" && start >= MAXIMUM_LIMIT) return answered(400, `,"subMessage":""`);
+    const from = walk === "repeats" && start >= MAXIMUM_LIMIT ? MAXIMUM_LIMIT - 10 : start;
+    const page = ids.slice(from, from + Number(asked.get("limit") ?? DEFAULT_LIMIT));
     if (walk === "endless" && page.length === 0)
       page.push(String(first + 10_000n + BigInt(more++)));
     return answered(

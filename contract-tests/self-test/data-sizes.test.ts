@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
 import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";
@@ -21,9 +22,13 @@ const NO_DISPOSABLE = ["success", "gone", "total", "again", "id-missing"].map(
 );
 
 test.each<[projects: number, disposable: number, unseen: readonly string[]]>([
-  [101, 5, []],
-  [100, 5, ["list.maximum"]],
-  [20, 0, ["list.default-limit", "list.maximum", "envelope.delete-exact", ...NO_DISPOSABLE]],
+  [MAXIMUM_LIMIT + 1, 5, []],
+  [MAXIMUM_LIMIT, 5, ["list.maximum"]],
+  [
+    DEFAULT_LIMIT,
+    0,
+    ["list.default-limit", "list.maximum", "envelope.delete-exact", ...NO_DISPOSABLE],
+  ],
   [
     1,
     1,

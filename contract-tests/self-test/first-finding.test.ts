@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEV_KEYS } from "../../mock-server/index.ts";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
@@ -35,7 +35,11 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
     ["list.next-page"],
   ],
   ["sorts by a column with ties", from((start) => Math.ceil(start / 3) * 3), ["list.next-page"]],
-  ["allows a limit of 99 at most", refusing(on.hasQuery(/limit=100(&|$)/), 400), ["list.limit"]],
+  [
+    `allows a limit of ${MAXIMUM_LIMIT - 1} at most`,
+    refusing(on.hasLimit(MAXIMUM_LIMIT), 400),
+    ["list.limit"],
+  ],
   ["wraps its pages in data", wrapped((body) => ({ data: body })), ["list.shape"]],
   [
     "wraps its projects in data",
@@ -71,7 +75,7 @@ const DEFECTS: readonly [does: string, wrap: Middleware, tells: readonly string[
   [
     "takes an escaped path past the check of the key",
     read(
-      ({ path, header }) => path === "/v1/%70rojects" && header(on.KEY_HEADER) === undefined,
+      ({ path, header }) => path === "/v1/%70rojects" && header(KEY_HEADER) === undefined,
       openedPath,
     ),
     ["auth.key-missing"],
@@ -198,7 +202,7 @@ function secretly(asked: (request: ApiRequest) => boolean): Middleware {
 }
 
 function isFreeDelete(request: ApiRequest): boolean {
-  return on.isDelete(request) && request.header(on.KEY_HEADER) === "mk_free";
+  return on.isDelete(request) && request.header(KEY_HEADER) === "mk_free";
 }
 
 function takingTheNext(): Middleware {
@@ -213,7 +217,7 @@ function takingTheNext(): Middleware {
 }
 
 function keyOf(request: ApiRequest): string {
-  return request.header(on.KEY_HEADER) ?? "";
+  return request.header(KEY_HEADER) ?? "";
 }
 
 function openedPath(request: ApiRequest): ApiRequest {

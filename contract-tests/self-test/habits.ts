@@ -1,3 +1,4 @@
+import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import { refusal, withText } from "./mutants/answers.ts";
 import {
   type Asked,
@@ -85,7 +86,7 @@ function redirecting(): ReturnType<Middleware> {
 function withParsedLimit(request: ApiRequest): ApiRequest {
   const limit = Number.parseInt(new URLSearchParams(request.query).get("limit") ?? "", 10);
   if (Number.isNaN(limit)) return request;
-  return withQuery(request, { limit: String(Math.min(Math.max(limit, 1), 100)) });
+  return withQuery(request, { limit: String(Math.min(Math.max(limit, 1), MAXIMUM_LIMIT)) });
 }
 
 function hasSlash({ path }: ApiRequest): boolean {

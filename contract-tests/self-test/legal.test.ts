@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type Answers, allQuestions, referenceProfile } from "../../openapi/index.ts";
+import {
+  type Answers,
+  allQuestions,
+  DEFAULT_LIMIT,
+  MAXIMUM_LIMIT,
+  referenceProfile,
+} from "../../openapi/index.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
@@ -42,7 +48,11 @@ test("the record of the reference answers every open question", async () => {
   expect(leftOut).toEqual({});
 });
 
-const sizes = [0, 1, 2, 3, 20, 21, 100, 101, 130].flatMap((projects) =>
+const SIZES = [
+  ...[0, 1, 2, 3, DEFAULT_LIMIT, DEFAULT_LIMIT + 1],
+  ...[MAXIMUM_LIMIT, MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 30],
+];
+const sizes = SIZES.flatMap((projects) =>
   [0, 1, 2, 5].map((disposable) => ({ projects, disposable })),
 );
 
@@ -50,7 +60,7 @@ test.each(inputsByRounds(sizes, (_, place) => place % 12 === 1, 3))(
   "an account of $projects projects, $disposable of them disposable, never fails, and is partial if it shows too little",
   async ({ projects, disposable }) => {
     const { conformance } = await judgeReference({ projects, disposable });
-    const isEnough = projects > 100 && disposable > 0;
+    const isEnough = projects > MAXIMUM_LIMIT && disposable > 0;
     expect(conformance).toBe(isEnough ? "conformant" : "partial");
     for (const { answers } of mixes.slice(0, byRounds(0, 1, 9))) {
       const report = await judgeReference({ profile: answers, projects, disposable });

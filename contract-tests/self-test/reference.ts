@@ -4,17 +4,20 @@ import type { Plan, Project } from "../../mock-server/operations/accounts.ts";
 import { BASE_PATH } from "../../mock-server/operations/message.ts";
 import { seedAccounts } from "../../mock-server/store/seed.ts";
 import type { AccountData } from "../../mock-server/store/store.ts";
-import type { Answers } from "../../openapi/index.ts";
+import { type Answers, MAXIMUM_LIMIT } from "../../openapi/index.ts";
 import type { Target } from "../model/target.ts";
 import type { Transport } from "../run/http-transport.ts";
 import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
 import { apiRequest, type Handler, handlerOf, listening, type Middleware } from "./wire.ts";
 
+/** How many projects the account has: two pages of the largest limit, and 30 on a third. */
+export const PROJECTS: number = 2 * MAXIMUM_LIMIT + 30;
+
 /** The projects, the answers and the defect of a reference. */
 export interface ReferenceOptions {
   readonly profile?: Answers;
   readonly wrap?: Middleware;
-  /** Default 230: more than two pages of the largest limit. */
+  /** Default: {@link PROJECTS}. */
   readonly projects?: number;
   /** Default 25. */
   readonly otherProjects?: number;
@@ -71,7 +74,7 @@ export const KEYS = { premium: "mk_premium", otherPremium: "mk_other", free: "mk
 export function accountsOf(options: ReferenceOptions): AccountData[] {
   const {
     profile,
-    projects = 230,
+    projects = PROJECTS,
     otherProjects = 25,
     otherKey = KEYS.otherPremium,
     freePlan = "free",

@@ -1,9 +1,10 @@
+import { KEY_HEADER } from "../../openapi/index.ts";
 import { bodyOf, page, refusal } from "./mutants/answers.ts";
 import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
 import { withoutCursor, withoutLimit, withQuery } from "./mutants/requests.ts";
-import { accountsOf, KEYS, type ReferenceOptions } from "./reference.ts";
+import { accountsOf, KEYS, PROJECTS, type ReferenceOptions } from "./reference.ts";
 import type { ApiRequest, Handler, Middleware } from "./wire.ts";
 
 const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), async (it, request, next) =>
@@ -26,7 +27,7 @@ const ownFirstLast = where((it) => !isOthers(it), firstLast);
 
 /** Legal servers that no profile describes: what they do, and how. */
 export const undescribedServers: readonly [does: string, options: ReferenceOptions][] = [
-  ["counts ids in each account", { wrap: countingIds, otherProjects: 230 }],
+  ["counts ids in each account", { wrap: countingIds, otherProjects: PROJECTS }],
   ["reads a text limit as NaN and returns no project", { wrap: NAN }],
   ["has pages that are now and then one or two projects short", { wrap: short }],
   ["has pages of any length", { wrap: ofAnyLength }],
@@ -91,7 +92,7 @@ function sharing(next: Handler): Handler {
   const shared = new Map<string, ReturnType<Handler>>();
   return async (request) => {
     if (!isDelete(request)) return next(request);
-    const asked = `${request.header("X-Master-Key")} ${request.header("Content-Type")} ${request.query}`;
+    const asked = `${request.header(KEY_HEADER)} ${request.header("Content-Type")} ${request.query}`;
     const answered = shared.get(asked) ?? next(request);
     shared.set(asked, answered);
     await new Promise(setImmediate);
@@ -102,7 +103,7 @@ function sharing(next: Handler): Handler {
 
 /** Both accounts have the same ids. */
 function countingIds(next: Handler): Handler {
-  const [own, others] = accountsOf({ otherProjects: 230 }).map(({ projects }) =>
+  const [own, others] = accountsOf({ otherProjects: PROJECTS }).map(({ projects }) =>
     projects.map(({ id }) => String(id)),
   );
   const renamed = (body: string, from: readonly string[] = [], to: readonly string[] = []) =>

@@ -8,6 +8,7 @@ import {
   pathOf,
   queryOf,
 } from "../../mock-server/operations/message.ts";
+import { KEY_HEADER } from "../../openapi/index.ts";
 
 /** A request as wrong servers read and change it: nothing decoded, nothing normalised. */
 export interface ApiRequest {
@@ -42,7 +43,7 @@ export type Middleware = (next: Handler) => Handler;
 export function handlerOf({ answer }: { answer(request: MockRequest): Promise<Answer> }): Handler {
   return ({ method, path, query, header, body }) => {
     const headers = {
-      "x-master-key": header("x-master-key"),
+      [KEY_HEADER.toLowerCase()]: header(KEY_HEADER),
       "content-type": header("content-type"),
     };
     return answer({ method, url: query === "" ? path : `${path}?${query}`, headers, body });

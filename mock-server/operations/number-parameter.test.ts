@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { Answers } from "../../openapi/profile.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 
@@ -48,17 +49,17 @@ test.each(NO_NUMBERS)("%s is neither a limit nor a cursor nor a projectId", asyn
 });
 
 test.each<[query: string, rule: string, size: number, answers?: Answers]>([
-  ["", "list.first-page", 20],
+  ["", "list.first-page", DEFAULT_LIMIT],
   ["limit=%31%30", "list.first-page", 10],
-  ["LIMIT=7&limit[]=7&lastId=5", "list.first-page", 20],
-  ["?limit=7", "list.first-page", 20],
+  ["LIMIT=7&limit[]=7&lastId=5", "list.first-page", DEFAULT_LIMIT],
+  ["?limit=7", "list.first-page", DEFAULT_LIMIT],
   ["last_id=00", "list.last-id-invalid", 0],
   ["last_id=0&last_id=0", "list.last-id-invalid", 0],
-  ["limit=101", "list.limit-over-maximum", 0],
+  [`limit=${MAXIMUM_LIMIT + 1}`, "list.limit-over-maximum", 0],
   ["limit=2147483647", "list.limit-over-maximum", 0],
   ["limit=2147483648", "list.limit-invalid", 0],
-  ["limit=2147483648", "list.limit-invalid", 100, { "list.limit-invalid.huge": "clamp" }],
-  ["limit=-0", "list.limit-invalid", 20, { "list.limit-invalid": "default" }],
+  ["limit=2147483648", "list.limit-invalid", MAXIMUM_LIMIT, { "list.limit-invalid.huge": "clamp" }],
+  ["limit=-0", "list.limit-invalid", DEFAULT_LIMIT, { "list.limit-invalid": "default" }],
   ["limit=150.5", "list.limit-over-maximum", 0, { "list.limit-invalid.fraction": "rounded-down" }],
   ["limit=0.5", "list.limit-invalid", 0, { "list.limit-invalid.fraction": "rounded-down" }],
   ["limit=x&limit=7", "list.limit-invalid", 7, { "list.limit-invalid.repeated": "last" }],

@@ -1,5 +1,10 @@
 import { KEY_HEADER, MEDIA_TYPE, parameterName } from "../../openapi/constants.ts";
-import { allOperations, type OperationId, operationOf } from "../../openapi/contract.ts";
+import {
+  allConditions,
+  allOperations,
+  type OperationId,
+  operationOf,
+} from "../../openapi/contract.ts";
 import { nearestText } from "../../openapi/nearest-text.ts";
 import {
   type Answer,
@@ -66,7 +71,7 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
   return lines.slice(0, MOST_LINES);
 }
 
-const PATHS = allOperations.map(({ path }) => BASE_PATH + path);
+const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))];
 
 function nearPath(method: string, path: string): string[] {
   const plain = path
@@ -94,11 +99,12 @@ function nearPath(method: string, path: string): string[] {
 /** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
 function nearRoute(method: string, path: string, expected: string): string[] {
   const lines = path === expected ? [] : [`the path is spelt differently; expected ${expected}`];
-  const taken = allOperations.find((operation) => BASE_PATH + operation.path === expected);
-  if (taken?.method === method) return lines;
+  const taken = allOperations.filter((operation) => BASE_PATH + operation.path === expected);
+  const methods = taken.map((operation) => operation.method);
+  if (methods.includes(method)) return lines;
   // The two routes differ in one letter, so name the route to which the method belongs.
   const owner = allOperations.find((operation) => operation.method === method);
-  const allowed = `${expected} takes ${taken?.method}`;
+  const allowed = `${expected} takes ${methods.join(" and ")}`;
   return [...lines, owner ? `${method} belongs to ${BASE_PATH}${owner.path}; ${allowed}` : allowed];
 }
 
@@ -158,13 +164,16 @@ function nearBodyOrType(
     (name) => !query.has(name) && request.body?.includes(`"${name}"`),
   );
   const type = headerOf(request, "content-type");
-  const isList = operation === "listProjects";
+  const needsType = allConditions.some(
+    (each) =>
+      each.operation === operation && each.check === "content-type" && each.listed !== undefined,
+  );
   return [
     ...(inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : []),
-    ...(isList && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
+    ...(needsType && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
       ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`]
       : []),
-    ...(isList && !type
+    ...(needsType && !type
       ? [
           "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
         ]

@@ -1,5 +1,6 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
+import { notImplemented } from "../operations/implemented.ts";
 
 /** The answers to the open questions, which can be changed while the mock runs. */
 export interface ProfileSwitch {
@@ -33,5 +34,8 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
 function profileOf(answers: Answers, base?: Profile): Profile {
   const parsed = parseProfile(answers, base);
   if (!parsed.ok) throw new InputProblem(parsed.problems.join("; "));
+  const missing = notImplemented(parsed.profile);
+  if (missing.length > 0)
+    throw new InputProblem(`the mock does not implement ${missing.join(" or ")}`);
   return parsed.profile;
 }

@@ -1,6 +1,7 @@
 import { getResponse } from "msw";
 import supertest from "supertest";
 import { expect } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { allOperations } from "../../openapi/contract.ts";
 import { envelopeProblems, schemaProblems } from "../../openapi/schemas.ts";
 import { createFetchMock } from "../fetch.ts";
@@ -113,7 +114,7 @@ export function clientOf({ mock, send }: Door): MockClient {
     const { key = "mk_premium", type = "application/json", headers = {}, body, signal } = asked;
     const [method = "", url = ""] = line.split(" ");
     const own = {
-      ...(key !== null && { "X-Master-Key": key }),
+      ...(key !== null && { [KEY_HEADER]: key }),
       ...(type !== null && { "Content-Type": type }),
     };
     const answer = await send({ method, url, headers: { ...own, ...headers }, body, signal });

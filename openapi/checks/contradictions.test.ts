@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { parseDocument } from "yaml";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../constants.ts";
 import { type FileName, SOURCE_FOLDER } from "../generate/files.ts";
 import { readSource } from "../generate/source.ts";
 import { contradictions } from "./contradictions.ts";
@@ -27,17 +28,21 @@ test.each<[what: string, edit: Edit, line: string]>([
   [
     "a maximum that another place repeats",
     [API, [...LIMIT, "schema", "maximum"], 50],
-    'rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has 100 there > maxItems, not "50"',
+    `rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has ${MAXIMUM_LIMIT} there > maxItems, not "50"`,
   ],
   [
     "a maximum in a sentence",
-    [RULES, ["rules", "list.maximum", "sentence"], "No answer holds more than 100."],
-    "rules.yaml:LINE: rules > list.maximum > sentence: it repeats a fact: write {limit.maximum} for 100",
+    [RULES, ["rules", "list.maximum", "sentence"], `No answer holds more than ${MAXIMUM_LIMIT}.`],
+    `rules.yaml:LINE: rules > list.maximum > sentence: it repeats a fact: write {limit.maximum} for ${MAXIMUM_LIMIT}`,
   ],
   [
     "a default in a meaning of an answer",
-    [ASKED, [...["listProjects", "list.limit-over-maximum"], "answers", "default"], "Up to 20."],
-    "questions.yaml:LINE: listProjects > list.limit-over-maximum > answers > default: it repeats a fact: write {limit.default} for 20",
+    [
+      ASKED,
+      [...["listProjects", "list.limit-over-maximum"], "answers", "default"],
+      `Up to ${DEFAULT_LIMIT}.`,
+    ],
+    `questions.yaml:LINE: listProjects > list.limit-over-maximum > answers > default: it repeats a fact: write {limit.default} for ${DEFAULT_LIMIT}`,
   ],
   [
     "a parameter in a message",
@@ -265,6 +270,50 @@ test.each<[what: string, edit: Edit, line: string]>([
     "a pattern that its example fails",
     [ASKED, ["listProjects", "list.short-page", "answers", "cap-N", "pattern"], "^cap-[1-9]$"],
     "questions.yaml:LINE: listProjects > list.short-page: no pattern matches the example cap-10",
+  ],
+  [
+    "an example with another code than the status of its response",
+    [API, ["components", "examples", "plan.not-premium", "value", "code"], 403],
+    "openapi.yaml:LINE: components > examples > plan.not-premium: its code is not the status of its response, 402",
+  ],
+  [
+    "an error schema with another code than its status",
+    [API, ["components", "schemas", "Error404", "properties", "code", "const"], 400],
+    "rules.yaml:LINE: rules > envelope.error > about > components/schemas/Error404: openapi.yaml has 400 there > properties > code > const, not 404",
+  ],
+  [
+    "a status that the interface does not list for the operation",
+    [
+      API,
+      ["paths", "/projects", "get", "responses", "404"],
+      { $ref: "#/components/responses/NotFound" },
+    ],
+    'rules.yaml:LINE: rules > envelope.always > about > paths/~1projects/get/responses: openapi.yaml has {"$ref":"#/components/responses/NotFound"} there > 404, not null',
+  ],
+  [
+    "a delete without its parameter",
+    [API, ["paths", "/project", "delete", "parameters"], []],
+    'rules.yaml:LINE: rules > delete.id-missing > about > paths/~1project/delete: openapi.yaml has no {"$ref":"#/components/parameters/projectId"} there > parameters',
+  ],
+  [
+    "a base URL without a version",
+    [API, ["servers"], [{ url: "http://127.0.0.1:4010" }]],
+    "openapi.yaml:LINE: servers > 0 > url: it must be a URL that ends in /v1",
+  ],
+  [
+    "an answer of another media type",
+    [API, LIST_400.slice(0, -1), { "text/plain": {} }],
+    'openapi.yaml:LINE: components > responses > ListBadRequest > content: it has the unknown field "text/plain"; it takes application/json',
+  ],
+  [
+    "a must of which the text is silent",
+    [RULES, ["rules", "list.limit", "basis", "ground"], "silent"],
+    "rules.yaml:LINE: rules > list.limit > basis > ground: it must be stated or follows",
+  ],
+  [
+    "a reference that is not the status of its example",
+    [ASKED, ["listProjects", "list.last-id-foreign", "reference", "answer"], "400"],
+    "questions.yaml:LINE: listProjects > list.last-id-foreign: the reference 400 is not the status of its example",
   ],
 ])("%s is refused", async (_, edit, line) => {
   const lines = await linesAbout(edit);

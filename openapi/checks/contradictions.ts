@@ -21,7 +21,7 @@ export function contradictions(source: HandWritten): string[] {
     ...operationProblems(source),
     ...questionProblems(source),
   ];
-  return problems.map((problem) => problemLine(source.files, problem));
+  return [...new Set(problems.map((problem) => problemLine(source.files, problem)))];
 }
 
 /** Returns a function that reports what is wrong at a place. */
@@ -80,11 +80,17 @@ const SHARED_CHECKS = ["route", "key", "plan"];
 /** The refusals of the operations are the rules with a check. */
 function operationProblems(source: Source): Problem[] {
   const { rules } = source;
-  const refusals = placedExamples(source).filter(({ status }) => status >= 400);
-  const refusing = refusals.map(({ name }) => name);
-  const unknown = refusing.filter((id) => !rules[id]?.basis.check);
+  const placed = placedExamples(source);
+  const wrong = placed.flatMap(({ name, status, value }) => {
+    const report = at("openapi.yaml", "components", "examples", name);
+    const isUnknown = status >= 400 && !rules[name]?.basis.check;
+    return [
+      ...report(isUnknown, "rules.yaml has no rule of this name with a check"),
+      ...report(value.code !== status, `its code is not the status of its response, ${status}`),
+    ];
+  });
   const checked = Object.keys(rules).filter((id) => rules[id]?.basis.check);
-  const unused = checked.filter((id) => !refusing.includes(id));
+  const unused = checked.filter((id) => !placed.some(({ name }) => name === id));
   const shared = checked.filter((id) => SHARED_CHECKS.includes(rules[id]?.basis.check ?? ""));
   const missing = operationsOf(source).flatMap((operation) => {
     const own = examplesOf(source, operation).map(({ name }) => name);
@@ -94,14 +100,7 @@ function operationProblems(source: Source): Problem[] {
   });
   return [
     ...missing,
-    ...unknown.flatMap((id) =>
-      at(
-        "openapi.yaml",
-        "components",
-        "examples",
-        id,
-      )(true, "rules.yaml has no rule of this name with a check"),
-    ),
+    ...wrong,
     ...unused.flatMap((id) =>
       at(
         "rules.yaml",
@@ -114,6 +113,7 @@ function operationProblems(source: Source): Problem[] {
 
 function questionProblems(source: Source): Problem[] {
   const placed = placedQuestions(source);
+  const { examples } = source.document.components;
   return questionRows(source).flatMap((row, index) => {
     const { rule, reference, answers, parts = [], means } = row;
     const { group = "", statuses = [] } = placed[index] ?? {};
@@ -124,6 +124,10 @@ function questionProblems(source: Source): Problem[] {
     return [
       ...report(!source.rules[rule], "rules.yaml has no rule of this name"),
       ...report(!admits(row, reference), `the reference ${reference} is not among its answers`),
+      ...report(
+        /^\d+$/.test(reference) && Number(reference) !== examples[rule]?.value.code,
+        `the reference ${reference} is not the status of its example`,
+      ),
       ...reportAll(
         statuses.filter((status) => !documented.includes(status)),
         "no operation of it documents",

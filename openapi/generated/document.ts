@@ -137,7 +137,7 @@ export const openapi: object = {
       "limit": {
         "name": "limit",
         "in": "query",
-        "description": "How many projects the answer may hold at most.",
+        "description": "The most projects that the answer may hold: up to 100, and 20 if it is absent.",
         "schema": {
           "type": "integer",
           "maximum": 100,

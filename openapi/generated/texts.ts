@@ -52,7 +52,12 @@ export const ruleTexts = {
       "components/schemas/ErrorEnvelope/properties/code/type",
       "components/schemas/ErrorEnvelope/properties/message/type",
       "components/schemas/ErrorEnvelope/properties/subMessage/type",
-      "components/schemas/ErrorEnvelope/properties/status/const"
+      "components/schemas/ErrorEnvelope/properties/status/const",
+      "components/schemas/Error400/properties/code/const",
+      "components/schemas/Error401/properties/code/const",
+      "components/schemas/Error402/properties/code/const",
+      "components/schemas/Error403/properties/code/const",
+      "components/schemas/Error404/properties/code/const"
     ],
     "sentence": "An error carries `code` (the HTTP status as an integer), `message` and `subMessage` strings and `status` \"error\".",
     "impact": "A client that shows `subMessage`, or branches on `code`, shows nothing or takes the wrong branch.",
@@ -94,6 +99,18 @@ export const ruleTexts = {
     "ground": "follows",
     "about": [
       "paths",
+      "paths/~1projects/get/responses/200",
+      "paths/~1projects/get/responses/400",
+      "paths/~1projects/get/responses/401",
+      "paths/~1projects/get/responses/402",
+      "paths/~1projects/get/responses/403",
+      "paths/~1projects/get/responses/404",
+      "paths/~1project/delete/responses/200",
+      "paths/~1project/delete/responses/400",
+      "paths/~1project/delete/responses/401",
+      "paths/~1project/delete/responses/402",
+      "paths/~1project/delete/responses/403",
+      "paths/~1project/delete/responses/404",
       "components/responses",
       "components/schemas"
     ],
@@ -219,6 +236,7 @@ export const ruleTexts = {
     "section": "4.1",
     "ground": "stated",
     "about": [
+      "paths/~1projects/get/parameters",
       "components/parameters/limit/in",
       "components/parameters/limit/schema/type",
       "components/parameters/limit/name",
@@ -266,6 +284,7 @@ export const ruleTexts = {
     "section": "4.1",
     "ground": "stated",
     "about": [
+      "paths/~1projects/get/parameters",
       "components/parameters/last_id/in",
       "components/parameters/last_id/schema/type",
       "components/parameters/last_id/name"
@@ -482,6 +501,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "follows",
     "about": [
+      "paths/~1project/delete/parameters",
       "components/parameters/projectId/in",
       "components/parameters/projectId/required",
       "components/parameters/projectId/name",

@@ -225,7 +225,7 @@ export interface components {
     parameters: {
         /** @description The `id` of the last project of the previous page. Absent or 0 asks for the first page. */
         last_id: number;
-        /** @description How many projects the answer may hold at most. */
+        /** @description The most projects that the answer may hold: up to 100, and 20 if it is absent. */
         limit: number;
         /**
          * @description The `id` of the project, which must belong to the account of the key. The type of the parameter is not shown; this
@@ -244,7 +244,7 @@ export interface operations {
             query?: {
                 /** @description The `id` of the last project of the previous page. Absent or 0 asks for the first page. */
                 last_id?: components["parameters"]["last_id"];
-                /** @description How many projects the answer may hold at most. */
+                /** @description The most projects that the answer may hold: up to 100, and 20 if it is absent. */
                 limit?: components["parameters"]["limit"];
             };
             header?: never;

@@ -1,11 +1,12 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
 import { readAnswer } from "../../model/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
 import { joined, mixedDialects } from "../dialects.ts";
 import { HABITS } from "../habits.ts";
 import { isLaterPage, listed } from "../mutants/conditions.ts";
 import { withQuery } from "../mutants/requests.ts";
-import { KEYS, type ReferenceOptions } from "../reference.ts";
+import { KEYS, PROJECTS, type ReferenceOptions } from "../reference.ts";
 import type { ApiRequest, ApiResponse, Middleware } from "../wire.ts";
 
 /** The number of projects on a page, which may be fewer than the limit. */
@@ -36,7 +37,7 @@ const OTHER_KEYS = [
   KEYS.premium.slice(0, 4),
   `${KEYS.premium}_of_another`,
 ];
-const SIZES = [3, 21, 45, 101, 130, 230];
+const SIZES = [3, DEFAULT_LIMIT + 1, 45, MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 30, PROJECTS];
 const DISPOSABLE = [1, 2, 5, 12, 40];
 
 /** Legal servers at random, with any answers, pages, keys and sizes; the same seed makes the same ones. */

@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest, ApiResponse } from "../wire.ts";
 import { pageOf } from "./answers.ts";
 
@@ -8,9 +8,6 @@ export type Asked = (request: ApiRequest) => boolean;
 
 /** Whether a defect applies to an answer. */
 export type Answered = (response: ApiResponse, request: ApiRequest) => boolean;
-
-/** The header of a request that names the account. */
-export const KEY_HEADER = "X-Master-Key";
 
 export const isTo: (method: string, path: string) => Asked = (method, path) => (request) =>
   request.method === method && request.path === `/v1${path}`;

@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../../openapi/index.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import {
   acknowledgement,
@@ -8,7 +9,7 @@ import {
   refusal,
   withBody,
 } from "./answers.ts";
-import { type Answered, type Asked, deleted, KEY_HEADER, listed } from "./conditions.ts";
+import { type Answered, type Asked, deleted, listed } from "./conditions.ts";
 import { type Ask, deletableBy } from "./requests.ts";
 
 /** Limits a defect to these requests. */

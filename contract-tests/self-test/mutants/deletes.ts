@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement, refusal, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -30,7 +30,7 @@ const oneLess = counted((all) => all - 1);
 const lowered = afterDeletes(1, where(on.isOthers, oneLess));
 const empty = paged(() => []);
 const stale = cached(on.both(on.isFirstPage, on.hasNoLimit), true);
-const lateUnfound = undone(refusal(404), (place) => place >= 100);
+const lateUnfound = undone(refusal(404), (place) => place >= MAXIMUM_LIMIT);
 
 const ofDigits = misread((request) => on.parameter(request, "projectId"));
 const ofAlias = misread((request) => on.parameter(request, "id"));
@@ -87,7 +87,7 @@ export const deleteMutants: readonly Mutant[] = [
     ["delete-refused-404", "A delete of an own project is refused with 404.", undone(refusal(404))],
     [
       "delete-of-late-projects-fails",
-      "A delete does not find a project after the first 100.",
+      `A delete does not find a project after the first ${MAXIMUM_LIMIT}.`,
       lateUnfound,
     ],
   ]),

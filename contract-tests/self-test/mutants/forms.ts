@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { type Body, type ListedProject, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -252,9 +252,9 @@ export const formMutants: readonly Mutant[] = [
       editPages((all) => (all[30] ? all : all.map(namelessAt(29)))),
     ],
     [
-      "name-missing-at-100",
-      "The hundredth of a page has no name.",
-      editPages((all) => all.map(namelessAt(99))),
+      `name-missing-at-${MAXIMUM_LIMIT}`,
+      `Project ${MAXIMUM_LIMIT} of a page has no name.`,
+      editPages((all) => all.map(namelessAt(MAXIMUM_LIMIT - 1))),
     ],
   ]),
 ];

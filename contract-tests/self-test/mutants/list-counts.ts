@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -13,7 +13,7 @@ const UNLIMITED: readonly [id: string, value: string][] = [
   ["zero", "0"],
   ["negative", "-1"],
   ["empty", ""],
-  ["fraction-beyond", "100.5"],
+  ["fraction-beyond", `${MAXIMUM_LIMIT}.5`],
   ["exponent-beyond", "1e3"],
   ["repeated-beyond", "5&limit=1000"],
   ["leading-zero-beyond", "01000"],
@@ -27,9 +27,9 @@ const UNLIMITED: readonly [id: string, value: string][] = [
   ["with-underscore", "1_000"],
 ];
 
-const ofHundred = on.hasLimit(100);
-const laterHundred = on.both(on.isLaterPage, ofHundred);
-const firstHundred = on.both(on.isBehindZero, ofHundred);
+const ofMaximum = on.hasLimit(MAXIMUM_LIMIT);
+const laterOfMaximum = on.both(on.isLaterPage, ofMaximum);
+const firstOfMaximum = on.both(on.isBehindZero, ofMaximum);
 const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
 const othersDefault = on.both(on.isOthers, on.hasNoLimit);
 const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
@@ -67,36 +67,37 @@ export const listCountMutants: readonly Mutant[] = [
       withStatus(on.to(on.hasNoLimit, on.listed), 400),
     ],
     [
-      "later-default-pages-of-25",
-      "Without `limit` a later page has 25 projects.",
-      where(laterDefault, sized(25)),
+      `later-default-pages-of-${DEFAULT_LIMIT + 5}`,
+      `Without \`limit\` a later page has ${DEFAULT_LIMIT + 5} projects.`,
+      where(laterDefault, sized(DEFAULT_LIMIT + 5)),
     ],
     [
       "no-default-for-others",
       "The other account has no default limit.",
-      where(othersDefault, sized(100)),
+      where(othersDefault, sized(MAXIMUM_LIMIT)),
     ],
   ]),
   ...breaking("list.limit", [
     ["limit-ignored", "`limit` is ignored.", read(on.any, withoutLimit)],
     [
-      "limit-21-one-more",
-      "With `limit=21` a page has one more.",
-      where(on.hasLimit(21), sized(22)),
+      `limit-${DEFAULT_LIMIT + 1}-one-more`,
+      `With \`limit=${DEFAULT_LIMIT + 1}\` a page has one more.`,
+      where(on.hasLimit(DEFAULT_LIMIT + 1), sized(DEFAULT_LIMIT + 2)),
     ],
     [
-      "limit-99-one-more",
-      "With `limit=99` a page has one more.",
-      where(on.hasLimit(99), sized(100)),
+      `limit-${MAXIMUM_LIMIT - 1}-one-more`,
+      `With \`limit=${MAXIMUM_LIMIT - 1}\` a page has one more.`,
+      where(on.hasLimit(MAXIMUM_LIMIT - 1), sized(MAXIMUM_LIMIT)),
     ],
-    ["limit-1-refused", "`limit=1` is refused.", withStatus(on.to(on.hasLimit(1), on.listed), 400)],
+    limitRefused(1),
+    limitRefused(DEFAULT_LIMIT),
+    limitRefused(MAXIMUM_LIMIT - 1),
+    limitRefused(MAXIMUM_LIMIT),
     [
-      "limit-20-refused",
-      "`limit=20` is refused.",
-      withStatus(on.to(on.hasLimit(20), on.listed), 400),
+      `later-pages-of-${MAXIMUM_LIMIT}`,
+      `Later pages have ${MAXIMUM_LIMIT} projects.`,
+      where(on.isLaterPage, sized(MAXIMUM_LIMIT)),
     ],
-    ["limit-100-refused", "`limit=100` is refused.", withStatus(on.to(ofHundred, on.listed), 400)],
-    ["later-pages-of-100", "Later pages have 100 projects.", where(on.isLaterPage, sized(100))],
     [
       "cursor-behind-its-limit-ignored",
       "A cursor behind a limit is ignored.",
@@ -110,17 +111,17 @@ export const listCountMutants: readonly Mutant[] = [
       PAGES,
     ],
     [
-      "limit-100-behind-0-skips",
-      "`last_id=0&limit=100` skips one.",
-      where(firstHundred, second),
+      `limit-${MAXIMUM_LIMIT}-behind-0-skips`,
+      `\`last_id=0&limit=${MAXIMUM_LIMIT}\` skips one.`,
+      where(firstOfMaximum, second),
       PAGES,
     ],
   ]),
   ...breaking("list.maximum", [
     [
-      "later-pages-of-101",
-      "With `limit=100` a later page has 101 projects.",
-      where(laterHundred, sized(101)),
+      `later-pages-of-${MAXIMUM_LIMIT + 1}`,
+      `With \`limit=${MAXIMUM_LIMIT}\` a later page has ${MAXIMUM_LIMIT + 1} projects.`,
+      where(laterOfMaximum, sized(MAXIMUM_LIMIT + 1)),
       LONG,
     ],
     ...UNLIMITED.map(
@@ -134,13 +135,13 @@ export const listCountMutants: readonly Mutant[] = [
     [
       "body-limit-taken",
       "A list takes its limit from a body.",
-      where(namesLimit, sized(100)),
+      where(namesLimit, sized(MAXIMUM_LIMIT)),
       LONG,
     ],
   ]),
   ...breaking("list.limit-over-maximum", [
-    ["limit-101-obeyed", "`limit=101` gives all.", whole("101"), LONG],
-    ["limit-1000-obeyed", "`limit=1000` gives all.", whole("1000"), LONG],
+    limitObeyed(MAXIMUM_LIMIT + 1),
+    limitObeyed(MAXIMUM_LIMIT * 10),
   ]),
   ...breaking("list.total", [
     ["total-counts-one-too-many", "`total` counts one project more than there are.", oneMore],
@@ -188,6 +189,15 @@ export const listCountMutants: readonly Mutant[] = [
     ],
   ]),
 ];
+
+function limitRefused(limit: number): Row {
+  const refused = withStatus(on.to(on.hasLimit(limit), on.listed), 400);
+  return [`limit-${limit}-refused`, `\`limit=${limit}\` is refused.`, refused];
+}
+
+function limitObeyed(limit: number): Row {
+  return [`limit-${limit}-obeyed`, `\`limit=${limit}\` gives all.`, whole(`${limit}`), LONG];
+}
 
 /** Answers one limit with all projects of the account, instead of a refusal. */
 function whole(value: string): Middleware {

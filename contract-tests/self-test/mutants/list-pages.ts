@@ -1,4 +1,5 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -40,8 +41,8 @@ export const listPageMutants: readonly Mutant[] = [
     ],
     [
       "cursor-one-too-early",
-      "From the 200th project on, a page starts one too early.",
-      from((start) => start - +(start >= 200)),
+      `From project ${2 * MAXIMUM_LIMIT} on, a page starts one too early.`,
+      from((start) => start - +(start >= 2 * MAXIMUM_LIMIT)),
     ],
     [
       "first-cursor-ignored",
@@ -120,6 +121,6 @@ function othersAt(query: string): Middleware {
   const asked: on.Asked = (request) =>
     request.query === query && on.isList(request) && !on.isOthers(request);
   return answer(on.to(asked), async (response, request, next) =>
-    page(response, (await projectsOf(next, asOther(request))).slice(0, 1), 230),
+    page(response, (await projectsOf(next, asOther(request))).slice(0, 1), PROJECTS),
   );
 }

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { type Asked, by } from "./conditions.ts";
@@ -68,6 +68,6 @@ export function hidden(options: ReferenceOptions, rows: readonly HiddenRow[]): M
   );
 }
 
-/** Over a hundred projects, so that a page of the largest limit is full. The cases leave one of five disposable projects. */
-export const FEW_DISPOSABLE: ReferenceOptions = { projects: 130, disposable: 5 };
-export const MANY_DISPOSABLE: ReferenceOptions = { projects: 130, disposable: 40 };
+/** A full page of the largest limit, and some projects more. The cases leave one of five disposable projects. */
+export const FEW_DISPOSABLE: ReferenceOptions = { projects: MAXIMUM_LIMIT + 30, disposable: 5 };
+export const MANY_DISPOSABLE: ReferenceOptions = { projects: MAXIMUM_LIMIT + 30, disposable: 40 };

@@ -1,3 +1,4 @@
+import { DEFAULT_LIMIT } from "../../../openapi/index.ts";
 import type { Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
@@ -17,7 +18,7 @@ export function paged(choose: typeof right): Middleware {
     const all = await projectsOf(next, request);
     const lastId = Number(parameter(request, "last_id") ?? 0);
     const start = all.findIndex(({ id }) => id === lastId) + 1;
-    const limit = Number(parameter(request, "limit") ?? 20);
+    const limit = Number(parameter(request, "limit") ?? DEFAULT_LIMIT);
     return { ...body, projects: choose({ all, start, limit }) };
   });
 }

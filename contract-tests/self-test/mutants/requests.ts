@@ -1,7 +1,8 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
-import { isDelete, KEY_HEADER } from "./conditions.ts";
+import { isDelete } from "./conditions.ts";
 
 /** Makes another request from a request. */
 type Change = (request: ApiRequest) => ApiRequest;
@@ -63,7 +64,12 @@ export const deletionOfForeign: Ask = async (request, next) =>
 /** All projects that the reference shows under the key of a request. */
 export async function projectsOf(next: Handler, request: ApiRequest): Promise<ListedProject[]> {
   const projects: ListedProject[] = [];
-  const base = asJson({ ...request, method: "GET", path: "/v1/projects", query: "limit=100" });
+  const base = asJson({
+    ...request,
+    method: "GET",
+    path: "/v1/projects",
+    query: `limit=${MAXIMUM_LIMIT}`,
+  });
   for (;;) {
     const last_id = projects.length > 0 ? String(projects.at(-1)?.id) : undefined;
     const page = pageOf(await next(withQuery(base, { last_id })));

@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import type { RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import type { Body } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -24,7 +24,8 @@ const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther
 const FOREIGN = on.by("list.last-id-foreign");
 const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
 const isInGap: on.Asked = (request) => Number(on.parameter(request, "last_id")) < 1_000_000;
-const unknownHundred = on.by("list.last-id-unknown", on.hasLimit(100));
+const isOfMaximum = on.hasLimit(MAXIMUM_LIMIT);
+const unknownOfMaximum = on.by("list.last-id-unknown", isOfMaximum);
 const isLimitFirst = on.hasQuery(/^limit=\d+&last_id=/);
 
 /** Keys, plans, cursors and types that are not checked, or only for some requests, and refusals that show something. */
@@ -38,7 +39,11 @@ export const uncheckedMutants: readonly Mutant[] = [
       "Without X-Master-Key any Authorization opens a list.",
       isAuthorized,
     ],
-    ["no-key-with-limit-100", "A list with `limit=100` needs no key.", on.hasLimit(100)],
+    [
+      `no-key-with-limit-${MAXIMUM_LIMIT}`,
+      `A list with \`limit=${MAXIMUM_LIMIT}\` needs no key.`,
+      isOfMaximum,
+    ],
     [
       "no-key-with-a-further-parameter",
       "A list with an unknown parameter needs no key.",
@@ -115,9 +120,9 @@ export const uncheckedMutants: readonly Mutant[] = [
       withoutCursor,
     ],
     [
-      "foreign-cursor-with-100",
-      "With `limit=100` a foreign cursor gives the first page.",
-      on.hasLimit(100),
+      `foreign-cursor-with-${MAXIMUM_LIMIT}`,
+      `With \`limit=${MAXIMUM_LIMIT}\` a foreign cursor gives the first page.`,
+      isOfMaximum,
       withoutCursor,
     ],
     [
@@ -164,9 +169,9 @@ export const uncheckedMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.last-id-unknown", [
     [
-      "unknown-cursor-with-100",
-      "With `limit=100` an unknown cursor ends the list.",
-      emptyPage(unknownHundred),
+      `unknown-cursor-with-${MAXIMUM_LIMIT}`,
+      `With \`limit=${MAXIMUM_LIMIT}\` an unknown cursor ends the list.`,
+      emptyPage(unknownOfMaximum),
     ],
   ]),
   ...skipping("list.content-type-missing", [
@@ -182,7 +187,12 @@ export const uncheckedMutants: readonly Mutant[] = [
       on.isLaterPage,
       asJson,
     ],
-    ["untyped-with-limit-100", "A list with `limit=100` needs no type.", on.hasLimit(100), asJson],
+    [
+      `untyped-with-limit-${MAXIMUM_LIMIT}`,
+      `A list with \`limit=${MAXIMUM_LIMIT}\` needs no type.`,
+      isOfMaximum,
+      asJson,
+    ],
     ["untyped-behind-0", "A list with `last_id=0` needs no type.", on.isBehindZero, asJson],
   ]),
 ];
@@ -200,7 +210,7 @@ function letIn(rule: RuleId, what: string): Mutant[] {
 }
 
 function keyOf(request: ApiRequest): string {
-  return request.header(on.KEY_HEADER) ?? "";
+  return request.header(KEY_HEADER) ?? "";
 }
 
 /** Puts the name of a foreign cursor's project into its refusal. */

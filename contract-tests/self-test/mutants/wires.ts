@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, type RuleId } from "../../../openapi/index.ts";
 import {
   type Asked,
   both,
@@ -12,8 +12,8 @@ import { read } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";
 import { asJson, asOther, asPremium, withoutKey, withoutType } from "./requests.ts";
 
-const hasUpperKey = spells("X-MASTER-KEY");
-const hasLowerKey = spells("x-master-key");
+const hasUpperKey = spells(KEY_HEADER.toUpperCase());
+const hasLowerKey = spells(KEY_HEADER.toLowerCase());
 const hasLowerType = spells("content-type");
 const isKept: Asked = (request) => request.isKept === true;
 const CASE: readonly RuleId[] = ["auth.key-header-case", "list.own-only"];

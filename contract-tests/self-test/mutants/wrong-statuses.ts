@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, type OperationId, type RuleId } from "../../../openapi/index.ts";
 import * as on from "./conditions.ts";
 import { withStatus } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";
@@ -170,5 +170,5 @@ function listOf(query: RegExp): on.Asked {
 }
 
 function hasKey(pattern: RegExp): on.Asked {
-  return (request) => pattern.test(request.header(on.KEY_HEADER) ?? "");
+  return (request) => pattern.test(request.header(KEY_HEADER) ?? "");
 }

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import {
   allConditions,
   type OperationId,
@@ -53,7 +54,7 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     expect(sizes).toEqual([3 + has("project"), 5 + has("list"), 4 + has("error"), 3]);
   },
   "list.order": async ({ list, walk, stored }, order) => {
-    const { ids, body } = await list("limit=100");
+    const { ids, body } = await list(`limit=${MAXIMUM_LIMIT}`);
     const names = (body.projects as { name: string }[]).map(({ name }) => name);
     const ascending = await stored();
     const sequences = [
@@ -71,15 +72,18 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     expect((await list("limit=7")).body.total).toBe(answer === "page" ? 7 : 45);
   },
   "list.limit-over-maximum": async ({ list }, answer) => {
-    const { ids, rule } = await list("limit=101", { key: "mk_many" });
-    expect([ids.length, rule]).toEqual([answer === "clamp" ? 100 : 20, "list.limit-over-maximum"]);
+    const { ids, rule } = await list(`limit=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" });
+    expect([ids.length, rule]).toEqual([
+      answer === "clamp" ? MAXIMUM_LIMIT : DEFAULT_LIMIT,
+      "list.limit-over-maximum",
+    ]);
   },
   "list.limit-invalid": async ({ list }, answer, part) => {
     const { ids, rule } = await list(`limit=${INVALID_LIMITS[part]}`, { key: "mk_many" });
     const sizes: Record<string, number> = {
-      default: 20,
+      default: DEFAULT_LIMIT,
       "rounded-down": 9,
-      clamp: 100,
+      clamp: MAXIMUM_LIMIT,
       first: 5,
       last: 7,
     };
@@ -109,7 +113,7 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     });
   },
   "list.number-spelling": async ({ list, stored }, answer, part) => {
-    const ids = (await stored("mk_many")).slice(0, 100);
+    const ids = (await stored("mk_many")).slice(0, 10);
     const [, parameter = "", spelling = ""] = /^(limit|last-id)-(.*)$/.exec(part ?? "") ?? [];
     const id = ids[3] ?? "";
     const asked = {
@@ -138,10 +142,14 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     expect(statuses.join(" ")).toBe(some);
   },
   "list.short-page": async ({ list, walk, stored }, answer) => {
-    const sizes = [await list("limit=1"), await list("limit=100", { key: "mk_many" })].map(
-      ({ ids }) => ids.length,
-    );
-    expect(sizes).toEqual([1, answer === "full" ? 100 : Number(answer.slice("cap-".length))]);
+    const sizes = [
+      await list("limit=1"),
+      await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_many" }),
+    ].map(({ ids }) => ids.length);
+    expect(sizes).toEqual([
+      1,
+      answer === "full" ? MAXIMUM_LIMIT : Number(answer.slice("cap-".length)),
+    ]);
     expect(await walk(30)).toEqual(await stored());
   },
   "list.id-width": async ({ walk, stored }, answer) => {

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import {
   conditionOf,
   type OperationId,
@@ -27,7 +28,7 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
     "list.content-type-missing": ({ list }) => list("", { type: null }),
     "list.content-type-other": ({ list }) => list("", { type: "text/plain" }),
     "list.limit-invalid": ({ list }, _ids, part) => list(`limit=${INVALID_LIMITS[part]}`),
-    "list.limit-over-maximum": ({ list }) => list("limit=101"),
+    "list.limit-over-maximum": ({ list }) => list(`limit=${MAXIMUM_LIMIT + 1}`),
     "list.last-id-invalid": ({ list }, { own }, part) => list(`last_id=${invalidId(own, part)}`),
     "list.last-id-foreign": ({ list }, { foreign }) => list(`last_id=${foreign}&limit=7`),
     "list.last-id-unknown": ({ list }, { unknown }) => list(`last_id=${unknown}`),

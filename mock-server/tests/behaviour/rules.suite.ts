@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { RefusalRule, RuleId } from "../../../openapi/contract.ts";
 import type { OpenRule } from "../../../openapi/question.ts";
 import { ruleOf } from "../../../openapi/rules.ts";
@@ -106,7 +107,7 @@ export const RULES: {
     expect(body).toMatchObject({ projects: expect.any(Array), total: 45 });
   },
   "list.project": async ({ list, mock }) => {
-    const listed = (await list("limit=100")).body.projects;
+    const listed = (await list(`limit=${MAXIMUM_LIMIT}`)).body.projects;
     const [account] = await mock.store.read("mk_premium");
     expect(listed).toEqual(
       account?.projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })),
@@ -114,16 +115,18 @@ export const RULES: {
   },
   "list.default-limit": async ({ list }) => {
     const first = await list();
-    expect(first.ids).toHaveLength(20);
-    expect((await list("limit=20")).text).toBe(first.text);
+    expect(first.ids).toHaveLength(DEFAULT_LIMIT);
+    expect((await list(`limit=${DEFAULT_LIMIT}`)).text).toBe(first.text);
   },
   "list.limit": async ({ list }) => {
-    for (const limit of [1, 7, 100])
+    for (const limit of [1, 7, MAXIMUM_LIMIT])
       expect((await list(`limit=${limit}`, { key: "mk_many" })).ids).toHaveLength(limit);
   },
   "list.maximum": async ({ list, mock }) => {
     mock.profile.set({ "list.limit-over-maximum": "clamp" });
-    expect((await list("limit=101", { key: "mk_many" })).ids).toHaveLength(100);
+    expect((await list(`limit=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" })).ids).toHaveLength(
+      MAXIMUM_LIMIT,
+    );
   },
   "list.first-page": async ({ list }) => {
     const first = await list();
@@ -146,10 +149,13 @@ export const RULES: {
     });
   },
   "list.same-set": async ({ walk, stored }) => {
-    for (const limit of [1, 7, 100]) expect(await walk(limit)).toEqual(await stored());
+    for (const limit of [1, 7, MAXIMUM_LIMIT]) expect(await walk(limit)).toEqual(await stored());
   },
   "list.own-only": async ({ walk, stored }) => {
-    const [own, others] = [await walk(100), await walk(100, { key: "mk_other" })];
+    const [own, others] = [
+      await walk(MAXIMUM_LIMIT),
+      await walk(MAXIMUM_LIMIT, { key: "mk_other" }),
+    ];
     expect([own.length, others.length, new Set([...own, ...others]).size]).toEqual([45, 25, 70]);
     expect(others).toEqual(await stored("mk_other"));
   },
@@ -182,9 +188,9 @@ export const RULES: {
     expect((await list("limit=1")).body.total).toBe(44);
   },
   "delete.own-only": async ({ remove, list, stored }) => {
-    const before = (await list("limit=100", { key: "mk_other" })).text;
+    const before = (await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text;
     await remove((await stored())[0]);
-    expect((await list("limit=100", { key: "mk_other" })).text).toBe(before);
+    expect((await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text).toBe(before);
   },
   // The test of each refusal shows the same.
   "delete.refused-changes-nothing": (client) =>
