@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { checkJson } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import { isOrigin } from "./app.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
+import { checkValue } from "./store/check-value.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 import { VERSION } from "./version.ts";
 
@@ -151,7 +151,7 @@ function faults(text: string, before: readonly Fault[]): readonly Fault[] {
         throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
       return [name, value] as const;
     });
-    return checkJson<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
+    return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
   });
   return [...before, ...given];
 }

@@ -165,6 +165,8 @@ test("faults are replaced, listed with their counts, and cleared, and the delay 
   mock.faults.reset();
   expect((await control("put /faults", { faults: [] })).body).toEqual({ faults: [], delay: 1 });
   await control("put /faults", { faults: [], delay: 0 });
+  const bare = [{ id: "listed", status: 500, headers: { "X-A": "b" }, body: { a: [1] } }];
+  expect((await control("put /faults", bare)).body).toMatchObject({ faults: bare });
   await control("put /faults", { faults: [{ id: "late", delay: 1 }] });
   await list();
   const { body } = await control("get /faults");
@@ -205,12 +207,13 @@ const COPY = { key: "mk_premium:x", plan: "premium", projects: [] };
 
 test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /faults", "{no json", "The body is not JSON: "],
-  ["put /faults", undefined, "the body must have required property 'faults'"],
-  ["put /faults", [], "the body must be object"],
+  ["put /faults", undefined, 'the body lacks the field "faults"'],
+  ["put /faults", 7, "The body is not JSON"],
+  ["put /faults", [{}], "the body: faults[0] must be a fault with an effect"],
   [
     "put /faults",
     { faults: [{ id: "x" }] },
-    "the body: faults[0] must be a fault with an effect: status, body, delay, break",
+    "the body: faults[0] must be a fault with an effect: status, headers, body, delay, break",
   ],
   ["put /faults", { faults: Array(1001).fill({ status: 500 }) }, "1000"],
   [
@@ -238,7 +241,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
     "the body: accounts[0].key must be a key such as mk_mine",
   ],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
-  [STATE, { projects: [{ id: 1 }] }, "the body: projects[0] must have required property 'name'"],
+  [STATE, { projects: [{ id: 1 }] }, 'the body: projects[0] lacks the field "name"'],
   [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991"],
   [
     STATE,
@@ -269,7 +272,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["put /state", { accounts: [COPY, COPY] }, "the state: the key mk_premium:x occurs twice"],
   ["post /accounts", { plan: "gold" }, 'the body: plan must be premium or free; it is "gold"'],
-  ["post /accounts", { projects: 10_001 }, "the body: projects must be <= 10000; it is 10001"],
+  ["post /accounts", { projects: 10_001 }, "the body: projects must be at most 10000; it is 10001"],
   [
     "get /requests?operation=list",
     undefined,
@@ -282,7 +285,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
   ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
-  ["get /requests?since=-1", undefined, "the query: since must be >= 0; it is -1"],
+  ["get /requests?since=-1", undefined, "the query: since must be at least 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
   [

@@ -1,16 +1,10 @@
 import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
-import { checkJson } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
-import {
-  type AccountState,
-  DATA_SCHEMA,
-  type MockData,
-  objectSchema,
-  STATE_SCHEMA,
-} from "../store/data.ts";
+import { checkValue, objectSchema } from "../store/check-value.ts";
+import { type AccountState, DATA_SCHEMA, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import type { Store } from "../store/store.ts";
 import { NotFound, refuse } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
@@ -26,7 +20,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   }
 
   router.post("/reset", async (request, response) => {
-    const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
+    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
     if (key !== undefined) await accountAt(key);
     await reset(key);
     response.json({ status: "ok" });
@@ -43,11 +37,11 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   router.put("/state", async (request, response) => {
     const key = keyOfQuery(request);
     if (key === undefined) {
-      await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
+      await state.put(checkValue<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
       return void response.json({ status: "ok" });
     }
     const { plan } = await accountAt(key);
-    const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(
+    const { projects, ...named } = checkValue<Partial<AccountOfData> & AccountState>(
       STATE_SCHEMA,
       request.body,
       "the body",
@@ -70,7 +64,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.post("/accounts", async (request, response) => {
-    const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
+    const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
     const [account] = await openAccounts(store, profile.current, [
       { plan: "premium", projects: 0, ...wanted },
     ]);
@@ -113,7 +107,7 @@ type AccountOfData = MockData["accounts"][number];
 
 type KeyQuery = { readonly key?: string };
 
-const KEY_SCHEMA = objectSchema({ key: { type: "string", minLength: 1 } });
+const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
   plan: { enum: ["premium", "free"] },
@@ -121,5 +115,5 @@ const ACCOUNT_SCHEMA = objectSchema({
 });
 
 function keyOfQuery({ query }: Request): string | undefined {
-  return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
+  return checkValue<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
 }
