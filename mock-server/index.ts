@@ -67,14 +67,14 @@ const MOCK_OPTIONS = {
   admin: { type: "boolean" },
   adminToken: { type: "string", pattern: "." },
   adminOrigin: { type: "array", check: areOrigins, description: `a list of ${ORIGINS}` },
-} as const satisfies Record<keyof MockOptions, Schema>;
+} satisfies Record<keyof MockOptions, Schema>;
 
 const START_OPTIONS = {
   ...MOCK_OPTIONS,
   port: { type: "integer", minimum: 0, maximum: 65_535 },
   host: { type: "string", pattern: "." },
   tls: { type: "object" },
-} as const satisfies Record<keyof StartOptions, Schema>;
+} satisfies Record<keyof StartOptions, Schema>;
 
 function areOrigins(value: unknown): boolean {
   return [value].flat().every((each) => typeof each === "string" && isOrigin(each));

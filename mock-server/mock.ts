@@ -34,14 +34,14 @@ export interface CoreOptions extends StartState {
 }
 
 /** The options of every door, to which each adds its own. Data, answers and faults are checked where they are read. */
-export const CORE_OPTIONS = {
+export const CORE_OPTIONS: Readonly<Record<keyof CoreOptions, Schema>> = {
   data: {},
   profile: {},
   faults: {},
   delay: DELAY_SCHEMA,
   journalSize: { type: "integer", minimum: 0, description: "a whole number" },
   log: { check: (value) => typeof value === "function", description: "a function" },
-} as const satisfies Record<keyof CoreOptions, Schema>;
+};
 
 /** Throws an {@link InputProblem} of one line if an option is unknown or not valid. */
 export function checkOptions(fields: Fields, options: object, door: string): void {

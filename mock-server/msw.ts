@@ -27,7 +27,7 @@ const OPTIONS = {
     check: (value) => typeof Object(value).setItem === "function",
     description: "a storage, such as sessionStorage",
   },
-} as const satisfies Record<keyof ProjectsHandlersOptions, Schema>;
+} satisfies Record<keyof ProjectsHandlersOptions, Schema>;
 
 /**
  * Creates the mock as request handlers of MSW 2 or 3, with the same core as the server on a port. It runs in a page. Throws an

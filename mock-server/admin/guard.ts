@@ -77,10 +77,20 @@ function isLocal({ socket, headers }: Request): boolean {
 /** Whether a page of another origin sent the request. Browsers send origin and site, other programs do not. */
 function isOtherSite(request: Request): boolean {
   const { origin, referer, "sec-fetch-site": site = "none" } = request.headers;
-  const own = `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
+  const own = originOf(request);
   const isOwn = (url: string | undefined) =>
     url === undefined || url === own || url.startsWith(`${own}/`);
   return !isOwn(origin) || !isOwn(referer) || (site !== "none" && site !== "same-origin");
+}
+
+/** The origin under which a client has reached the mock. */
+function originOf(request: Request): string {
+  return `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
+}
+
+/** The URL of the mock, which an app of the user may have mounted below a path. */
+export function mockUrlOf(request: Request): string {
+  return originOf(request) + request.baseUrl.replace(/\/[^/]*$/, "");
 }
 
 function hostOf({ headers }: Request): string {

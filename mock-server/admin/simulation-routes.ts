@@ -4,16 +4,20 @@ import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
 import { checkedFilter } from "../simulation/journal.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
+import { mockUrlOf } from "./guard.ts";
+import { harOf } from "./har.ts";
 
 /** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
 export function simulationRoutes({ journal, faults, profile }: MockCore): Router {
   const router = Router();
 
   router.get("/requests", (request, response) => {
-    const query: Record<string, unknown> = { ...request.query };
+    const { format, ...query }: Record<string, unknown> = request.query;
     for (const name of ["status", "since"])
       if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    response.json({ requests: journal.find(checkedFilter(query, "the query")) });
+    if (format !== undefined) checkValue({ enum: ["har"] }, format, "the query: format");
+    const requests = journal.find(checkedFilter(query, "the query"));
+    response.json(format === "har" ? harOf(requests, mockUrlOf(request)) : { requests });
   });
   router.delete("/requests", (_request, response) => {
     journal.clear();

@@ -1,4 +1,3 @@
-import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import type { MockCore } from "../mock.ts";
@@ -6,7 +5,7 @@ import { BASE_PATH } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
 import { type AccountState, DATA_SCHEMA, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import type { Store } from "../store/store.ts";
-import { NotFound, refuse } from "./guard.ts";
+import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
@@ -76,10 +75,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.get("/target", async (request, response) => {
-    const scheme = request.socket instanceof TLSSocket ? "https" : "http";
-    // An app of the user may have mounted the mock below a path.
-    const baseUrl = `${scheme}://${request.headers.host}${request.baseUrl.replace(/\/[^/]*$/, "")}${BASE_PATH}`;
-    response.json(await newTarget(store, profile.current, baseUrl));
+    response.json(await newTarget(store, profile.current, mockUrlOf(request) + BASE_PATH));
   });
 
   return router;

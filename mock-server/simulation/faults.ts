@@ -110,7 +110,10 @@ export class Faults {
 }
 
 /** Throws an {@link InputProblem} if a fault is not valid, if two have the same id, or if one is for a key of no account. */
-export function checkFaults(faults: readonly Partial<CountedFault>[], keys: readonly string[]) {
+export function checkFaults(
+  faults: readonly Partial<CountedFault>[],
+  keys: readonly string[],
+): void {
   checkValue(FAULTS_SCHEMA, faults, "faults");
   const ids = named(faults).map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);

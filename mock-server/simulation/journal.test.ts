@@ -240,6 +240,6 @@ test("a request that does not come is named with the latest others, without thei
   );
   await list("limit=7", { key: "a-key-of-a-customer" });
   expect(await missing({ status: 204 })).toBe(
-    'No request passed {"status":204} within 5 ms. The latest requests:\n  1  401 GET /v1/projects?limit=7 rule auth.key-unknown',
+    'No request passed {"status":204} within 5 ms. The latest requests:\n  401 GET /v1/projects?limit=7 rule auth.key-unknown',
   );
 });

@@ -186,8 +186,12 @@ export class Journal {
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
     const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
-    for (const { id, method, path, query, status, cause } of this.find().slice(-10))
-      lines.push(`  ${id}  ${status} ${method} ${path}?${query} ${cause}`);
+    lines.push(
+      ...this.find()
+        .slice(-10)
+        .map(shortLineOf)
+        .map((line) => `  ${line}`),
+    );
     return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
 }
@@ -201,6 +205,19 @@ export function lineOf({ request, answer, cause, nearMisses, durationMs }: Excha
   const key = keyOf(request);
   const sender = key === undefined ? "no key" : shownKey(key);
   return `${seen} ${method} ${shownUrl(url)} ${sender} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+}
+
+/** A shorter line about an entry: what the client saw, what it sent, and why. */
+export function shortLineOf({
+  status,
+  method,
+  path,
+  query,
+  cause,
+  ...entry
+}: JournalEntry): string {
+  const seen = entry.break ? SEEN[entry.break] : status;
+  return `${seen} ${method} ${path}${query && "?"}${query} ${cause}`;
 }
 
 /** What the client sees of an answer that breaks. */
