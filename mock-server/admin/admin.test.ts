@@ -159,6 +159,60 @@ test("requests are filtered and cleared", async () => {
   expect((await control("get /requests")).body).toEqual({ requests: [] });
 });
 
+test("the requests are an HTTP archive, in which a lost answer has no status", async () => {
+  const { control, ask, list, mock } = setup();
+  mock.faults.set([{ operation: "deleteProject", break: "reset" }]);
+  await list("limit=2&last_id=0");
+  const body = '{"a":1}';
+  await ask("DELETE /v1/project?projectId=1", { body }).catch(() => {});
+  const { log } = (await control("get /requests?format=har")).body;
+  expect(log).toMatchObject({ version: "1.2", creator: { name: "tts-projects-mock" } });
+  const message = {
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: expect.any(Array),
+    headersSize: -1,
+    bodySize: expect.any(Number),
+  };
+  const entry = {
+    startedDateTime: expect.any(String),
+    time: expect.any(Number),
+    cache: {},
+    timings: { send: 0, wait: expect.any(Number), receive: 0 },
+  };
+  const json = { mimeType: "application/json", text: expect.stringContaining('"code":') };
+  const answer = {
+    ...message,
+    statusText: "",
+    redirectURL: "",
+    content: expect.objectContaining(json),
+  };
+  expect(log.entries).toEqual([
+    {
+      ...entry,
+      comment: "rule list.first-page",
+      request: {
+        ...message,
+        method: "GET",
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1\/projects\?limit=2&last_id=0$/),
+        queryString: [
+          { name: "limit", value: "2" },
+          { name: "last_id", value: "0" },
+        ],
+      },
+      response: { ...answer, status: 200, _error: null },
+    },
+    {
+      ...entry,
+      comment: "fault fault-1",
+      request: expect.objectContaining({ postData: { mimeType: "application/json", text: body } }),
+      response: { ...answer, status: 0, _error: "reset" },
+    },
+  ]);
+  const { subMessage } = (await control("get /requests?format=csv")).body;
+  expect(subMessage).toBe('the query: format must be har; it is "csv"');
+});
+
 test("faults are replaced, listed with their counts, and cleared, and the delay of every answer is changed and restored", async () => {
   const { control, list, mock } = setup({ delay: 1 });
   expect((await control("put /faults", { faults: [], delay: 0 })).body).toEqual({ faults: [] });
