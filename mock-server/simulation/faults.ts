@@ -1,14 +1,13 @@
-import type { OperationId } from "../../openapi/contract.ts";
+import { allConditions, type OperationId } from "../../openapi/contract.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { nearestText } from "../../openapi/nearest-text.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { withBody, withHeaders } from "../operations/envelope.ts";
+import { errorAnswer, refusalAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { baseOf, isOrCopies } from "../store/account-key.ts";
 import { checkValue } from "../store/check-value.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 import { drawDelay, FAULTS_SCHEMA, type Fault, sleep } from "./fault.ts";
-import { forcedAnswer, gatewayAnswer } from "./prefer.ts";
 
 /** A fault with the number of requests that it matched, and that it applied to. */
 export interface CountedFault extends Fault {
@@ -192,15 +191,30 @@ function replacement(
   operation: OperationId | undefined,
   profile: Profile,
 ): Answer {
-  const gateway = gatewayAnswer(
+  const gateway = errorAnswer(
     status,
     "mock.fault",
+    "Fault on purpose",
     `A fault of the mock server answers with ${status}.`,
   );
   if (body === undefined) return (operation && forcedAnswer(operation, status, profile)) ?? gateway;
   if (body === "html") return withBody(gateway, gatewayPage(status), "text/html");
   if (body === "empty") return withBody(gateway, "");
   return withBody(gateway, typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
+function forcedAnswer(operation: OperationId, code: number, profile: Profile): Answer | undefined {
+  const own = allConditions.filter(
+    (condition) => condition.operation === operation && condition.check !== "route",
+  );
+  const usual = own.filter(({ reference }) => reference.code === code);
+  const condition =
+    usual.find(({ level }) => level === "must") ??
+    usual.find(({ level }) => level === "listed") ??
+    usual[0] ??
+    own.find(({ admissible }) => admissible.includes(code));
+  return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
 function gatewayPage(status: number): string {

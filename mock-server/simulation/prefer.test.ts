@@ -78,7 +78,7 @@ test.each(["break=reset", "break=truncate", "code=503"])("%s changes nothing", a
     ({ status, rule }) => [status, rule],
     ({ name }: Error) => name,
   );
-  expect(seen).toEqual(prefer === "code=503" ? [503, "mock.prefer"] : "TypeError");
+  expect(seen).toEqual(prefer === "code=503" ? [503, "mock.fault"] : "TypeError");
   expect([await stored(), mock.requests()[0]?.cause]).toEqual([
     expect.arrayContaining([id]),
     `Prefer ${prefer}`,

@@ -1,8 +1,9 @@
-import { allConditions, type OperationId, operationOf } from "../../openapi/contract.ts";
+import { type OperationId, operationOf } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { errorAnswer, refusalAnswer, withHeaders } from "../operations/envelope.ts";
+import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer, Break } from "../operations/message.ts";
-import { A_DELAY, BREAKS, drawDelay, isDelay, sleep } from "./fault.ts";
+import { A_DELAY, BREAKS, isDelay } from "./fault.ts";
+import { underFault } from "./faults.ts";
 
 /** The names of the preferences that the mock knows. */
 export const PREFERENCES = ["code", "delay", "break"] as const;
@@ -11,9 +12,9 @@ export const PREFERENCES = ["code", "delay", "break"] as const;
 const TRANSIENT: readonly number[] = [429, 500, 501, 502, 503, 504];
 
 /**
- * Answers a request as its Prefer header asks (RFC 7240): `code=402` forces a documented error, `code=503` a transient one, and
- * `break=reset` loses the answer; none of them changes anything. `delay=500` or the usual delay makes the answer late by so many
- * milliseconds. What was applied is echoed.
+ * Answers a request as its Prefer header asks (RFC 7240), by a fault of this request alone: `code=402` forces a documented error,
+ * `code=503` a transient one, and `break=reset` loses the answer; neither changes anything. `delay=500` or the usual delay makes
+ * the answer late by so many milliseconds. What was applied is echoed.
  */
 export async function underPreference(
   prefer = "",
@@ -27,16 +28,22 @@ export async function underPreference(
   const problem = problemOf(preferences, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
   const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
-  const forced = code && preferredAnswer(operation, Number(code), profile);
-  const answer = forced || (broken && gatewayOf(503)) || (await run());
-  const late = delay ?? usualDelay;
-  if (late !== undefined) await sleep(drawDelay(late));
-  const applied = Object.entries({ code: forced && code, delay, break: broken })
+  const status = Number(code);
+  // A success cannot be forced, nor an error that only an operation has.
+  const isForced = TRANSIENT.includes(status) || (operation && status >= 400);
+  const fault = {
+    ...(isForced && { status }),
+    ...(broken && { break: broken as Break }),
+    delay: delay ?? usualDelay ?? 0,
+    when: isForced || broken ? "before" : "after",
+  } as const;
+  const answer = await underFault(fault, operation, profile, run);
+  const applied = Object.entries({ code: isForced && code, delay, break: broken })
     .filter(([, value]) => value)
     .map((preference) => preference.join("="));
-  if (applied.length === 0) return answer;
-  const echoed = withHeaders(answer, { "Preference-Applied": applied.join(", ") });
-  return broken ? { ...echoed, break: broken as Break } : echoed;
+  return applied.length === 0
+    ? answer
+    : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
 }
 
 /** The preferences of a header, by their names in lower case; the first of a name counts. */
@@ -47,43 +54,6 @@ export function preferencesIn(header: string): ReadonlyMap<string, string> {
       .reverse()
       .map(([, name = "", value = ""]) => [name.toLowerCase(), value.replaceAll('"', "")]),
   );
-}
-
-/** The answer that a status forces; undefined for a success, and for a documented error of no operation. */
-function preferredAnswer(
-  operation: OperationId | undefined,
-  code: number,
-  profile: Profile,
-): Answer | undefined {
-  const documented = operation && forcedAnswer(operation, code, profile);
-  return documented ?? (TRANSIENT.includes(code) ? gatewayOf(code) : undefined);
-}
-
-function gatewayOf(code: number): Answer {
-  return gatewayAnswer(code, "mock.prefer", `The request asked for ${code} by its Prefer header.`);
-}
-
-/** An error as of a gateway, in the envelope. */
-export function gatewayAnswer(status: number, rule: string, reason: string): Answer {
-  return errorAnswer(status, rule, "Fault on purpose", reason);
-}
-
-/** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
-export function forcedAnswer(
-  operation: OperationId,
-  code: number,
-  profile: Profile,
-): Answer | undefined {
-  const own = allConditions.filter(
-    (condition) => condition.operation === operation && condition.check !== "route",
-  );
-  const usual = own.filter(({ reference }) => reference.code === code);
-  const condition =
-    usual.find(({ level }) => level === "must") ??
-    usual.find(({ level }) => level === "listed") ??
-    usual[0] ??
-    own.find(({ admissible }) => admissible.includes(code));
-  return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
 function problemOf(
