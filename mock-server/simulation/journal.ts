@@ -99,7 +99,8 @@ interface Kept {
   readonly arrival: Arrival;
   readonly requestLength: number;
   /** Undefined while the request waits. */
-  outcome?: Outcome & { readonly answerLength: number };
+  outcome?: Outcome;
+  answerLength: number;
   /** About how much memory it takes. */
   bytes: number;
 }
@@ -125,9 +126,9 @@ export class Journal {
     this.#grow(kept.bytes);
     return (outcome) => {
       const { answer } = outcome;
-      const answerLength = answer.body.length;
-      kept.outcome = { ...outcome, answer: cut(answer), answerLength };
-      const bytes = Math.min(answerLength, LONGEST_BODY);
+      kept.answerLength = answer.body.length;
+      kept.outcome = isLong(answer) ? { ...outcome, answer: cut(answer) } : outcome;
+      const bytes = Math.min(kept.answerLength, LONGEST_BODY);
       kept.bytes += bytes;
       // It may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
       if (kept.id > this.#count - this.#kept.length) this.#grow(bytes);
@@ -233,8 +234,9 @@ function keptOf(id: number, arrival: Arrival): Kept {
   const requestLength = request.body?.length ?? 0;
   return {
     id,
-    arrival: { ...arrival, request: cut(request) },
+    arrival: isLong(request) ? { ...arrival, request: cut(request) } : arrival,
     requestLength,
+    answerLength: 0,
     bytes:
       BYTES_OF_OBJECTS +
       request.url.length +
@@ -253,9 +255,12 @@ function bytesOf(headers: MockRequest["headers"]): number {
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
+function isLong({ body = "" }: Pick<MockRequest, "body">): boolean {
+  return body.length > LONGEST_BODY;
+}
+
 /** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
 function cut<T extends Pick<MockRequest, "body">>(message: T): T {
-  if ((message.body?.length ?? 0) <= LONGEST_BODY) return message;
   const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
   return { ...message, body: new TextDecoder().decode(bytes) };
 }
@@ -271,9 +276,9 @@ function passes(
   return key === undefined || isOrCopies(keyOf(arrival.request) ?? "", key);
 }
 
-function entryOf({ id, arrival, requestLength, outcome }: Kept): JournalEntry {
+function entryOf({ id, arrival, requestLength, outcome, answerLength }: Kept): JournalEntry {
   const { at, request, operation } = arrival;
-  const { answer, cause, nearMisses, durationMs, answerLength } = outcome ?? waitingSince(at);
+  const { answer, cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
   const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
@@ -295,9 +300,9 @@ function entryOf({ id, arrival, requestLength, outcome }: Kept): JournalEntry {
   };
 }
 
-function waitingSince(at: number): NonNullable<Kept["outcome"]> {
+function waitingSince(at: number): Outcome {
   const answer = { status: 0, headers: {}, body: "" };
-  return { answer, cause: "waiting", nearMisses: [], durationMs: Date.now() - at, answerLength: 0 };
+  return { answer, cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
 }
 
 function messageOf(

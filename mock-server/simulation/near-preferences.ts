@@ -11,7 +11,8 @@ const ALIASES: Readonly<Record<string, string>> = { status: "code", latency: "de
 const MOST_LINES = 3;
 
 /** Finds preferences that the mock does not know: it ignores them, so the client would not learn of a misspelt one. */
-export function nearPreferences(prefer = ""): string[] {
+export function nearPreferences(prefer: string | undefined): string[] {
+  if (prefer === undefined) return [];
   const unknown = [...preferencesIn(prefer).keys()].filter(
     (name) => ![...PREFERENCES, ...STANDARD].includes(name),
   );
