@@ -70,6 +70,8 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--delay", "300-100"], {}, "It takes milliseconds"],
   [["--cors", "app.example"], {}, "It takes any, off, or an origin"],
   [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
+  [["--admin-origin", "localhost:5173"], {}, "It takes an origin such as http://localhost:5173"],
+  [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
   [["--fault", "statuss=500"], {}, '--fault has the unknown field "statuss"; did you mean status?'],
   [
