@@ -64,6 +64,25 @@ test("a mounted mock stands beside the routes of its host, and its control inter
   );
 });
 
+test("mounted at the root of an app, the mock passes on what is not under its base path", async () => {
+  const mock = createMock();
+  const own = express().use(mock.app, express.text());
+  own.get("/", (_request, response) => void response.send("home"));
+  own.post("/own", ({ body }, response) => void response.send(body));
+  const answers = [
+    await supertest(own).get("/").set("Accept", "text/html").set("Origin", ORIGIN),
+    await supertest(own).post("/own").type("text").send("what was sent"),
+    await supertest(own).get("/v1x"),
+    await supertest(own).get("/v1/nowhere"),
+    await supertest(own).get("/v1/projects").set(KEY),
+    await supertest(own).get("/__admin/health"),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 400, 200, 200]);
+  expect(answers.slice(0, 2).map(({ text }) => text)).toEqual(["home", "what was sent"]);
+  expect(answers[0]?.headers).not.toHaveProperty("access-control-allow-origin");
+  expect(mock.requests().map(({ path }) => path)).toEqual(["/v1/nowhere", "/v1/projects"]);
+});
+
 test("only a browser that opens the address of the mock is led to the console", async () => {
   const get = (path: string, accept: string, options?: MockOptions) =>
     supertest(createMock(options).app).get(path).set("Accept", accept);
@@ -135,7 +154,7 @@ test.each(["any", ["*"], "http://localhost:5173/"])(
   "the origins %j are refused in one line",
   (cors) => {
     expect(() => createMock({ cors })).toThrow(
-      `cors must be "*", false, or origins such as http://localhost:5173; it is `,
+      `createMock: cors must be "*", false, or origins such as http://localhost:5173`,
     );
   },
 );

@@ -1,58 +1,44 @@
 #!/usr/bin/env node
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { CommanderError } from "commander";
-import { readJsonFile, readTextFile } from "../openapi/check-json.ts";
+import { readTextFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
-import { type Answers, parseAnswers, parseProfile, referenceProfile } from "../openapi/profile.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
 import type { TlsPair } from "./http/server.ts";
-import { type MockData, type RunningMock, startMock } from "./index.ts";
+import { type RunningMock, type StartOptions, startMock } from "./index.ts";
 import { logWriter } from "./log-writer.ts";
 import { startLines } from "./start-lines.ts";
+import { startStateIn, watchFiles } from "./start-state.ts";
 
 try {
   const flags = readCommandLine();
-  // startMock checks the data.
-  const data = flags.data === undefined ? undefined : (readJsonFile(flags.data) as MockData);
-  const mock = await start(flags, data);
+  const state = startStateIn(flags);
+  const log = flags.silent ? undefined : logWriter();
+  const mock = await startMock({ ...optionsIn(flags), ...state, log });
   // Before the ready line, because a script may send a signal as soon as it reads that.
   stopOnSignal(mock);
-  process.stdout.write(`${startLines(mock, flags, data).join("\n")}\n`);
+  if (flags.watch) watchFiles(flags, mock.begin, log ?? (() => {}));
+  process.stdout.write(`${startLines(mock, flags, state).join("\n")}\n`);
 } catch (problem) {
   if (problem instanceof CommanderError && problem.exitCode === 0) process.exit(0);
   process.stderr.write(`tts-projects-mock: ${sentenceOf(problem)}\n`);
   process.exit(isUsage(problem) ? 2 : 1);
 }
 
-/** Starts the mock. All files are read before the port is taken. */
-async function start(flags: Flags, data: MockData | undefined): Promise<RunningMock> {
-  const { port, host, store, delay, cors, journalSize, admin, adminToken } = flags;
-  return startMock({
+/** The options that do not change while the mock runs. */
+function optionsIn(flags: Flags): StartOptions {
+  const { port, host, store, cors, journalSize, admin, adminToken, adminOrigin } = flags;
+  return {
     port,
     host,
     store,
-    delay,
     cors,
     journalSize,
     admin,
     adminToken,
-    data,
-    profile: profileIn(flags.profile, flags.answer),
-    faults: flags.fault,
+    adminOrigin,
     tls: tlsIn(flags),
-    log: flags.silent ? undefined : logWriter(),
-  });
-}
-
-function profileIn(file: string | undefined, assignments: readonly string[]): Answers {
-  const base =
-    file === undefined
-      ? { ok: true as const, profile: referenceProfile }
-      : parseProfile(readJsonFile(file));
-  if (!base.ok) throw new InputProblem(`${file}: ${base.problems.join("; ")}`);
-  const parsed = parseAnswers(assignments, base.profile);
-  if (!parsed.ok) throw new InputProblem(`--answer: ${parsed.problems.join("; ")}`);
-  return parsed.profile.answers;
+  };
 }
 
 function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {

@@ -22,6 +22,8 @@ test("a repeatable flag adds to its earlier values, and its variable separates t
     "status=503,times=2",
     "--fault",
     "operation=deleteProject,break=reset;delay=1-2",
+    "--fault",
+    'headers={"X-A":"b, c"},body={"a": 1, "b": [2]}',
   ];
   expect(
     readCommandLine([...faults, "--answer", "list.total=page", "--answer", "list.order=name"]),
@@ -30,6 +32,7 @@ test("a repeatable flag adds to its earlier values, and its variable separates t
       { status: 503, times: 2 },
       { operation: "deleteProject", break: "reset" },
       { delay: "1-2" },
+      { headers: { "X-A": "b, c" }, body: { a: 1, b: [2] } },
     ],
     answer: ["list.total=page", "list.order=name"],
   });
@@ -67,12 +70,19 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--delay", "300-100"], {}, "It takes milliseconds"],
   [["--cors", "app.example"], {}, "It takes any, off, or an origin"],
   [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
+  [["--admin-origin", "localhost:5173"], {}, "It takes an origin such as http://localhost:5173"],
+  [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
   [["--fault", "statuss=500"], {}, '--fault has the unknown field "statuss"; did you mean status?'],
   [
     ["--fault", "every=2"],
     {},
-    "--fault must be a fault with an effect: status, body, delay, break or retryAfter",
+    "--fault must be a fault with an effect: status, headers, body, delay, break or retryAfter",
+  ],
+  [
+    ["--fault", "operation=listProject,status=500"],
+    {},
+    '--fault: operation must be listProjects or deleteProject; it is "listProject"; did you mean listProjects?',
   ],
   [
     ["--fault", "status=200"],

@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { checkJson } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import { isOrigin } from "./app.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
+import { checkValue } from "./store/check-value.ts";
 import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 import { VERSION } from "./version.ts";
 
@@ -12,6 +12,8 @@ export interface Flags {
   readonly host: string;
   readonly data?: string;
   readonly profile?: string;
+  readonly scenario?: string;
+  readonly watch: boolean;
   readonly answer: readonly string[];
   readonly fault: readonly Fault[];
   readonly delay?: string;
@@ -19,6 +21,7 @@ export interface Flags {
   readonly store?: string;
   readonly journalSize: number;
   readonly adminToken?: string;
+  readonly adminOrigin?: readonly string[];
   readonly admin: boolean;
   readonly cert?: string;
   readonly key?: string;
@@ -58,6 +61,13 @@ function options(): Option[] {
       "--profile <file>",
       "JSON file with answers to open questions, as the contract suite writes it",
     ),
+    option(
+      "--scenario <file>",
+      "JSON file with data, answers, faults and delay; other flags are over its parts",
+    ),
+    option("--watch", "take the files of --data, --profile and --scenario as they are saved")
+      .default(false)
+      .conflicts("store"),
     option("--answer <rule=answer>", "answer to an open question, over the profile; repeatable")
       .default([], "none")
       .argParser(answers),
@@ -81,6 +91,12 @@ function options(): Option[] {
       "--admin-token <token>",
       "open the control interface to other machines that send this token",
     ).conflicts("admin"),
+    option(
+      "--admin-origin <origin>",
+      "origin whose pages may use the control interface, such as http://localhost:5173; repeatable",
+    )
+      .argParser(adminOrigins)
+      .conflicts("admin"),
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
     // TTS_PROJECTS_KEY is the API key of the contract suite.
@@ -116,7 +132,7 @@ function taking(what: string, isValid: (text: string) => boolean): (text: string
 function dropEmptyVariables(): void {
   for (const [name, value] of Object.entries(process.env)) {
     if (!name.startsWith("TTS_PROJECTS_")) continue;
-    const isSwitch = /_(SILENT|NO_ADMIN)$/.test(name);
+    const isSwitch = /_(SILENT|NO_ADMIN|WATCH)$/.test(name);
     if (value === "" || (isSwitch && /^(0|false)$/.test(value ?? ""))) delete process.env[name];
     else if (isSwitch && !/^(1|true)$/.test(value ?? ""))
       throw new InputProblem(`${name} takes 1, true, 0 or false`);
@@ -136,10 +152,16 @@ function answers(text: string, before: readonly string[]): readonly string[] {
 function origins(text: string, before: string | string[] | false): string | string[] | false {
   if (text === "any" || text === "*") return "*";
   if (text === "off") return false;
-  const given = text.split(";");
-  if (!given.every(isOrigin))
-    throw new InvalidArgumentError("It takes any, off, or an origin such as http://localhost:5173");
-  return [...(Array.isArray(before) ? before : []), ...given];
+  return [...(Array.isArray(before) ? before : []), ...originsIn(text, "any, off, or ")];
+}
+
+function adminOrigins(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...originsIn(text, "")];
+}
+
+function originsIn(text: string, others: string): readonly string[] {
+  const areOrigins = (value: string) => value.split(";").every(isOrigin);
+  return taking(`${others}an origin such as http://localhost:5173`, areOrigins)(text).split(";");
 }
 
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */
@@ -151,7 +173,7 @@ function faults(text: string, before: readonly Fault[]): readonly Fault[] {
         throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
       return [name, value] as const;
     });
-    return checkJson<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
+    return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
   });
   return [...before, ...given];
 }

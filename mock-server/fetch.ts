@@ -1,12 +1,7 @@
-import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
-import { firstAccounts } from "./store/checked-accounts.ts";
-import type { MockData } from "./store/data.ts";
+import { CORE_OPTIONS, type CoreOptions, checkOptions, createCore, type MockCore } from "./mock.ts";
 import { memoryStore } from "./store/memory.ts";
 
-export interface FetchMockOptions extends CoreOptions {
-  /** The initial accounts. Default: the development accounts. */
-  readonly data?: MockData;
-}
+export interface FetchMockOptions extends CoreOptions {}
 
 /** A mock without a server: give its `fetch` to a client. */
 export interface FetchMock extends MockCore {
@@ -14,15 +9,14 @@ export interface FetchMock extends MockCore {
   readonly fetch: typeof fetch;
 }
 
-/** Creates a mock for a client that takes a `fetch`. It needs no Node, so it runs in a page too. */
+/**
+ * Creates a mock for a client that takes a `fetch`. It needs no Node, so it runs in a page too. Throws an error of one line if an
+ * option is not valid.
+ */
 export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
-  const core = createPageMock(options);
+  checkOptions(CORE_OPTIONS, options, "createFetchMock");
+  const core = createCore(options, memoryStore);
   return Object.assign(core, { fetch: createFetch(core) });
-}
-
-/** Creates a mock in memory, without Express and without Node. Throws if an answer, the delay or an id is not valid. */
-export function createPageMock({ data, ...options }: FetchMockOptions): MockCore {
-  return createCore(options, (profile) => memoryStore(firstAccounts(data, profile)));
 }
 
 /** Returns a `fetch` that passes every request to the mock, and rejects if an answer is lost or the client gives up. */

@@ -2,17 +2,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import type { Express } from "express";
-import { checkJson } from "../openapi/check-json.ts";
-import { InputProblem } from "../openapi/input-problem.ts";
-import type { Profile } from "../openapi/profile.ts";
 import { type AppOptions, createApp, isOrigin } from "./app.ts";
 import { createFetch } from "./fetch.ts";
 import { createMockServer, type TlsPair } from "./http/server.ts";
-import { type CoreOptions, createCore, type MockCore } from "./mock.ts";
+import { CORE_OPTIONS, type CoreOptions, checkOptions, createCore, type MockCore } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
-import { FAULTS_SCHEMA, type Fault } from "./simulation/fault.ts";
-import { firstAccounts } from "./store/checked-accounts.ts";
-import { DATA_SCHEMA, type MockData } from "./store/data.ts";
+import type { Fault } from "./simulation/fault.ts";
+import type { Schema } from "./store/check-value.ts";
+import type { MockData } from "./store/data.ts";
 import { memoryStore } from "./store/memory.ts";
 import { redisStore } from "./store/redis.ts";
 import { VERSION } from "./version.ts";
@@ -25,12 +22,12 @@ export type { AccountData } from "./store/store.ts";
 export type { Fault, MockData };
 
 export interface MockOptions extends CoreOptions, Pick<AppOptions, "cors"> {
-  /** The initial accounts. Default: the development accounts. */
-  readonly data?: MockData | undefined;
   /** The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. */
   readonly store?: string | undefined;
   /** Opens the control interface to other machines that send this token. */
   readonly adminToken?: string | undefined;
+  /** The origins whose pages may use the control interface, such as `http://localhost:5173`. Default: only its own. */
+  readonly adminOrigin?: readonly string[] | undefined;
   /** `false` switches the control interface off. */
   readonly admin?: boolean;
 }
@@ -58,18 +55,41 @@ export interface RunningMock extends Mock {
   close(): Promise<void>;
 }
 
+const ORIGINS = "origins such as http://localhost:5173";
+
+const MOCK_OPTIONS = {
+  ...CORE_OPTIONS,
+  cors: {
+    check: (value) => value === "*" || value === false || areOrigins(value),
+    description: `"*", false, or ${ORIGINS}`,
+  },
+  store: { type: "string" },
+  admin: { type: "boolean" },
+  adminToken: { type: "string", pattern: "." },
+  adminOrigin: { type: "array", check: areOrigins, description: `a list of ${ORIGINS}` },
+} satisfies Record<keyof MockOptions, Schema>;
+
+const START_OPTIONS = {
+  ...MOCK_OPTIONS,
+  port: { type: "integer", minimum: 0, maximum: 65_535 },
+  host: { type: "string", pattern: "." },
+  tls: { type: "object" },
+} satisfies Record<keyof StartOptions, Schema>;
+
+function areOrigins(value: unknown): boolean {
+  return [value].flat().every((each) => typeof each === "string" && isOrigin(each));
+}
+
 /** Creates a mock server without a port. Throws an error of one line if an option is not valid. */
 export function createMock(options: MockOptions = {}): Mock {
+  checkOptions(MOCK_OPTIONS, options, "createMock");
   return createMockAt("127.0.0.1", options);
 }
 
 /** Starts a mock server on a port. Rejects with an error of one line if an option is not valid or the port is taken. */
-export async function startMock({
-  port = 0,
-  host = "127.0.0.1",
-  tls,
-  ...options
-}: StartOptions = {}): Promise<RunningMock> {
+export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
+  checkOptions(START_OPTIONS, options, "startMock");
+  const { port = 0, host = "127.0.0.1", tls } = options;
   const mock = createMockAt(host, options);
   try {
     const { server, close } = createMockServer(mock.app, tls);
@@ -84,23 +104,12 @@ export async function startMock({
   }
 }
 
-function createMockAt(
-  host: string,
-  { data, store, cors = "*", admin = true, adminToken, ...options }: MockOptions,
-): Mock {
-  if (cors !== "*" && cors !== false && ![cors].flat().every(isOrigin))
-    throw new InputProblem(
-      `cors must be "*", false, or origins such as http://localhost:5173; it is ${JSON.stringify(cors)}`,
-    );
-  const createStore = (profile: Profile) => {
-    const given = data && checkJson<MockData>(DATA_SCHEMA, data, "the data");
-    const accounts = firstAccounts(given, profile);
-    return store === undefined ? memoryStore(accounts) : redisStore(store, accounts);
-  };
-  const core = createCore(options, createStore, (faults) =>
-    checkJson(FAULTS_SCHEMA, faults, "faults"),
+function createMockAt(host: string, options: MockOptions): Mock {
+  const { store, cors = "*", admin = true, adminToken, adminOrigin } = options;
+  const core = createCore(options, (accounts) =>
+    store === undefined ? memoryStore(accounts) : redisStore(store, accounts),
   );
-  const guarding = { token: adminToken, hosts: [host], version: VERSION };
+  const guarding = { token: adminToken, origins: adminOrigin, hosts: [host], version: VERSION };
   const app = createApp(core, { cors, admin: admin && guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });
 }

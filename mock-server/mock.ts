@@ -1,29 +1,51 @@
 import type { OperationId } from "../openapi/contract.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
-import type { Answers, Profile } from "../openapi/profile.ts";
+import type { Answers } from "../openapi/profile.ts";
 import { answerByRules, operationAt } from "./operations/answer-by-rules.ts";
 import { errorAnswer, withHeaders } from "./operations/envelope.ts";
 import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";
-import type { Fault } from "./simulation/fault.ts";
-import { Faults, underFault } from "./simulation/faults.ts";
+import { DELAY_SCHEMA, type Fault } from "./simulation/fault.ts";
+import { checkFaults, Faults, underFault } from "./simulation/faults.ts";
 import { Journal, type JournalEntry, type JournalFilter, lineOf } from "./simulation/journal.ts";
 import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
-import { type ProfileSwitch, profileSwitch } from "./simulation/profile-switch.ts";
-import { putAccounts } from "./store/checked-accounts.ts";
+import { type ProfileSwitch, profileOf, profileSwitch } from "./simulation/profile-switch.ts";
+import { checkValue, type Fields, objectSchema, type Schema } from "./store/check-value.ts";
+import { firstAccounts, putAccounts } from "./store/checked-accounts.ts";
 import { dataOf, type MockData } from "./store/data.ts";
-import { type Store, StoreUnavailable } from "./store/store.ts";
+import { type AccountData, type Store, StoreUnavailable } from "./store/store.ts";
 
-export interface CoreOptions {
+/** What a mock starts with, and what a reset restores. */
+export interface StartState {
+  /** The accounts. Default: the development accounts. */
+  readonly data?: MockData | undefined;
   /** Answers to open questions that differ from the reference's. */
   readonly profile?: Answers;
   readonly faults?: readonly Fault[];
   /** How late every answer comes, in milliseconds: `500` or a range such as `100-300`. */
   readonly delay?: number | string | undefined;
+}
+
+export interface CoreOptions extends StartState {
   /** How many requests the journal keeps. Default 500. */
   readonly journalSize?: number;
   /** Called with a line for each answered request. If it throws, the answer is given all the same. */
   readonly log?: ((line: string) => void) | undefined;
+}
+
+/** The options of every door, to which each adds its own. Data, answers and faults are checked where they are read. */
+export const CORE_OPTIONS: Readonly<Record<keyof CoreOptions, Schema>> = {
+  data: {},
+  profile: {},
+  faults: {},
+  delay: DELAY_SCHEMA,
+  journalSize: { type: "integer", minimum: 0, description: "a whole number" },
+  log: { check: (value) => typeof value === "function", description: "a function" },
+};
+
+/** Throws an {@link InputProblem} of one line if an option is unknown or not valid. */
+export function checkOptions(fields: Fields, options: object, door: string): void {
+  checkValue(objectSchema(fields), options, door);
 }
 
 /** A mock without its doors: one state, and the function that answers. */
@@ -41,10 +63,12 @@ export interface MockCore {
   readonly profile: ProfileSwitch;
   /** The kept requests that pass all filters, oldest first. */
   requests(filter?: JournalFilter): JournalEntry[];
-  /** Waits for a request: the first kept one that passes all filters, or the next. Rejects after `timeoutMs` (default 5000). */
+  /** Waits for a request: the first kept one that passes all filters, or the next. Rejects after `timeoutMs` (default 3000). */
   waitFor(filter: JournalFilter, options?: { readonly timeoutMs?: number }): Promise<JournalEntry>;
   /** Restores the initial state of one key; or of all, with faults, profile and journal. Rejects if no account has the key. */
   reset(key?: string): Promise<void>;
+  /** Replaces what a reset restores, and restores what is new of it. Throws, and changes nothing, if a part of it is not valid. */
+  begin(state: StartState): void;
 }
 
 /** The state of the accounts, in the form of a data file. */
@@ -55,17 +79,19 @@ export interface MockState {
   put(accounts: MockData["accounts"][number] | MockData["accounts"]): Promise<void>;
 }
 
-/** Creates a mock over a store. Throws if an option is not valid. A page does not check faults: ajv is too large for it. */
+/** Creates a mock over a store. Throws an InputProblem of one line if what it starts with is not valid. */
 export function createCore(
   options: CoreOptions,
-  createStore: (profile: Profile) => Store,
-  check?: Faults["check"],
+  createStore: (accounts: readonly AccountData[]) => Store,
 ): MockCore {
-  const profile = profileSwitch(options.profile ?? {});
-  const faults = new Faults(options.faults, options.delay, check);
+  // A store in Redis has to be closed, so it is created after what may throw.
+  let start = checkedStart(options);
+  const store = createStore(start.accounts);
+  const faults = new Faults(() => store.keys());
+  faults.begin(start.faults, start.delay);
+  const profile = profileSwitch();
+  profile.begin(start.profile);
   const journal = new Journal(options.journalSize);
-  // After what may throw: a store in Redis has to be closed.
-  const store = createStore(profile.current);
   return {
     store,
     faults,
@@ -73,7 +99,7 @@ export function createCore(
     profile,
     state: {
       read: async (key) => (await store.read(key)).map(dataOf),
-      put: (accounts) => putAccounts(store, [accounts].flat()),
+      put: (accounts) => putAccounts(store, { accounts: [accounts].flat() }),
     },
     answer: (request, operation = operationAt(request)) =>
       answer({ store, faults, journal, profile }, options, request, operation),
@@ -88,7 +114,27 @@ export function createCore(
       profile.reset();
       journal.clear();
     },
+    begin: (state) => {
+      const next = checkedStart(state);
+      const isNew = (name: keyof typeof next) =>
+        JSON.stringify(next[name]) !== JSON.stringify(start[name]);
+      if (isNew("accounts")) store.begin?.(next.accounts);
+      if (isNew("faults") || isNew("delay")) faults.begin(next.faults, next.delay);
+      if (isNew("profile")) profile.begin(next.profile);
+      start = next;
+    },
   };
+}
+
+/** What a mock starts with, checked as a whole. */
+function checkedStart({ data, profile: answers = {}, faults = [], delay }: StartState) {
+  const profile = profileOf(answers);
+  const accounts = firstAccounts(data, profile);
+  checkFaults(
+    faults,
+    accounts.map(({ key }) => key),
+  );
+  return { accounts, profile, faults, delay };
 }
 
 type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
@@ -100,31 +146,26 @@ async function answer(
   request: MockRequest,
   operation: OperationId | undefined,
 ): Promise<Answer> {
-  const at = Date.now();
   const startedAt = performance.now();
+  const arrival = { at: Date.now(), request, operation };
+  const addAnswer = journal.add(arrival);
   const prefer = headerOf(request, "prefer");
   const byRules = async () => answerByRules(operation, request, profile, store);
   const preferred = () => underPreference(prefer, faults.delay, operation, profile, byRules);
   const due = faults.next(request, operation);
   const answering = due ? underFault(due.fault, operation, profile, preferred) : preferred();
   const given = await answering.catch(answerTo);
-  const nearMisses = findNearMisses(request, given, operation, store);
+  const hints = findNearMisses(request, given, operation, store);
+  // To wait for what is known would cost as much as the answer.
+  const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
   const shown =
     nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
   const applied = given.headers["Preference-Applied"];
   const cause = due?.cause ?? (applied && `Prefer ${applied}`);
-  const exchange = {
-    at,
-    request,
-    answer: shown,
-    operation,
-    cause,
-    nearMisses,
-    durationMs: performance.now() - startedAt,
-  };
-  journal.add(exchange);
+  const outcome = { answer: shown, cause, nearMisses, durationMs: performance.now() - startedAt };
+  addAnswer(outcome);
   try {
-    log?.(lineOf(exchange));
+    log?.(lineOf({ ...arrival, ...outcome }));
   } catch (thrown) {
     logProblem("the log threw", thrown);
   }

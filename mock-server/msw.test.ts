@@ -59,6 +59,36 @@ test("two mocks run side by side, each with its own answers and journal, and a l
   await expect(cut.text()).rejects.toThrow(TypeError);
 });
 
+test("the state of the accounts survives in a storage, and whatever else is in it is no obstacle", async () => {
+  const texts = new Map([["tts-projects-mock", "no JSON"]]);
+  const storage = {
+    getItem: (name: string) => texts.get(name) ?? null,
+    setItem: (name: string, text: string) => void texts.set(name, text),
+    removeItem: (name: string) => void texts.delete(name),
+  };
+  const open = () => projectsHandlers({ storage });
+  const first = open();
+  await first.store.delete("mk_premium:x", "1020");
+  await first.store.delete("mk_other", "1");
+  await first.state.put({ key: "mk_new", plan: "free", projects: [{ id: 7, name: "Seven" }] });
+  const totals = async ({ store }: ProjectsHandlers) =>
+    Promise.all(
+      ["mk_premium:x", "mk_premium", "mk_new"].map(
+        async (key) => (await store.account(key))?.total,
+      ),
+    );
+  const second = open();
+  expect(await totals(second)).toEqual([44, 45, 1]);
+  expect((await second.store.account("mk_premium:x"))?.find("1020")).toBe("gone");
+  await second.reset("mk_premium:x");
+  expect(await totals(open())).toEqual([45, 45, 1]);
+  await second.reset();
+  expect([await totals(open()), [...texts]]).toEqual([[45, 45, undefined], []]);
+  expect(() => projectsHandlers({ storage: {} as typeof storage })).toThrow(
+    "projectsHandlers: storage must be a storage, such as sessionStorage",
+  );
+});
+
 test.each([
   ["msw.ts", ["msw"]],
   ["fetch.ts", []],

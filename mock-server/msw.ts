@@ -1,18 +1,18 @@
 import { type HttpHandler, http } from "msw";
-import {
-  createFetch,
-  createPageMock,
-  type FetchMock,
-  type FetchMockOptions,
-  responseTo,
-} from "./fetch.ts";
+import { createFetch, type FetchMock, type FetchMockOptions, responseTo } from "./fetch.ts";
+import { CORE_OPTIONS, checkOptions, createCore } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
+import type { Schema } from "./store/check-value.ts";
+import { type KeptTexts, keptStore } from "./store/kept.ts";
+import { memoryStore } from "./store/memory.ts";
 
 export type { FetchMockOptions } from "./fetch.ts";
 
 export interface ProjectsHandlersOptions extends FetchMockOptions {
   /** The base URL of the client, or a path on its own origin; the mock owns all below. Default: `/v1` on any origin. */
   readonly baseUrl?: string;
+  /** Keeps the state of the accounts when the page is loaded again: `sessionStorage` or `localStorage`. Default: it is lost. */
+  readonly storage?: KeptTexts;
 }
 
 /** Handlers for `setupWorker` or `setupServer`, and the mock behind them. */
@@ -20,12 +20,26 @@ export interface ProjectsHandlers extends FetchMock {
   readonly handlers: readonly HttpHandler[];
 }
 
-/** Creates the mock as request handlers of MSW 2 or 3, with the same core as the server on a port. It runs in a page. */
-export function projectsHandlers({
-  baseUrl = `*${BASE_PATH}`,
-  ...options
-}: ProjectsHandlersOptions = {}): ProjectsHandlers {
-  const mock = createPageMock(options);
+const OPTIONS = {
+  ...CORE_OPTIONS,
+  baseUrl: { type: "string" },
+  storage: {
+    check: (value) => typeof Object(value).setItem === "function",
+    description: "a storage, such as sessionStorage",
+  },
+} satisfies Record<keyof ProjectsHandlersOptions, Schema>;
+
+/**
+ * Creates the mock as request handlers of MSW 2 or 3, with the same core as the server on a port. It runs in a page. Throws an
+ * error of one line if an option is not valid.
+ */
+export function projectsHandlers(options: ProjectsHandlersOptions = {}): ProjectsHandlers {
+  checkOptions(OPTIONS, options, "projectsHandlers");
+  const { baseUrl = `*${BASE_PATH}`, storage } = options;
+  const mock = createCore(options, (accounts) => {
+    const store = memoryStore(accounts);
+    return storage ? keptStore(store, storage) : store;
+  });
   const base = baseUrl.replace(/\/+$/, "");
   const handler = http.all(`${base}/*`, ({ request }) =>
     responseTo(request, mock, (url) => urlBelow(base, url)),

@@ -48,7 +48,11 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
       });
     });
     expect(second.annotations).toEqual([]);
-    expect([second.attached[0], JSON.parse(second.attached[1] ?? "")]).toEqual([
+    expect(second.attached.slice(0, 2)).toEqual([
+      "mock-requests.txt",
+      "200 GET /v1/projects?limit=50 rule list.first-page",
+    ]);
+    expect([second.attached[2], JSON.parse(second.attached[3] ?? "")]).toEqual([
       "mock-journal.json",
       [expect.objectContaining({ id: 3, query: "limit=50" })],
     ]);

@@ -5,6 +5,7 @@ import {
   type StartOptions,
   startMock,
 } from "./index.ts";
+import { shortLineOf } from "./simulation/journal.ts";
 
 /** The fixtures of a test. */
 export interface MockFixtures {
@@ -41,7 +42,7 @@ export interface Fixtures {
 /**
  * Returns fixtures: a mock for each worker and a key for each test, by
  * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed test
- * gets its requests attached as `mock-journal.json`. The options are those of {@link startMock}.
+ * gets its requests attached, as text, which the list reporter prints from the newest on, and as `mock-journal.json`. The options are those of {@link startMock}.
  */
 export function mockFixtures(options: StartOptions = {}): Fixtures {
   return {
@@ -72,8 +73,12 @@ async function attachRequests(requests: readonly JournalEntry[], info: TestInfo)
   for (const description of new Set(hints))
     info.annotations.push({ type: "near miss", description });
   if (info.status === info.expectedStatus) return;
-  await info.attach("mock-journal.json", {
-    body: JSON.stringify(requests, null, 2),
-    contentType: "application/json",
-  });
+  // Playwright's reporters print only the beginning of a text.
+  const newestFirst = requests.map(shortLineOf).toReversed();
+  const attachments = [
+    ["mock-requests.txt", "text/plain", newestFirst.join("\n")],
+    ["mock-journal.json", "application/json", JSON.stringify(requests, null, 2)],
+  ] as const;
+  for (const [name, contentType, body] of attachments)
+    await info.attach(name, { body, contentType });
 }

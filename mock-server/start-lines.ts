@@ -2,6 +2,7 @@ import type { Profile } from "../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../openapi/question.ts";
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
+import type { StartState } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 import { curlExample } from "./simulation/curl-example.ts";
 import { faultText } from "./simulation/fault.ts";
@@ -14,11 +15,11 @@ import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 export function startLines(
   { url, profile }: Pick<RunningMock, "url" | "profile">,
   flags: Flags,
-  data?: MockData,
+  state: StartState,
 ): string[] {
   const ready = `tts-projects-mock listening on ${url}`;
   if (flags.silent) return [ready];
-  const accounts = data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
+  const accounts = state.data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
   const width = Math.max(...accounts.map(({ key }) => key.length));
   const pages = url.replace(BASE_PATH, "/__admin");
   const premium = accounts.find(({ plan }) => plan === "premium") ?? accounts[0];
@@ -30,7 +31,7 @@ export function startLines(
     ...(accounts.length > MOST_KEYS ? [`  and ${accounts.length - MOST_KEYS} more`] : []),
     "  add :NAME to a key for a copy with a state of its own",
     "",
-    ...changesIn(flags, profile.current),
+    ...changesIn(flags, state, profile.current),
     ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`, ""] : []),
     "try:",
     `  ${curlExample(url, premium?.key ?? "", flags.cert)}`,
@@ -52,7 +53,11 @@ function aboutOf({ key, plan, projects }: MockData["accounts"][number]): {
 }
 
 /** A line for each setting that differs from the defaults. */
-function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): string[] {
+function changesIn(
+  { data, scenario, store }: Flags,
+  { faults = [], delay }: StartState,
+  { answers }: Profile,
+): string[] {
   const switched = allQuestions.filter(({ id, reference }) => answers[id] !== reference);
   // If all parts of a rule have the same answer, the rule is named instead of its parts.
   const names = switched.map(({ id, rule }) => {
@@ -61,9 +66,10 @@ function changesIn({ data, store, delay, fault }: Flags, { answers }: Profile): 
   });
   const lines = [
     ["data", data],
+    ["scenario", scenario],
     ["store", store && new URL(store).host],
     ["answers", [...new Set(names)].join(" · ")],
-    ["faults", fault.map(faultText).join(" · ")],
+    ["faults", faults.map(faultText).join(" · ")],
     ["delay", delay && `${delay} ms`],
   ] as const;
   const changed = lines

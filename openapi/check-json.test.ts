@@ -7,7 +7,6 @@ const SCHEMA = {
   additionalProperties: false,
   properties: {
     url: { type: "string" },
-    even: { check: (value: unknown) => Number(value) % 2 === 0 },
   },
 };
 
@@ -15,7 +14,6 @@ test.each<[value: unknown, line: string]>([
   [7, "the file must be object; it is 7"],
   [{ url: 7 }, "the file: url must be string; it is 7"],
   [{ ulr: 1, url: 7 }, 'the file has the unknown field "ulr"; did you mean url?'],
-  [{ even: 3 }, 'the file: even must pass "check" keyword validation; it is 3'],
 ])("%j is refused in one line, with the hint behind it", (value, line) => {
   expect(() => checkJson(SCHEMA, value, "the file", " (see the guide)")).toThrow(
     new InputProblem(`${line} (see the guide)`),
@@ -26,5 +24,17 @@ test("a text is parsed as the caller says, and one that is not JSON is named", (
   expect(parseJson("[7]", "the file", (text) => JSON.parse(text, (_, value) => value))).toEqual([
     7,
   ]);
-  expect(() => parseJson("{", "the file")).toThrow(/^the file is not JSON: [^\n]+$/);
+});
+
+test.each([
+  [
+    '{\n  "a": 1,\n  "b" 2\n}',
+    "Colon ':' expected after property name but got '2' in line 3, column 7",
+  ],
+  ["", "JSON value expected but reached end of input in line 1, column 1"],
+  ['["a\nb"]', "Invalid character ' ' in line 1, column 4"],
+])("%j is no JSON, and the message says where", (text, reason) => {
+  expect(() => parseJson(text, "the file")).toThrow(
+    new InputProblem(`the file is not JSON: ${reason}`),
+  );
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
+import { parse as parseLossless } from "lossless-json";
 import { InputProblem } from "./input-problem.ts";
-import { nearestText } from "./nearest-text.ts";
 import { stepsOf } from "./pointer.ts";
+import { placeOf, shownValue, unknownField } from "./problem-text.ts";
 
 /** A place of a JSON value that does not fit its schema. */
 export interface JsonProblem {
@@ -14,14 +15,13 @@ export interface JsonProblem {
 
 /**
  * Checks JSON from outside by a schema. Throws an {@link InputProblem} for the first thing that does not fit, with `name` for the
- * whole value, such as `the data`, and `hint` behind the message. Beside the keywords of JSON Schema there are `check`, a function
- * that returns whether a value is valid. A value that is `writeOnly`, such as a key, is in no message.
+ * whole value, such as `the target`, and `hint` behind the message. A value that is `writeOnly`, such as a key, is in no message.
  */
 export function checkJson<T>(schema: object, value: unknown, name: string, hint = ""): T {
   const [first] = errorsOf(schema, value);
   if (!first) return value as T;
   const { path, text } = problemOf(first);
-  throw new InputProblem(`${path.length === 0 ? name : `${name}: ${nameOf(path)}`} ${text}${hint}`);
+  throw new InputProblem(`${placeOf(name, path)} ${text}${hint}`);
 }
 
 /** Everything that does not fit the schema. */
@@ -51,8 +51,23 @@ export function parseJson(
     return parse(text);
   } catch (problem) {
     throw new InputProblem(
-      `${name} is not JSON: ${problem instanceof Error ? problem.message.split("\n", 1)[0] : problem}`,
+      `${name} is not JSON: ${syntaxProblem(text) ?? Object(problem).message}`,
     );
+  }
+}
+
+/** What is wrong with the text, with line and column, which the parser of Node 20 does not say. */
+function syntaxProblem(text: string): string | undefined {
+  try {
+    parseLossless(text);
+    return undefined;
+  } catch (problem) {
+    return Object(problem)
+      .message.replace(/\s+/g, " ")
+      .replace(/at position (\d+)$/, (_: string, position: string) => {
+        const lines = text.slice(0, Number(position)).split("\n");
+        return `in line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+      });
   }
 }
 
@@ -87,13 +102,12 @@ function ajv(allErrors: boolean): Ajv2020 {
   const { Ajv2020 } = createRequire(import.meta.url)(
     "ajv/dist/2020.js",
   ) as typeof import("ajv/dist/2020.js");
-  const validate = (isValid: (value: unknown) => boolean, value: unknown) => isValid(value);
   const created = new Ajv2020({
     allErrors,
     strict: false,
     verbose: true,
     validateSchema: false,
-  }).addKeyword({ keyword: "check", validate });
+  });
   loaded.set(allErrors, created);
   return created;
 }
@@ -105,30 +119,11 @@ function weightOf({ keyword, instancePath }: ErrorObject): number {
 }
 
 function textOf({ keyword, message, params, parentSchema, data }: ErrorObject): string {
-  if (keyword === "additionalProperties") {
-    const known = Object.keys(Object(parentSchema?.properties));
-    const unknown = String(params.additionalProperty);
-    const meant = nearestText(unknown, known);
-    const advice = meant ? `did you mean ${meant}?` : `it takes ${known.join(", ")}`;
-    return `has the unknown field "${unknown}"; ${advice}`;
-  }
+  if (keyword === "additionalProperties")
+    return unknownField(params.additionalProperty, Object.keys(Object(parentSchema?.properties)));
   const wanted: unknown = parentSchema?.description;
-  const given = keyword === "required" || parentSchema?.writeOnly === true ? "" : shown(data);
+  const given = keyword === "required" || parentSchema?.writeOnly === true ? "" : shownValue(data);
   if (typeof wanted === "string") return `must be ${wanted}${given}`;
   if (keyword === "enum") return `must be ${params.allowedValues.join(" or ")}${given}`;
   return `${message ?? "is not valid"}${given}`;
-}
-
-/** A path as code writes it: `accounts[0].key`. */
-function nameOf(path: readonly string[]): string {
-  const steps = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
-  return steps.join("").replace(/^\./, "");
-}
-
-/** A scalar that is not valid, without the text of a long one, or a number that may have been rounded. */
-function shown(data: unknown): string {
-  if (Number.isInteger(data) && !Number.isSafeInteger(data)) return "";
-  return typeof data === "object" || data === undefined
-    ? ""
-    : `; it is ${JSON.stringify(data).slice(0, 60)}`;
 }

@@ -159,12 +159,50 @@ test("requests are filtered and cleared", async () => {
   expect((await control("get /requests")).body).toEqual({ requests: [] });
 });
 
+test("the requests are an HTTP archive, in which a lost answer has no status", async () => {
+  const { control, ask, list, mock } = setup();
+  mock.faults.set([{ operation: "deleteProject", break: "reset" }]);
+  await list("limit=2&last_id=0");
+  const body = '{"a":1}';
+  await ask("DELETE /v1/project?projectId=1", { body }).catch(() => {});
+  const { log } = (await control("get /requests?format=har")).body;
+  expect(log).toMatchObject({ version: "1.2", creator: { name: "tts-projects-mock" } });
+  const names = (part: string) =>
+    log.entries.map((entry: object) => Object.keys(Object(entry)[part]));
+  const common = ["bodySize", "cookies", "headers", "headersSize", "httpVersion"];
+  for (const each of names("request"))
+    expect(each).toEqual(expect.arrayContaining([...common, "method", "queryString", "url"]));
+  for (const each of names("response"))
+    expect(each).toEqual(
+      expect.arrayContaining([...common, "content", "redirectURL", "statusText"]),
+    );
+  expect(log.entries).toMatchObject([
+    {
+      request: {
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1\/projects\?limit=2&last_id=0$/),
+        queryString: [{ name: "limit", value: "2" }, {}],
+      },
+      response: { status: 200, content: { mimeType: "application/json" } },
+      timings: { send: 0, receive: 0 },
+    },
+    {
+      comment: "fault fault-1",
+      request: { postData: { mimeType: "application/json", text: body } },
+      response: { status: 0, _error: "reset" },
+    },
+  ]);
+  const { subMessage } = (await control("get /requests?format=csv")).body;
+  expect(subMessage).toBe('the query: format must be har; it is "csv"');
+});
+
 test("faults are replaced, listed with their counts, and cleared, and the delay of every answer is changed and restored", async () => {
   const { control, list, mock } = setup({ delay: 1 });
   expect((await control("put /faults", { faults: [], delay: 0 })).body).toEqual({ faults: [] });
   mock.faults.reset();
   expect((await control("put /faults", { faults: [] })).body).toEqual({ faults: [], delay: 1 });
   await control("put /faults", { faults: [], delay: 0 });
+  const bare = [{ id: "listed", status: 500, headers: { "X-A": "b" }, body: { a: [1] } }];
+  expect((await control("put /faults", bare)).body).toMatchObject({ faults: bare });
   await control("put /faults", { faults: [{ id: "late", delay: 1 }] });
   await list();
   const { body } = await control("get /faults");
@@ -205,12 +243,13 @@ const COPY = { key: "mk_premium:x", plan: "premium", projects: [] };
 
 test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /faults", "{no json", "The body is not JSON: "],
-  ["put /faults", undefined, "the body must have required property 'faults'"],
-  ["put /faults", [], "the body must be object"],
+  ["put /faults", undefined, 'the body lacks the field "faults"'],
+  ["put /faults", 7, "The body is not JSON"],
+  ["put /faults", [{}], "the body: faults[0] must be a fault with an effect"],
   [
     "put /faults",
     { faults: [{ id: "x" }] },
-    "the body: faults[0] must be a fault with an effect: status, body, delay, break",
+    "the body: faults[0] must be a fault with an effect: status, headers, body, delay, break",
   ],
   ["put /faults", { faults: Array(1001).fill({ status: 500 }) }, "1000"],
   [
@@ -235,10 +274,10 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [
     "put /state",
     { accounts: [{ key: "acme" }] },
-    "the body: accounts[0].key must be a key such as mk_mine",
+    "the state: accounts[0].key must be a key such as mk_mine",
   ],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
-  [STATE, { projects: [{ id: 1 }] }, "the body: projects[0] must have required property 'name'"],
+  [STATE, { projects: [{ id: 1 }] }, 'the body: projects[0] lacks the field "name"'],
   [STATE, { projects: [{ id: 2 ** 53, name: "a" }] }, "as text if it is above 9007199254740991"],
   [
     STATE,
@@ -269,7 +308,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["put /state", { accounts: [COPY, COPY] }, "the state: the key mk_premium:x occurs twice"],
   ["post /accounts", { plan: "gold" }, 'the body: plan must be premium or free; it is "gold"'],
-  ["post /accounts", { projects: 10_001 }, "the body: projects must be <= 10000; it is 10001"],
+  ["post /accounts", { projects: 10_001 }, "the body: projects must be at most 10000; it is 10001"],
   [
     "get /requests?operation=list",
     undefined,
@@ -282,7 +321,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
   ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
-  ["get /requests?since=-1", undefined, "the query: since must be >= 0; it is -1"],
+  ["get /requests?since=-1", undefined, "the query: since must be at least 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
   [

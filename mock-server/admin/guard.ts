@@ -5,15 +5,17 @@ import type { Request, RequestHandler, Response } from "express";
 export interface GuardOptions {
   /** Opens the control interface to other machines that send `Authorization: Bearer TOKEN`. */
   readonly token?: string | undefined;
+  /** The origins of other pages that may use it, such as `http://localhost:5173`. */
+  readonly origins?: readonly string[] | undefined;
   /** Further host names by which clients reach the mock, beside those of loopback. */
   readonly hosts?: readonly string[];
 }
 
 /**
  * Creates the guard of the control interface. It admits clients on this machine that use a name of this machine, clients with the
- * token, and never a page of another origin: such a page could reset the mock of a developer, or read its journal.
+ * token, and no page of another origin that is not named: such a page could reset the mock of a developer, or read its journal.
  */
-export function createGuard({ token, hosts = [] }: GuardOptions): RequestHandler {
+export function createGuard({ token, origins = [], hosts = [] }: GuardOptions): RequestHandler {
   const names = new Set([
     "localhost",
     "127.0.0.1",
@@ -21,8 +23,8 @@ export function createGuard({ token, hosts = [] }: GuardOptions): RequestHandler
     ...hosts.map((host) => host.toLowerCase()),
   ]);
   const reasonAgainst = (request: Request): Reason | undefined => {
-    if (isOtherSite(request))
-      return [403, "A page of another origin may not use the control interface."];
+    const isNamedOrigin = origins.includes(request.headers.origin ?? "");
+    if (!isNamedOrigin && isOtherSite(request)) return [403, OTHER_ORIGIN];
     const given = tokenIn(request);
     return token !== undefined && given !== undefined
       ? reasonAgainstToken(given, token)
@@ -51,6 +53,9 @@ export function createGuard({ token, hosts = [] }: GuardOptions): RequestHandler
 
 type Reason = readonly [status: 401 | 403, reason: string];
 
+const OTHER_ORIGIN =
+  "A page of another origin may not use the control interface; --admin-origin ORIGIN opens it to one.";
+
 const REMOTE =
   "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
 
@@ -72,10 +77,20 @@ function isLocal({ socket, headers }: Request): boolean {
 /** Whether a page of another origin sent the request. Browsers send origin and site, other programs do not. */
 function isOtherSite(request: Request): boolean {
   const { origin, referer, "sec-fetch-site": site = "none" } = request.headers;
-  const own = `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
+  const own = originOf(request);
   const isOwn = (url: string | undefined) =>
     url === undefined || url === own || url.startsWith(`${own}/`);
   return !isOwn(origin) || !isOwn(referer) || (site !== "none" && site !== "same-origin");
+}
+
+/** The origin under which a client has reached the mock. */
+function originOf(request: Request): string {
+  return `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
+}
+
+/** The URL of the mock, which an app of the user may have mounted below a path. */
+export function mockUrlOf(request: Request): string {
+  return originOf(request) + request.baseUrl.replace(/\/[^/]*$/, "");
 }
 
 function hostOf({ headers }: Request): string {

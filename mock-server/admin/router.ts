@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import cors from "cors";
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from "express";
 import { document } from "../../openapi/document.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
@@ -26,7 +27,7 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
       .status(reason ? 503 : 200)
       .json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
   });
-  router.use(createGuard(guarding), uncached, pageRoutes());
+  router.use(forOrigins(guarding), createGuard(guarding), uncached, pageRoutes());
   const readJson = (limit: string) =>
     express.json({ limit, inflate: false, verify: refuseOtherBytes });
   router.use(refuseQuery, refuseOtherTypes);
@@ -39,6 +40,13 @@ export function adminRouter(mock: MockCore, { version = "", ...guarding }: Admin
     throw new NotFound(CALLS);
   });
   return router.use(answerProblems);
+}
+
+/** Lets the pages of the named origins read the answers; the guard refuses those of all others. */
+function forOrigins({ origins = [] }: GuardOptions): RequestHandler {
+  const allow = cors({ origin: [...origins], maxAge: 600 });
+  return (request, response, next) =>
+    origins.includes(request.headers.origin ?? "") ? allow(request, response, next) : next();
 }
 
 /** Leads a browser that opens the address of the mock to the console: only a navigation accepts HTML. */

@@ -1,23 +1,23 @@
 import { Router } from "express";
-import { checkJson } from "../../openapi/check-json.ts";
-import { allOperations } from "../../openapi/contract.ts";
 import type { Answers } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
-import type { JournalFilter } from "../simulation/journal.ts";
-import { objectSchema } from "../store/data.ts";
+import { checkedFilter } from "../simulation/journal.ts";
+import { checkValue, objectSchema } from "../store/check-value.ts";
+import { mockUrlOf } from "./guard.ts";
+import { harOf } from "./har.ts";
 
 /** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
 export function simulationRoutes({ journal, faults, profile }: MockCore): Router {
   const router = Router();
 
   router.get("/requests", (request, response) => {
-    const query: Record<string, unknown> = { ...request.query };
+    const { format, ...query }: Record<string, unknown> = request.query;
     for (const name of ["status", "since"])
       if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    response.json({
-      requests: journal.find(checkJson<JournalFilter>(FILTER_SCHEMA, query, "the query")),
-    });
+    if (format !== undefined) checkValue({ enum: ["har"] }, format, "the query: format");
+    const requests = journal.find(checkedFilter(query, "the query"));
+    response.json(format === "har" ? harOf(requests, mockUrlOf(request)) : { requests });
   });
   router.delete("/requests", (_request, response) => {
     journal.clear();
@@ -27,7 +27,8 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   const shownFaults = () => ({ faults: faults.list(), delay: faults.delay });
   router.get("/faults", (_request, response) => void response.json(shownFaults()));
   router.put("/faults", (request, response) => {
-    const body = checkJson<FaultsBody>(FAULTS_BODY, request.body, "the body");
+    const given = Array.isArray(request.body) ? { faults: request.body } : request.body;
+    const body = checkValue<FaultsBody>(FAULTS_BODY, given, "the body");
     faults.set(body.faults);
     if (body.delay !== undefined) faults.delay = body.delay || undefined;
     response.json(shownFaults());
@@ -55,11 +56,3 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };
 
 const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, ["faults"]);
-
-const FILTER_SCHEMA = objectSchema({
-  key: { type: "string" },
-  operation: { enum: allOperations.map(({ id }) => id) },
-  rule: { type: "string" },
-  status: { type: "integer", minimum: 100, maximum: 599 },
-  since: { type: "integer", minimum: 0 },
-});

@@ -1,18 +1,12 @@
-import { TLSSocket } from "node:tls";
 import { type Request, Router } from "express";
-import { checkJson } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
-import {
-  type AccountState,
-  DATA_SCHEMA,
-  type MockData,
-  objectSchema,
-  STATE_SCHEMA,
-} from "../store/data.ts";
+import { checkValue, objectSchema } from "../store/check-value.ts";
+import { putAccounts } from "../store/checked-accounts.ts";
+import { type AccountState, type MockData, STATE_SCHEMA } from "../store/data.ts";
 import type { Store } from "../store/store.ts";
-import { NotFound, refuse } from "./guard.ts";
+import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 import { type NewAccount, newTarget, openAccounts } from "./new-accounts.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
@@ -26,7 +20,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   }
 
   router.post("/reset", async (request, response) => {
-    const { key } = checkJson<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
+    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
     if (key !== undefined) await accountAt(key);
     await reset(key);
     response.json({ status: "ok" });
@@ -43,11 +37,11 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   router.put("/state", async (request, response) => {
     const key = keyOfQuery(request);
     if (key === undefined) {
-      await state.put(checkJson<MockData>(DATA_SCHEMA, request.body, "the body").accounts);
+      await putAccounts(store, request.body as MockData);
       return void response.json({ status: "ok" });
     }
     const { plan } = await accountAt(key);
-    const { projects, ...named } = checkJson<Partial<AccountOfData> & AccountState>(
+    const { projects, ...named } = checkValue<Partial<AccountOfData> & AccountState>(
       STATE_SCHEMA,
       request.body,
       "the body",
@@ -70,7 +64,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.post("/accounts", async (request, response) => {
-    const wanted = checkJson<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
+    const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
     const [account] = await openAccounts(store, profile.current, [
       { plan: "premium", projects: 0, ...wanted },
     ]);
@@ -82,10 +76,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.get("/target", async (request, response) => {
-    const scheme = request.socket instanceof TLSSocket ? "https" : "http";
-    // An app of the user may have mounted the mock below a path.
-    const baseUrl = `${scheme}://${request.headers.host}${request.baseUrl.replace(/\/[^/]*$/, "")}${BASE_PATH}`;
-    response.json(await newTarget(store, profile.current, baseUrl));
+    response.json(await newTarget(store, profile.current, mockUrlOf(request) + BASE_PATH));
   });
 
   return router;
@@ -113,7 +104,7 @@ type AccountOfData = MockData["accounts"][number];
 
 type KeyQuery = { readonly key?: string };
 
-const KEY_SCHEMA = objectSchema({ key: { type: "string", minLength: 1 } });
+const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
   plan: { enum: ["premium", "free"] },
@@ -121,5 +112,5 @@ const ACCOUNT_SCHEMA = objectSchema({
 });
 
 function keyOfQuery({ query }: Request): string | undefined {
-  return checkJson<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
+  return checkValue<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
 }

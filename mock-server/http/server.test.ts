@@ -7,7 +7,7 @@ import { createMock, DEV_KEYS } from "../index.ts";
 import { message } from "../tests/raw-http.fixture.ts";
 import { createMockServer } from "./server.ts";
 
-const REQUEST = message("GET / HTTP/1.1", "Host: x");
+const REQUEST = message("GET /v1/projects HTTP/1.1", "Host: x");
 
 describe("a closing server", () => {
   test("loses nothing of 100 busy clients: every request is answered, and each project is deleted by an answered one", async () => {

@@ -1,6 +1,6 @@
 import { allOperations, type OperationId } from "../../openapi/contract.ts";
 import type { Break } from "../operations/message.ts";
-import { objectSchema } from "../store/data.ts";
+import { type Fields, objectSchema, type Schema } from "../store/check-value.ts";
 
 /** A fault: the requests that it matches, those of them that it applies to, and its effect. Conditions that are absent match all. */
 export interface Fault {
@@ -19,8 +19,10 @@ export interface Fault {
   readonly when?: "before" | "after";
   /** The error status of the answer, from 400 to 599. */
   readonly status?: number;
-  /** The body of the answer: `html`, the page of a gateway; `empty`; or any other text. */
-  readonly body?: string;
+  /** Headers of the answer, in place of its own of the same names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body of the answer: `html`, the page of a gateway; `empty`; any other text; or a value that is sent as JSON. */
+  readonly body?: unknown;
   /** The `Retry-After` of the answer, in seconds. */
   readonly retryAfter?: number;
   /** How late the answer comes, in milliseconds: `500` or a range such as `100-300`. */
@@ -29,7 +31,10 @@ export interface Fault {
   readonly break?: Break;
 }
 
-const count = { type: "integer", minimum: 1, maximum: 1_000_000 };
+const count: Schema = { type: "integer", minimum: 1, maximum: 1_000_000 };
+
+/** How an answer may break. */
+export const BREAKS: readonly Break[] = ["reset", "empty", "truncate", "hang"];
 
 const LONGEST_DELAY = 600_000;
 
@@ -37,23 +42,21 @@ const LONGEST_DELAY = 600_000;
 export const A_DELAY: string = `milliseconds up to ${LONGEST_DELAY}, such as 500 or 100-300`;
 
 /** The schema of a delay. */
-export const DELAY_SCHEMA: FieldSchema = {
+export const DELAY_SCHEMA: Schema = {
   type: ["integer", "string"],
   check: isDelay,
   description: A_DELAY,
 };
 
-type FieldSchema = { readonly enum?: readonly string[]; readonly [keyword: string]: unknown };
-
 /** The schema of each field of a {@link Fault}. */
-export const FAULT_FIELDS: Readonly<Record<string, FieldSchema>> = {
+export const FAULT_FIELDS: Fields = {
   id: {
     type: "string",
     pattern: "^[\\w.-]{1,64}$",
     description: "up to 64 letters, digits, dots and hyphens",
   },
   operation: { enum: allOperations.map(({ id }) => id) },
-  key: { type: "string", minLength: 1 },
+  key: { type: "string" },
   skip: { type: "integer", minimum: 0, maximum: 1_000_000 },
   every: count,
   times: count,
@@ -64,37 +67,80 @@ export const FAULT_FIELDS: Readonly<Record<string, FieldSchema>> = {
     maximum: 599,
     description: "an error status from 400 to 599",
   },
-  body: { type: "string", minLength: 1, maxLength: 100_000 },
+  headers: {
+    type: "object",
+    check: areHeaders,
+    description:
+      'header names and texts, such as {"X-Request-Id": "7"}, without Content-Length and Transfer-Encoding',
+  },
+  body: {
+    type: ["string", "object", "array", "number", "boolean", "null"],
+    check: (value) => typeof value !== "string" || (value !== "" && value.length <= 100_000),
+    description: "html, empty, another text of at most 100,000 characters, or JSON",
+  },
   retryAfter: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
   delay: DELAY_SCHEMA,
-  break: { enum: ["reset", "empty", "truncate", "hang"] satisfies Break[] },
-} satisfies Record<keyof Fault, FieldSchema>;
+  break: { enum: BREAKS },
+} satisfies Record<keyof Fault, Schema>;
+
+const EFFECTS = ["status", "headers", "body", "delay", "break", "retryAfter"];
 
 /** The schema of one fault. */
-export const FAULT_SCHEMA: object = {
+export const FAULT_SCHEMA: Schema = {
   ...objectSchema(FAULT_FIELDS),
-  anyOf: ["status", "body", "delay", "break", "retryAfter"].map((name) => ({ required: [name] })),
-  description: "a fault with an effect: status, body, delay, break or retryAfter",
+  check: (fault) => EFFECTS.some((name) => Object(fault)[name] !== undefined),
+  description: "a fault with an effect: status, headers, body, delay, break or retryAfter",
 };
 
-const faultOfList = { ...FAULT_SCHEMA, properties: { ...FAULT_FIELDS, matched: {}, fired: {} } };
+const faultOfList: Schema = {
+  ...FAULT_SCHEMA,
+  properties: { ...FAULT_FIELDS, matched: {}, fired: {} },
+};
 
 /** The schema of a list of faults, also of one that a mock gave, with counts. */
-export const FAULTS_SCHEMA: object = { type: "array", maxItems: 1000, items: faultOfList };
+export const FAULTS_SCHEMA: Schema = {
+  type: "array",
+  items: faultOfList,
+  check: (faults) => (faults as unknown[]).length <= 1000,
+  description: "a list of at most 1000 faults",
+};
 
 /** A fault as `--fault` takes it, such as `operation=deleteProject,break=reset`. */
 export function faultText(fault: Fault): string {
   return Object.entries(fault)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${fieldText(value)}`)
     .join(",");
+}
+
+/** A value of a field as a flag or a form has it. */
+export function fieldText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
 }
 
 /** A fault from the texts of a flag or a form. It is not checked. */
 export function faultFrom(texts: readonly (readonly [name: string, text: string])[]): Fault {
-  const isNumber = (name: string, text: string) =>
-    FAULT_FIELDS[name]?.type === "integer" && /^\d+$/.test(text);
-  return Object.fromEntries(
-    texts.map(([name, text]) => [name, isNumber(name, text) ? Number(text) : text]),
+  return Object.fromEntries(texts.map(([name, text]) => [name, valueFrom(name, text)]));
+}
+
+function valueFrom(name: string, text: string): unknown {
+  const types = [FAULT_FIELDS[name]?.type].flat();
+  if (types[0] === "integer" && /^\d+$/.test(text)) return Number(text);
+  if (!types.includes("object") || !/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether a value has only headers that an answer can carry, and none that say where it ends. */
+function areHeaders(value: unknown): boolean {
+  return Object.entries(Object(value)).every(
+    ([name, text]) =>
+      /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+      !/^(content-length|transfer-encoding)$/i.test(name) &&
+      typeof text === "string" &&
+      /^[\t\x20-\x7e]*$/.test(text),
   );
 }
 

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { createMock } from "../index.ts";
+import { createFetchMock } from "../fetch.ts";
+import { createMock, startMock } from "../index.ts";
+import { projectsHandlers } from "../msw.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./fault.ts";
 
@@ -58,6 +60,15 @@ test.each<
     /^{"é":1}$/,
     "mock.fault",
   ],
+  [{ body: { é: [1] }, status: 429 }, 429, "application/json", /^{"é":\[1]}$/, "mock.fault"],
+  [
+    { headers: { "content-type": "text/plain", "retry-after": "3" } },
+    200,
+    "text/plain",
+    /"projects":/,
+    "list.first-page",
+    "3",
+  ],
   [{ retryAfter: 7 }, 200, "application/json", /"projects":/, "list.first-page", "7"],
 ])(
   "%j answers a list with %i, %s and its body",
@@ -106,14 +117,14 @@ test("a reset restores the counts of a development key, or of all with the fault
 });
 
 test.each<[faults: unknown, line: string]>([
-  [{}, "faults must be array"],
+  [{}, "faults must be a list of at most 1000 faults"],
   [
     [7],
-    "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter; it is 7",
+    "faults: [0] must be a fault with an effect: status, headers, body, delay, break or retryAfter; it is 7",
   ],
   [
     [{ operation: "deleteProject" }],
-    "faults: [0] must be a fault with an effect: status, body, delay, break or retryAfter",
+    "faults: [0] must be a fault with an effect: status, headers, body, delay, break or retryAfter",
   ],
   [
     [{ break: "boom" }],
@@ -125,7 +136,7 @@ test.each<[faults: unknown, line: string]>([
   ],
   [
     [{ operation: "list", status: 500 }],
-    'faults: [0].operation must be listProjects or deleteProject; it is "list"',
+    'faults: [0].operation must be listProjects or deleteProject; it is "list"; did you mean listProjects?',
   ],
   [
     [{ delay: 600_001 }],
@@ -145,14 +156,42 @@ test.each<[faults: unknown, line: string]>([
     'faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is "1s"',
   ],
   [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
+  [
+    [{ key: "mk_premum:mine", status: 500 }],
+    'faults: [0].key must be the key of an account or copy; it is "mk_premum:mine"; did you mean mk_premium?',
+  ],
+  [
+    [{ headers: { "Content-Length": "7" } }],
+    'faults: [0].headers must be header names and texts, such as {"X-Request-Id": "7"}, without Content-Length and Transfer-Encoding',
+  ],
   [Array(2).fill({ id: "a", status: 500 }), "two faults have the id a; an id names one"],
 ])("%j is refused in one line", (faults, line) => {
-  const message = new RegExp(`^${line.replace(/[[\]().?]/g, "\\$&")}$`);
-  expect(() => createMock({ faults: faults as Fault[] })).toThrow(message);
+  const message = new RegExp(`^${line.replace(/[[\]().?{}]/g, "\\$&")}$`);
+  for (const open of [createMock, createFetchMock, projectsHandlers])
+    expect(() => open({ faults: faults as Fault[] })).toThrow(message);
   expect(() => createMock().faults.set(faults as Fault[])).toThrow(message);
 });
 
 test.each(["abc", "300-100", "900000", -5, 1.5])("the delay %j is refused in one line", (delay) => {
-  const line = `the delay must be milliseconds up to 600000, such as 500 or 100-300; it is ${delay}`;
-  expect(() => createMock({ delay })).toThrow(new InputProblem(line));
+  const line = `delay must be milliseconds up to 600000, such as 500 or 100-300; it is ${JSON.stringify(delay)}`;
+  for (const open of [createMock, createFetchMock, projectsHandlers])
+    expect(() => open({ delay })).toThrow(new InputProblem(`${open.name}: ${line}`));
+});
+
+test.each<[options: object, line: string]>([
+  [{ profil: {} }, ' has the unknown field "profil"; did you mean profile?'],
+  [{ journalSize: 1.5 }, ": journalSize must be a whole number; it is 1.5"],
+  [{ log: "loud" }, ': log must be a function; it is "loud"'],
+])("the options %j are refused by every door in one line", async (options, line) => {
+  for (const open of [createMock, createFetchMock, projectsHandlers])
+    expect(() => open(options)).toThrow(new InputProblem(open.name + line));
+  await expect(startMock(options)).rejects.toThrow(new InputProblem(`startMock${line}`));
+});
+
+test("a fault may be of an account that was opened since", async () => {
+  const { mock, list } = fetchClient();
+  await mock.state.put({ key: "mk_new", plan: "premium", projects: [] });
+  mock.faults.set([{ key: "mk_new:copy", status: 503, headers: { "X-Rule": "gone", vary: "*" } }]);
+  const { status, headers } = await list("", { key: "mk_new:copy" });
+  expect([status, headers.get("X-Rule"), headers.get("Vary")]).toEqual([503, "gone", "*"]);
 });

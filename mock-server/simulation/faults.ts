@@ -1,12 +1,13 @@
-import type { OperationId } from "../../openapi/contract.ts";
+import { allConditions, type OperationId } from "../../openapi/contract.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
+import { nearestText } from "../../openapi/nearest-text.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { errorAnswer, withBody, withHeaders } from "../operations/envelope.ts";
+import { errorAnswer, refusalAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { baseOf, isOrCopies } from "../store/account-key.ts";
+import { checkValue } from "../store/check-value.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
-import { A_DELAY, drawDelay, type Fault, isDelay, sleep } from "./fault.ts";
-import { forcedAnswer } from "./prefer.ts";
+import { drawDelay, FAULTS_SCHEMA, type Fault, sleep } from "./fault.ts";
 
 /** A fault with the number of requests that it matched, and that it applied to. */
 export interface CountedFault extends Fault {
@@ -38,24 +39,21 @@ const PRESETS: readonly NamedFault[] = [
 export class Faults {
   /** How late every answer comes, in milliseconds; undefined if it comes at once. */
   delay: number | string | undefined;
-  readonly #initial: readonly [readonly Fault[], Faults["delay"]];
+  /** Throws an InputProblem if faults are not valid, or if one is for a key of no account. */
+  readonly #check: (faults: readonly Fault[]) => void;
+  #initial: readonly [faults: readonly Fault[], delay: Faults["delay"]] = [[], undefined];
   #set: readonly Counted[] = [];
   /** The counts of the preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, Counted>();
 
-  /** Throws an InputProblem if faults do not fit their schema. In a page it accepts all. */
-  readonly check: (faults: readonly Fault[]) => void;
+  /** @param keys returns the keys of the accounts. */
+  constructor(keys: () => readonly string[]) {
+    this.#check = (faults) => checkFaults(faults, keys());
+  }
 
-  /** Throws as `set` does, or if the delay is not valid. */
-  constructor(
-    initial: readonly Fault[] = [],
-    delay?: number | string,
-    check: Faults["check"] = () => {},
-  ) {
-    this.check = check;
-    if (delay !== undefined && !isDelay(delay))
-      throw new InputProblem(`the delay must be ${A_DELAY}; it is ${delay}`);
-    this.#initial = [initial, delay];
+  /** Replaces faults and delay, which a reset restores from now on. They are not checked. */
+  begin(...initial: readonly [faults: readonly Fault[], delay: Faults["delay"]]): void {
+    this.#initial = initial;
     this.reset();
   }
 
@@ -64,30 +62,21 @@ export class Faults {
     return this.#set.map(({ fault, matched, fired }) => ({ ...fault, matched, fired }));
   }
 
-  /** Replaces all faults, without their counts. Throws an InputProblem if one is not valid, or two have the same id. */
+  /** Replaces all faults, without their counts. Throws an InputProblem as {@link checkFaults} does. */
   set(faults: readonly Partial<CountedFault>[]): void {
-    // Without faults ajv, which takes a third of the start, is not loaded.
-    if (faults.length !== 0) this.check(faults);
-    const named = faults.map(({ matched, fired, ...fault }, index) => ({
-      id: `fault-${index + 1}`,
-      ...fault,
-    }));
-    const twice = named.find(
-      ({ id }, index) => named.findIndex((other) => other.id === id) !== index,
-    );
-    if (twice) throw new InputProblem(`two faults have the id ${twice.id}; an id names one`);
-    this.#set = named.map((fault) => uncounted(fault, `fault ${fault.id}`));
+    this.#check(faults);
+    this.#set = named(faults).map((fault) => uncounted(fault, `fault ${fault.id}`));
   }
 
   clear(): void {
-    this.set([]);
+    this.#set = [];
   }
 
   /** Forgets the requests of a key that its preset counted; or restores faults and delay of the start, with counts of 0. */
   reset(key?: string): void {
     if (key !== undefined) return void this.#presets.delete(key);
     const [faults, delay] = this.#initial;
-    this.set(faults);
+    this.#set = named(faults).map((fault) => uncounted(fault, `fault ${fault.id}`));
     this.delay = delay;
     this.#presets.clear();
   }
@@ -119,6 +108,36 @@ export class Faults {
   }
 }
 
+/** Throws an {@link InputProblem} if a fault is not valid, if two have the same id, or if one is for a key of no account. */
+export function checkFaults(
+  faults: readonly Partial<CountedFault>[],
+  keys: readonly string[],
+): void {
+  checkValue(FAULTS_SCHEMA, faults, "faults");
+  const ids = named(faults).map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined)
+    throw new InputProblem(`two faults have the id ${twice}; an id names one`);
+  for (const [index, { key }] of faults.entries()) {
+    if (key === undefined || keys.includes(key) || keys.includes(baseOf(key))) continue;
+    const meant = nearestText(baseOf(key), keys);
+    const advice = meant
+      ? `did you mean ${meant}?`
+      : `the keys are ${keys.slice(0, 10).join(", ")}`;
+    throw new InputProblem(
+      `faults: [${index}].key must be the key of an account or copy; it is "${key}"; ${advice}`,
+    );
+  }
+}
+
+/** Faults without counts, each with an id. */
+function named(faults: readonly Partial<CountedFault>[]): readonly NamedFault[] {
+  return faults.map(({ matched, fired, ...fault }, index) => ({
+    id: `fault-${index + 1}`,
+    ...fault,
+  }));
+}
+
 /**
  * Applies a fault. Before the effect, a fault that replaces or loses the answer keeps the request from taking effect; after it,
  * the request has taken effect and the client does not learn of it.
@@ -129,7 +148,7 @@ export async function underFault(
   profile: Profile,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { when = "before", delay, status, body, retryAfter } = fault;
+  const { when = "before", delay, status, body } = fault;
   const real = when === "after" ? await run() : undefined;
   if (delay !== undefined) await sleep(drawDelay(delay));
   const isReplaced = status !== undefined || body !== undefined;
@@ -137,9 +156,17 @@ export async function underFault(
     isReplaced || (fault.break && !real)
       ? replacement(fault, operation, profile)
       : (real ?? (await run()));
-  const later =
-    retryAfter === undefined ? answer : withHeaders(answer, { "Retry-After": String(retryAfter) });
-  return fault.break ? { ...later, break: fault.break } : later;
+  const changed = withHeadersOf(fault, answer);
+  return fault.break ? { ...changed, break: fault.break } : changed;
+}
+
+/** Returns an answer with the headers of a fault, in place of its own of the same names. */
+function withHeadersOf({ retryAfter, headers = {} }: Fault, answer: Answer): Answer {
+  const more =
+    retryAfter === undefined ? headers : { "Retry-After": String(retryAfter), ...headers };
+  const names = new Set(Object.keys(more).map((name) => name.toLowerCase()));
+  const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name.toLowerCase()));
+  return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, more);
 }
 
 function uncounted(fault: NamedFault, cause: string): Counted {
@@ -172,7 +199,22 @@ function replacement(
   );
   if (body === undefined) return (operation && forcedAnswer(operation, status, profile)) ?? gateway;
   if (body === "html") return withBody(gateway, gatewayPage(status), "text/html");
-  return withBody(gateway, body === "empty" ? "" : body);
+  if (body === "empty") return withBody(gateway, "");
+  return withBody(gateway, typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
+function forcedAnswer(operation: OperationId, code: number, profile: Profile): Answer | undefined {
+  const own = allConditions.filter(
+    (condition) => condition.operation === operation && condition.check !== "route",
+  );
+  const usual = own.filter(({ reference }) => reference.code === code);
+  const condition =
+    usual.find(({ level }) => level === "must") ??
+    usual.find(({ level }) => level === "listed") ??
+    usual[0] ??
+    own.find(({ admissible }) => admissible.includes(code));
+  return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
 function gatewayPage(status: number): string {

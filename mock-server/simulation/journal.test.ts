@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
+import type { Fault } from "./fault.ts";
 import type { JournalFilter } from "./journal.ts";
 
 test("an entry describes a request and its answer", async () => {
@@ -188,6 +189,48 @@ test("an awaited request may have arrived before, or arrive later", async () => 
   expect(await later).toMatchObject({ id: 3, rule: "delete.unknown" });
 });
 
+test("a request stands in the journal from the start, as waiting, and is awaited until it is answered", async () => {
+  const { mock, list } = fetchClient({ faults: [{ times: 1, delay: 60 }] });
+  const first = list("limit=1");
+  await expect.poll(() => mock.requests().length).toBe(1);
+  await list("limit=2");
+  expect(mock.requests()).toMatchObject([
+    { id: 1, query: "limit=1", status: 0, cause: "waiting", rule: null, response: { body: "" } },
+    { id: 2, query: "limit=2", status: 200 },
+  ]);
+  expect(await mock.waitFor({ key: "mk_premium" })).toMatchObject({ id: 2 });
+  await first;
+  expect(mock.requests()[0]).toMatchObject({ id: 1, status: 200, cause: "fault fault-1" });
+  const cleared = list("limit=3");
+  await mock.reset();
+  await cleared;
+  expect(mock.requests()).toEqual([]);
+});
+
+test("a wait ends before the limit of a test of vitest, and takes no unknown filter", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { mock } = fetchClient();
+  const missed = mock.waitFor({ status: 204 }).catch(({ message }: Error) => message);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await missed).toContain("within 3000 ms");
+  const misspelt = { operaton: "listProjects" } as JournalFilter;
+  const line = 'the filter has the unknown field "operaton"; did you mean operation?';
+  await expect(mock.waitFor(misspelt)).rejects.toThrow(line);
+  expect(() => mock.requests(misspelt)).toThrow(line);
+});
+
+test.each<[fault: Fault | undefined, key: string | null, line: RegExp]>([
+  [undefined, "mk_premium:x", /^200 GET \/v1\/projects mk_premium:x list\.first-page [\d.]+ ms$/],
+  [{ break: "reset" }, "a-key-of-a-customer", /^reset GET \/v1\/projects a-ke…er fault fault-1 /],
+  [{ break: "truncate" }, null, /^truncated GET \/v1\/projects no key fault fault-1 /],
+])("under %j a request of %s is the line %s", async (fault, key, line) => {
+  const lines: string[] = [];
+  const { list } = fetchClient({ faults: fault ? [fault] : [], log: (text) => lines.push(text) });
+  await list("", { key }).catch(() => {});
+  expect(lines).toEqual([expect.stringMatching(line)]);
+});
+
 test("a request that does not come is named with the latest others, without their keys", async () => {
   const { mock, list } = fetchClient();
   const missing = (filter: JournalFilter) =>
@@ -197,6 +240,6 @@ test("a request that does not come is named with the latest others, without thei
   );
   await list("limit=7", { key: "a-key-of-a-customer" });
   expect(await missing({ status: 204 })).toBe(
-    'No request passed {"status":204} within 5 ms. The latest requests:\n  1  GET /v1/projects?limit=7 401 rule auth.key-unknown',
+    'No request passed {"status":204} within 5 ms. The latest requests:\n  401 GET /v1/projects?limit=7 rule auth.key-unknown',
   );
 });

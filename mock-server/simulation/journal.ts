@@ -1,5 +1,4 @@
-import type { OperationId, RuleId } from "../../openapi/contract.ts";
-import { InputProblem } from "../../openapi/input-problem.ts";
+import { allOperations, type OperationId, type RuleId } from "../../openapi/contract.ts";
 import {
   type Answer,
   type Break,
@@ -9,6 +8,7 @@ import {
   queryOf,
 } from "../operations/message.ts";
 import { isOrCopies } from "../store/account-key.ts";
+import { checkValue, objectSchema, type Schema } from "../store/check-value.ts";
 import { redactedHeaders, shownKey, shownUrl } from "./redact.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
@@ -22,14 +22,16 @@ export interface JournalEntry {
   readonly query: string;
   readonly key: string | null;
   readonly operation: OperationId | null;
+  /** 0 while the request waits for its answer. */
   readonly status: number;
   /** The rule that decided the answer, or what of the mock did, such as `mock.fault`. */
   readonly rule: string | null;
-  /** What caused the answer: `rule list.first-page`, `fault lost`, `Prefer code=402`, or `key mk_slow`. */
+  /** What caused the answer: `rule list.first-page`, `fault lost`, `Prefer code=402`, or `key mk_slow`; or `waiting`. */
   readonly cause: string;
   readonly break: Break | null;
   /** What the client probably meant: a line for each mistake. */
   readonly nearMisses: readonly string[];
+  /** How long the answer took, or how long the request has waited. */
   readonly durationMs: number;
   readonly request: Message;
   readonly response: Message;
@@ -60,29 +62,50 @@ export interface JournalFilter {
   readonly since?: number;
 }
 
-/** What the journal keeps of an exchange; it is formatted when it is read. */
-export interface Exchange {
-  /** When the request arrived, in milliseconds since 1970. */
+const FILTER_SCHEMA: Schema = objectSchema({
+  key: { type: "string" },
+  operation: { enum: allOperations.map(({ id }) => id) },
+  rule: { type: "string" },
+  status: { type: "integer", minimum: 100, maximum: 599 },
+  since: { type: "integer", minimum: 0 },
+});
+
+/** Returns a filter that is valid. Throws an InputProblem of one line for any other value. */
+export const checkedFilter = (filter: unknown, name = "the filter"): JournalFilter =>
+  checkValue(FILTER_SCHEMA, filter, name);
+
+/** A request as the journal keeps it; it is formatted when it is read. */
+interface Arrival {
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
   readonly request: MockRequest;
-  readonly answer: Answer;
   readonly operation: OperationId | undefined;
+}
+
+/** The answer to a request as the journal keeps it. */
+interface Outcome {
+  readonly answer: Answer;
   readonly cause: string | undefined;
   readonly nearMisses: readonly string[];
   readonly durationMs: number;
 }
 
-/** An exchange with the beginnings of its bodies, and the lengths of the whole bodies. */
+/** A request and its answer. */
+export type Exchange = Arrival & Outcome;
+
+/** A request with the beginnings of its bodies, and the lengths of the whole bodies. */
 interface Kept {
   readonly id: number;
-  readonly exchange: Exchange;
+  readonly arrival: Arrival;
   readonly requestLength: number;
-  readonly answerLength: number;
+  /** Undefined while the request waits. */
+  outcome?: Outcome;
+  answerLength: number;
   /** About how much memory it takes. */
-  readonly bytes: number;
+  bytes: number;
 }
 
-/** The last requests, and those that wait for the next one. */
+/** The last requests, and the tests that wait for the next one. */
 export class Journal {
   readonly #size: number;
   readonly #kept: Kept[] = [];
@@ -90,32 +113,40 @@ export class Journal {
   #count = 0;
   readonly #waiting = new Set<(kept: Kept) => void>();
 
-  /** @param size how many requests are kept, if they take less than 32 MB. Throws an InputProblem if it is no whole number. */
+  /** @param size how many requests are kept, if they take less than 32 MB. */
   constructor(size = 500) {
-    if (!Number.isInteger(size) || size < 0)
-      throw new InputProblem(`journalSize must be a whole number; it is ${size}`);
     this.#size = size;
   }
 
-  add(exchange: Exchange): void {
+  /** Adds a request that waits, and returns what adds its answer. */
+  add(arrival: Arrival): (outcome: Outcome) => void {
     this.#count += 1;
-    const kept = keptOf(this.#count, exchange);
+    const kept = keptOf(this.#count, arrival);
     this.#kept.push(kept);
-    this.#bytes += kept.bytes;
-    while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
-    for (const check of this.#waiting) check(kept);
+    this.#grow(kept.bytes);
+    return (outcome) => {
+      const { answer } = outcome;
+      kept.answerLength = answer.body.length;
+      kept.outcome = isLong(answer) ? { ...outcome, answer: cut(answer) } : outcome;
+      const bytes = Math.min(kept.answerLength, LONGEST_BODY);
+      kept.bytes += bytes;
+      // It may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
+      if (kept.id > this.#count - this.#kept.length) this.#grow(bytes);
+      for (const check of this.#waiting) check(kept);
+    };
   }
 
   /** The kept requests that pass all filters, oldest first. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    return this.#matching(filter).map(entryOf);
+    return this.#matching(checkedFilter(filter)).map(entryOf);
   }
 
-  /** Waits for a request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
-  waitFor(
+  /** Waits for an answered request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
+  async waitFor(
     filter: JournalFilter,
-    { timeoutMs = 5000 }: { readonly timeoutMs?: number } = {},
+    { timeoutMs = 3000 }: { readonly timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
+    checkedFilter(filter);
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);
@@ -123,14 +154,15 @@ export class Journal {
         settle();
       };
       const check = (kept: Kept) => {
-        if (passes(kept, filter)) end(() => resolve(entryOf(kept)));
+        if (kept.outcome && passes(kept, filter)) end(() => resolve(entryOf(kept)));
       };
       const timer = setTimeout(
         () => end(() => reject(this.#missing(filter, timeoutMs))),
         timeoutMs,
       );
       this.#waiting.add(check);
-      this.#matching(filter).slice(0, 1).forEach(check);
+      const known = this.#matching(filter).find(({ outcome }) => outcome);
+      if (known) check(known);
     });
   }
 
@@ -143,6 +175,11 @@ export class Journal {
     return this.#kept.filter((kept) => passes(kept, filter));
   }
 
+  #grow(bytes: number): void {
+    this.#bytes += bytes;
+    while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
+  }
+
   #dropOldest(): void {
     this.#bytes -= this.#kept.shift()?.bytes ?? 0;
   }
@@ -150,36 +187,61 @@ export class Journal {
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
     const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
-    for (const { id, method, path, query, status, cause } of this.find().slice(-10))
-      lines.push(`  ${id}  ${method} ${path}?${query} ${status} ${cause}`);
+    lines.push(
+      ...this.find()
+        .slice(-10)
+        .map(shortLineOf)
+        .map((line) => `  ${line}`),
+    );
     return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
 }
 
-/** One line about an exchange, without its key. */
-export function lineOf({
-  request,
-  answer,
-  cause,
-  nearMisses,
-  durationMs,
-}: Omit<Exchange, "at">): string {
+/** One line about an exchange: first what the client saw. */
+export function lineOf({ request, answer, cause, nearMisses, durationMs }: Exchange): string {
+  const { method, url } = request;
+  const seen = answer.break ? SEEN[answer.break] : answer.status;
   const reason = cause ?? answer.headers["X-Rule"] ?? "";
   const hints = nearMisses.map((hint) => `; ${hint}`).join("");
-  return `${request.method} ${shownUrl(request.url)} ${answer.status} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
+  const key = keyOf(request);
+  const sender = key === undefined ? "no key" : shownKey(key);
+  return `${seen} ${method} ${shownUrl(url)} ${sender} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
 }
 
-function keptOf(id: number, exchange: Exchange): Kept {
-  const { request, answer } = exchange;
-  const [requestLength, answerLength] = [request.body?.length ?? 0, answer.body.length];
-  const isLong = requestLength > LONGEST_BODY || answerLength > LONGEST_BODY;
-  const bodies = Math.min(requestLength, LONGEST_BODY) + Math.min(answerLength, LONGEST_BODY);
+/** A shorter line about an entry: what the client saw, what it sent, and why. */
+export function shortLineOf({
+  status,
+  method,
+  path,
+  query,
+  cause,
+  ...entry
+}: JournalEntry): string {
+  const seen = entry.break ? SEEN[entry.break] : status;
+  return `${seen} ${method} ${path}${query && "?"}${query} ${cause}`;
+}
+
+/** What the client sees of an answer that breaks. */
+const SEEN: Readonly<Record<Break, string>> = {
+  reset: "reset",
+  empty: "empty",
+  truncate: "truncated",
+  hang: "hang",
+};
+
+function keptOf(id: number, arrival: Arrival): Kept {
+  const { request } = arrival;
+  const requestLength = request.body?.length ?? 0;
   return {
     id,
-    exchange: isLong ? { ...exchange, request: cut(request), answer: cut(answer) } : exchange,
+    arrival: isLong(request) ? { ...arrival, request: cut(request) } : arrival,
     requestLength,
-    answerLength,
-    bytes: BYTES_OF_OBJECTS + request.url.length + bytesOf(request.headers) + bodies,
+    answerLength: 0,
+    bytes:
+      BYTES_OF_OBJECTS +
+      request.url.length +
+      bytesOf(request.headers) +
+      Math.min(requestLength, LONGEST_BODY),
   };
 }
 
@@ -193,25 +255,30 @@ function bytesOf(headers: MockRequest["headers"]): number {
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
-/** The beginning of a body is copied, because a slice would keep the whole text in memory. */
+function isLong({ body = "" }: Pick<MockRequest, "body">): boolean {
+  return body.length > LONGEST_BODY;
+}
+
+/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
 function cut<T extends Pick<MockRequest, "body">>(message: T): T {
   const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
   return { ...message, body: new TextDecoder().decode(bytes) };
 }
 
 function passes(
-  { id, exchange }: Kept,
+  { id, arrival, outcome }: Kept,
   { key, operation, rule, status, since = 0 }: JournalFilter,
 ): boolean {
-  const { request, answer } = exchange;
-  if (id <= since || (status !== undefined && answer.status !== status)) return false;
-  if (operation !== undefined && exchange.operation !== operation) return false;
-  if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
-  return key === undefined || isOrCopies(keyOf(request) ?? "", key);
+  const answer = outcome?.answer;
+  if (id <= since || (status !== undefined && answer?.status !== status)) return false;
+  if (operation !== undefined && arrival.operation !== operation) return false;
+  if (rule !== undefined && answer?.headers["X-Rule"] !== rule) return false;
+  return key === undefined || isOrCopies(keyOf(arrival.request) ?? "", key);
 }
 
-function entryOf({ id, exchange, requestLength, answerLength }: Kept): JournalEntry {
-  const { at, request, answer, operation, cause, nearMisses, durationMs } = exchange;
+function entryOf({ id, arrival, requestLength, outcome, answerLength }: Kept): JournalEntry {
+  const { at, request, operation } = arrival;
+  const { answer, cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
   const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
@@ -231,6 +298,11 @@ function entryOf({ id, exchange, requestLength, answerLength }: Kept): JournalEn
     request: messageOf(request, requestLength),
     response: messageOf(answer, answerLength),
   };
+}
+
+function waitingSince(at: number): Outcome {
+  const answer = { status: 0, headers: {}, body: "" };
+  return { answer, cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
 }
 
 function messageOf(

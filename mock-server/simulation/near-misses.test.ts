@@ -81,12 +81,27 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   [
     "GET /v1/projects",
     { type: null },
-    "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
+    "no Content-Type came; send Content-Type: application/json. axios in a browser and hey-api drop it from a GET: see the mock's guide",
   ],
   [
     "GET /v1/projects",
     { type: "text/plain" },
     "Content-Type is not application/json, which this operation takes",
+  ],
+  [
+    "GET /v1/projects",
+    { headers: { Prefer: "wait=5, CODEE=402" } },
+    "the mock does not know the preference `codee`; did you mean code?",
+  ],
+  [
+    "GET /v1/projects",
+    { headers: { Prefer: "status=402" } },
+    "the mock does not know the preference `status`; did you mean code?",
+  ],
+  [
+    "GET /v1/projects",
+    { headers: { Prefer: "example=empty" } },
+    "the mock does not know the preference `example`; it knows code, delay, break",
   ],
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
@@ -116,6 +131,30 @@ test.each<[line: string, ask: Ask]>([
   ["GET /v1/projects", { headers: { Prefer: "code=401" } }],
 ])("%s %j is near nothing", async (line, asked) => {
   expect((await fetchClient().ask(line, asked)).headers.has("X-Near-Miss")).toBe(false);
+});
+
+test.each([
+  ["GET /v1/projects?last_id=ID", 403],
+  ["DELETE /v1/project?projectId=ID", 404],
+])("%s with an id that the client rounded is a near miss of %i", async (line, status) => {
+  const { ask, stored } = fetchClient({ profile: { "list.id-width": "wide" } });
+  const odd = (await stored()).find((id) => String(Number(id)) !== id) ?? "";
+  const { headers, ...answer } = await ask(line.replace("ID", String(Number(odd))));
+  expect(answer.status).toBe(status);
+  expect(headers.get("X-Near-Miss")).toBe(
+    `the id is one off ...${odd.slice(-3)}: the client rounded it (ids exceed 2^53-1)`,
+  );
+});
+
+test.each([
+  ["9223372036854774783", "9223372036854775000", "the id is 217 off ...783"],
+  ["9007199254742507", "9007199254742510", null],
+  ["9007199254742508", "9007199254742508", null],
+])("in an account with the id %s, a delete of %s has the hint %s", async (id, sent, hint) => {
+  const account = { key: "mk_a", plan: "premium" as const, projects: [{ id, name: "a" }] };
+  const { remove } = fetchClient({ data: { accounts: [account] } });
+  const { headers } = await remove(sent, { key: "mk_a" });
+  expect(headers.get("X-Near-Miss")?.split(":")[0] ?? null).toBe(hint);
 });
 
 test("a hint for a key names a key of the data", async () => {

@@ -6,6 +6,7 @@ import {
   operationOf,
 } from "../../openapi/contract.ts";
 import { nearestText } from "../../openapi/nearest-text.ts";
+import { type Awaitable, whenKnown } from "../operations/accounts.ts";
 import {
   type Answer,
   BASE_PATH,
@@ -17,26 +18,35 @@ import {
 } from "../operations/message.ts";
 import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import type { Store } from "../store/store.ts";
+import { nearPreferences } from "./near-preferences.ts";
+import { nearWideId, roundedIdIn } from "./near-wide-id.ts";
+import { printable } from "./redact.ts";
 
 /** What the client of a mistaken request probably meant: a line for each mistake. No line contains a value that it sent. */
 export function findNearMisses(
   request: MockRequest,
   { status }: Answer,
   operation: OperationId | undefined,
-  store: Pick<Store, "keys">,
-): readonly string[] {
+  store: Pick<Store, "keys" | "account">,
+): Awaitable<readonly string[]> {
   const text = queryOf(request.url);
-  if (status < 400 && PLAIN_QUERY.test(text)) return [];
+  const prefer = headerOf(request, "prefer");
+  if (status < 400 && prefer === undefined && PLAIN_QUERY.test(text)) return [];
   const query = new URLSearchParams(text);
-  const lines = operation
-    ? nearParameters(query, operation)
-    : nearPath(request.method, pathOf(request.url));
-  if (status < 400) return lines;
-  return [
-    ...lines,
-    ...nearKey(request, query, status, store),
-    ...(operation ? nearBodyOrType(request, query, operation) : []),
+  const lines = [
+    ...nearPreferences(prefer),
+    ...(operation
+      ? nearParameters(query, operation)
+      : nearPath(request.method, pathOf(request.url))),
   ];
+  if (status < 400) return lines;
+  lines.push(...nearKey(request, query, status, store));
+  if (operation === undefined) return lines;
+  lines.push(...nearBodyOrType(request, query, operation));
+  const rounded = roundedIdIn(query);
+  if (rounded === undefined) return lines;
+  const account = store.account(keyOf(request) ?? "");
+  return whenKnown(account, (known) => [...lines, ...nearWideId(rounded, known)]);
 }
 
 /** A query in which every name is a documented one. */
@@ -175,7 +185,7 @@ function nearBodyOrType(
       : []),
     ...(needsType && !type
       ? [
-          "no Content-Type came; axios in a browser and hey-api drop it from a GET: see the mock's guide",
+          `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
         ]
       : []),
   ];
@@ -183,9 +193,4 @@ function nearBodyOrType(
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
-}
-
-/** Makes a name safe for a header and a log. Digits are replaced too, because they could be part of a key. */
-function printable(name: string): string {
-  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
 }

@@ -26,15 +26,19 @@ test.each(REFUSALS)(
   },
 );
 
+const TAKEN = "200, 400, 401, 402, 403, 429, 500, 501, 502, 503, 504";
+const ELSE = "Any other error is a fault of the mock: status=418.";
+
 test.each([
-  ["code=404", "code: listProjects has no 404; its statuses are 200, 400, 401, 402, 403."],
+  ["code=418", `code: listProjects has no 418; it takes ${TAKEN}. ${ELSE}`],
+  ["break=explode", "break: takes reset, empty, truncate, hang."],
   ["code=abc", "code: takes a documented status, such as 402."],
   ["code=4020", "code: takes a documented status, such as 402."],
   ["delay=-1", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
   ["delay=600001", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
   ["delay=1.5", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
 ])("%s is refused", async (prefer, subMessage) => {
-  const { status, rule, body } = await fetchClient().list("", { headers: { prefer } });
+  const { status, rule, body } = await fetchClient().list("", { headers: { Prefer: prefer } });
   expect({ status, rule, body }).toMatchObject({
     status: 400,
     rule: "mock.prefer",
@@ -47,11 +51,13 @@ test.each([
   ['CODE = "402" , respond-async, delay="5"', "code=402, delay=5", 402],
   ["code=401, code=402", "code=401", 401],
   ["delay=1-2", "delay=1-2", 200],
+  ["code=429", "code=429", 429],
+  ["code=504, delay=1", "code=504, delay=1", 504],
   ["code=200", null, 200],
   [",, ,", null, 200],
   ["respond-async, wait=5", null, 200],
 ])("Prefer: %s applies %s", async (prefer, applied, status) => {
-  const answer = await fetchClient().list("", { headers: { prefer } });
+  const answer = await fetchClient().list("", { headers: { Prefer: prefer } });
   expect([answer.headers.get("Preference-Applied"), answer.status]).toEqual([applied, status]);
 });
 
@@ -65,6 +71,20 @@ test("a preferred success forces nothing, and an unknown route has no status to 
   );
 });
 
+test.each(["break=reset", "break=truncate", "code=503"])("%s changes nothing", async (prefer) => {
+  const { remove, stored, mock } = fetchClient();
+  const [id] = await stored();
+  const seen = await remove(id, { headers: { Prefer: prefer } }).then(
+    ({ status, rule }) => [status, rule],
+    ({ name }: Error) => name,
+  );
+  expect(seen).toEqual(prefer === "code=503" ? [503, "mock.fault"] : "TypeError");
+  expect([await stored(), mock.requests()[0]?.cause]).toEqual([
+    expect.arrayContaining([id]),
+    `Prefer ${prefer}`,
+  ]);
+});
+
 test("a preferred delay comes after the effect, and replaces the usual delay", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -72,7 +92,10 @@ test("a preferred delay comes after the effect, and replaces the usual delay", a
   const [id] = await stored();
   const answer = remove(id, { headers: { Prefer: "delay=7" } });
   await vi.advanceTimersByTimeAsync(6);
-  expect([await stored(), mock.requests()]).toEqual([expect.not.arrayContaining([id]), []]);
+  expect([await stored(), mock.requests()]).toMatchObject([
+    expect.not.arrayContaining([id]),
+    [{ cause: "waiting" }],
+  ]);
   await vi.advanceTimersByTimeAsync(1);
   expect((await answer).headers.get("Preference-Applied")).toBe("delay=7");
 });

@@ -1,12 +1,20 @@
-import { allConditions, type OperationId, operationOf } from "../../openapi/contract.ts";
+import { type OperationId, operationOf } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { errorAnswer, refusalAnswer, withHeaders } from "../operations/envelope.ts";
-import type { Answer } from "../operations/message.ts";
-import { A_DELAY, drawDelay, isDelay, sleep } from "./fault.ts";
+import { errorAnswer, withHeaders } from "../operations/envelope.ts";
+import type { Answer, Break } from "../operations/message.ts";
+import { A_DELAY, BREAKS, isDelay } from "./fault.ts";
+import { underFault } from "./faults.ts";
+
+/** The names of the preferences that the mock knows. */
+export const PREFERENCES = ["code", "delay", "break"] as const;
+
+/** Errors that a gateway before any service may answer with. */
+const TRANSIENT: readonly number[] = [429, 500, 501, 502, 503, 504];
 
 /**
- * Answers a request as its Prefer header asks (RFC 7240): `code=402` forces a documented status and changes nothing,
- * `delay=500` or the usual delay makes the answer late by so many milliseconds. What was applied is echoed.
+ * Answers a request as its Prefer header asks (RFC 7240), by a fault of this request alone: `code=402` forces a documented error,
+ * `code=503` a transient one, and `break=reset` loses the answer; neither changes anything. `delay=500` or the usual delay makes
+ * the answer late by so many milliseconds. What was applied is echoed.
  */
 export async function underPreference(
   prefer = "",
@@ -16,55 +24,50 @@ export async function underPreference(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (prefer === "" && usualDelay === undefined) return run();
-  const code = preferred(prefer, "code");
-  const delay = preferred(prefer, "delay");
-  const problem = problemOf(code, delay, operation);
+  const preferences = preferencesIn(prefer);
+  const problem = problemOf(preferences, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
-  const forced = code && operation && forcedAnswer(operation, Number(code), profile);
-  const answer = forced || (await run());
-  const late = delay ?? usualDelay;
-  if (late !== undefined) await sleep(drawDelay(late));
-  const applied = [forced && `code=${code}`, delay !== undefined && `delay=${delay}`].filter(
-    Boolean,
-  );
+  const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
+  const status = Number(code);
+  // A success cannot be forced, nor an error that only an operation has.
+  const isForced = TRANSIENT.includes(status) || (operation && status >= 400);
+  const fault = {
+    ...(isForced && { status }),
+    ...(broken && { break: broken as Break }),
+    delay: delay ?? usualDelay ?? 0,
+    when: isForced || broken ? "before" : "after",
+  } as const;
+  const answer = await underFault(fault, operation, profile, run);
+  const applied = Object.entries({ code: isForced && code, delay, break: broken })
+    .filter(([, value]) => value)
+    .map((preference) => preference.join("="));
   return applied.length === 0
     ? answer
     : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
 }
 
-/** The documented refusal with this status: of the most certain rule that gives it, else of the first that may; undefined if none may. */
-export function forcedAnswer(
-  operation: OperationId,
-  code: number,
-  profile: Profile,
-): Answer | undefined {
-  const own = allConditions.filter(
-    (condition) => condition.operation === operation && condition.check !== "route",
+/** The preferences of a header, by their names in lower case; the first of a name counts. */
+export function preferencesIn(header: string): ReadonlyMap<string, string> {
+  const found = [...header.matchAll(/(?:^|,)\s*([^\s=;,]+)(?:\s*=\s*("[^"]*"|[^\s;,]*))?/g)];
+  return new Map(
+    found
+      .reverse()
+      .map(([, name = "", value = ""]) => [name.toLowerCase(), value.replaceAll('"', "")]),
   );
-  const usual = own.filter(({ reference }) => reference.code === code);
-  const condition =
-    usual.find(({ level }) => level === "must") ??
-    usual.find(({ level }) => level === "listed") ??
-    usual[0] ??
-    own.find(({ admissible }) => admissible.includes(code));
-  return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, code);
 }
 
 function problemOf(
-  code: string | undefined,
-  delay: string | undefined,
+  preferences: ReadonlyMap<string, string>,
   operation: OperationId | undefined,
 ): string | undefined {
-  const statuses = operation && operationOf(operation).statuses;
+  const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
   if (code !== undefined && !/^[1-9]\d\d$/.test(code))
     return "code: takes a documented status, such as 402.";
-  if (code !== undefined && statuses && !statuses.includes(Number(code)))
-    return `code: ${operation} has no ${code}; its statuses are ${statuses.join(", ")}.`;
-  return delay === undefined || isDelay(delay) ? undefined : `delay: takes ${A_DELAY}.`;
-}
-
-/** The value of a preference; the first of a name counts. */
-function preferred(header: string, name: string): string | undefined {
-  const value = new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*("[^"]*"|[^\\s;,]*)`, "i").exec(header)?.[1];
-  return value?.replaceAll('"', "");
+  const taken = operation && [...operationOf(operation).statuses, ...TRANSIENT];
+  if (code !== undefined && taken && !taken.includes(Number(code)))
+    return `code: ${operation} has no ${code}; it takes ${taken.join(", ")}. Any other error is a fault of the mock: status=${code}.`;
+  if (delay !== undefined && !isDelay(delay)) return `delay: takes ${A_DELAY}.`;
+  if (broken !== undefined && !BREAKS.includes(broken as Break))
+    return `break: takes ${BREAKS.join(", ")}.`;
+  return undefined;
 }

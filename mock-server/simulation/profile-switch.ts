@@ -1,5 +1,10 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
+import {
+  type Answers,
+  type Profile,
+  parseProfile,
+  referenceProfile,
+} from "../../openapi/profile.ts";
 import { notImplemented } from "../operations/implemented.ts";
 
 /** The answers to the open questions, which can be changed while the mock runs. */
@@ -7,13 +12,15 @@ export interface ProfileSwitch {
   readonly current: Profile;
   /** Changes these answers. Throws an InputProblem if one is not admissible. */
   set(answers: Answers): void;
+  /** Replaces the answers, which a reset restores from now on. */
+  begin(profile: Profile): void;
   /** Restores the answers of the start. */
   reset(): void;
 }
 
-/** Creates a switch. Throws as `set` does. */
-export function profileSwitch(initial: Answers): ProfileSwitch {
-  const start = profileOf(initial);
+/** Creates a switch with the answers of the reference. */
+export function profileSwitch(): ProfileSwitch {
+  let start = referenceProfile;
   const profile = {
     current: start,
     set: (answers: Answers) => {
@@ -24,6 +31,10 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
         );
       profile.current = next;
     },
+    begin: (next: Profile) => {
+      start = next;
+      profile.current = next;
+    },
     reset: () => {
       profile.current = start;
     },
@@ -31,7 +42,8 @@ export function profileSwitch(initial: Answers): ProfileSwitch {
   return profile;
 }
 
-function profileOf(answers: Answers, base?: Profile): Profile {
+/** Throws an InputProblem if an answer is not admissible. */
+export function profileOf(answers: Answers, base?: Profile): Profile {
   const parsed = parseProfile(answers, base);
   if (!parsed.ok) throw new InputProblem(parsed.problems.join("; "));
   const missing = notImplemented(parsed.profile);

@@ -41,3 +41,8 @@ function shownParameter(pair: string): string {
   const name = decoded.slice(0, Math.max(0, decoded.lastIndexOf("=")));
   return SECRET.test(name) ? `${pair.slice(0, pair.search(/=|%3d/i))}=…` : pair;
 }
+
+/** Makes a name that a client sent safe for a header and a log. Digits are replaced too, because they could be part of a key. */
+export function printable(name: string): string {
+  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
+}

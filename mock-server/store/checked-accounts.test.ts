@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { createFetchMock } from "../fetch.ts";
 import { createMock, type MockData } from "../index.ts";
+import { projectsHandlers } from "../msw.ts";
 
 const ACCOUNT = { key: "mk_acme", plan: "premium", projects: [{ id: 7, name: "Seven" }] };
 
 test.each<[accounts: unknown, line: string]>([
-  [undefined, "the data must have required property 'accounts'"],
-  [[], "the data: accounts must NOT have fewer than 1 items"],
+  [undefined, 'the data lacks the field "accounts"'],
+  [{}, "the data: accounts must be array"],
   [
     [{ ...ACCOUNT, key: "acme" }],
     'accounts[0].key must be a key such as mk_mine: mk_, then letters, digits, - or _; it is "acme"',
@@ -41,9 +43,11 @@ test.each<[accounts: unknown, line: string]>([
     "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text",
   ],
 ])("the accounts %j are refused in one line", (accounts, line) => {
-  const create = () => createMock({ data: { accounts } as MockData });
-  expect(create).toThrow(line);
-  expect(create).not.toThrow("\n");
+  for (const open of [createMock, createFetchMock, projectsHandlers]) {
+    const create = () => open({ data: { accounts } as MockData });
+    expect(create).toThrow(line);
+    expect(create).not.toThrow("\n");
+  }
 });
 
 function withId(id: number | string): unknown {

@@ -2,16 +2,17 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId } from "../operations/accounts.ts";
 import { parseKey, placeOf } from "./account-key.ts";
-import { accountOf, type MockData } from "./data.ts";
+import { checkValue } from "./check-value.ts";
+import { accountOf, DATA_SCHEMA, type MockData } from "./data.ts";
 import { seedAccounts } from "./seed.ts";
 import type { AccountData, Store } from "./store.ts";
 
 /**
- * Converts the accounts of data. Throws an {@link InputProblem} of one line if a key or an id occurs twice, or if an id is too
- * large. A copy of an account may have ids of its account, because it is in another universe.
+ * Converts the accounts of data. Throws an {@link InputProblem} of one line if a field is not valid, if a key or an id occurs
+ * twice, or if an id is too large. A copy of an account may have ids of its account, because it is in another universe.
  */
-function checkedAccounts(data: MockData["accounts"], name: string): AccountData[] {
-  const accounts = data.map(accountOf);
+function checkedAccounts(data: MockData, name: string): AccountData[] {
+  const accounts = checkValue<MockData>(DATA_SCHEMA, data, name).accounts.map(accountOf);
   const keys = new Set<string>();
   const owners = new Map<string, string>();
   for (const { key, projects } of accounts) {
@@ -35,12 +36,12 @@ function checkedAccounts(data: MockData["accounts"], name: string): AccountData[
 
 /** The accounts that a mock starts with: those of the data, or else the development accounts. */
 export function firstAccounts(data: MockData | undefined, { answers }: Profile): AccountData[] {
-  if (data) return checkedAccounts(data.accounts, "the data");
+  if (data) return checkedAccounts(data, "the data");
   return seedAccounts({ width: answers["list.id-width"] });
 }
 
 /** Puts accounts into a store in which others stay. Rejects as {@link checkedAccounts} throws, or if one of the others has an id. */
-export async function putAccounts(store: Store, data: MockData["accounts"]): Promise<void> {
+export async function putAccounts(store: Store, data: MockData): Promise<void> {
   const accounts = checkedAccounts(data, "the state");
   const put = new Set(accounts.map(({ key }) => key));
   for (const { key, projects } of accounts) {

@@ -1,4 +1,5 @@
 import { MAXIMUM_ID, type Plan, type SpeechRecord } from "../operations/accounts.ts";
+import { objectSchema, type Schema } from "./check-value.ts";
 import type { AccountData } from "./store.ts";
 
 /** The data of a mock, as in a data file and in `GET /__admin/state`. Keys and ids are unique in it. */
@@ -22,14 +23,9 @@ export interface ProjectData {
   readonly records?: readonly SpeechRecord[];
 }
 
-/** The schema of an object that has no other properties. */
-export function objectSchema(properties: object, required: readonly string[] = []): object {
-  return { type: "object", additionalProperties: false, required, properties };
-}
-
 const record = objectSchema(
   {
-    id: { type: "string", minLength: 1 },
+    id: { type: "string" },
     text: { type: "string" },
     voice: { type: "string" },
     durationMs: { type: "integer", minimum: 0 },
@@ -37,37 +33,37 @@ const record = objectSchema(
   ["id", "text", "voice", "durationMs"],
 );
 
-const id = {
+const id: Schema = {
   type: ["integer", "string"],
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   pattern: "^[1-9][0-9]{0,18}$",
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
-const text = { type: "string" };
+const text: Schema = { type: "string" };
 const project = objectSchema(
   { id, name: text, desc: text, records: { type: "array", items: record } },
   ["id", "name"],
 );
-const projects = { type: "array", items: project };
+const projects: Schema = { type: "array", items: project };
 
-const key = {
+const key: Schema = {
   type: "string",
   // As parseKey: no comma with a blank after it.
   pattern: "^mk_[A-Za-z0-9_-]+(:(?!.*, ).{1,256})?$",
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
-const plan = { enum: ["premium", "free"] };
+const plan: Schema = { enum: ["premium", "free"] };
 const account = objectSchema({ key, plan, projects }, ["key", "plan", "projects"]);
 
 /** The schema of {@link MockData}. */
-export const DATA_SCHEMA: object = objectSchema(
-  { $schema: text, accounts: { type: "array", minItems: 1, items: account } },
+export const DATA_SCHEMA: Schema = objectSchema(
+  { $schema: text, accounts: { type: "array", items: account } },
   ["accounts"],
 );
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
-export const STATE_SCHEMA: object = objectSchema({ key, plan, projects }, ["projects"]);
+export const STATE_SCHEMA: Schema = objectSchema({ key, plan, projects }, ["projects"]);
 
 /** Converts an account of the data to that of a store. */
 export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {

@@ -12,10 +12,7 @@ const MOST_COPIES = 100_000;
  * more than `mostCopies` have a state of their own, the one whose last change is the oldest is as its account again.
  */
 export function memoryStore(data: readonly AccountData[], mostCopies: number = MOST_COPIES): Store {
-  const initial = new Map(
-    data.map(({ key, plan, projects }) => [key, new StoredAccount(plan, new Sequence(projects))]),
-  );
-  const initialKeys = [...initial.keys()];
+  let initial = accountsIn(data);
   const put = new Map<string, StoredAccount>();
   /** The accounts and copies from which something was deleted. */
   const changed = new Map<string, StoredAccount>();
@@ -43,7 +40,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
   }
 
   function allKeys(): string[] {
-    return [...new Set([...initialKeys, ...put.keys(), ...changed.keys()])].reverse();
+    return [...new Set([...initial.keys(), ...put.keys(), ...changed.keys()])].reverse();
   }
 
   function noteChange(key: string): void {
@@ -58,6 +55,11 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
     const old = put.get(key);
     if (old) putOwners.remove(key, old);
     for (const state of [put, changed, copies]) state.delete(key);
+  }
+
+  function clear(): void {
+    for (const state of [put, changed, copies]) state.clear();
+    putOwners = new Owners();
   }
 
   return {
@@ -89,14 +91,23 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
       noteChange(key);
     },
     reset: (key) => {
-      if (key === undefined) {
-        for (const state of [put, changed, copies]) state.clear();
-        putOwners = new Owners();
-      } else if (initial.has(key) || originalOf(key)) forget(key);
+      if (key === undefined) clear();
+      else if (initial.has(key) || originalOf(key)) forget(key);
       else changed.delete(key);
     },
-    keys: () => initialKeys,
+    keys: () => [...initial.keys(), ...put.keys()],
+    begin: (accounts) => {
+      initial = accountsIn(accounts);
+      initialOwners = undefined;
+      clear();
+    },
     problem: () => undefined,
     close: () => {},
   };
+}
+
+function accountsIn(data: readonly AccountData[]): ReadonlyMap<string, StoredAccount> {
+  const stored = ({ plan, projects }: AccountData) =>
+    new StoredAccount(plan, new Sequence(projects));
+  return new Map(data.map((account) => [account.key, stored(account)]));
 }

@@ -19,8 +19,10 @@ export interface Store extends Accounts {
   put(data: AccountData): Awaitable<void>;
   /** Restores the initial state of one key, or of all. What was put for a new account stays until all are reset. */
   reset(key?: string): Awaitable<void>;
-  /** The keys of the accounts that it starts with. */
+  /** The keys of the accounts that it starts with, and of those that were put. */
   keys(): readonly string[];
+  /** Replaces the state by these accounts, which a reset of all restores from now on. Several mocks cannot. */
+  begin?(accounts: readonly AccountData[]): void;
   /** Why the store cannot answer now; undefined if it can. */
   problem(): Awaitable<string | undefined>;
   close(): Awaitable<void>;

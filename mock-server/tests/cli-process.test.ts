@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { faultText } from "../simulation/fault.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "./certificate.fixture.ts";
 import { type MockProcess, ROOT, runMock, startMockProcess } from "./mock-process.fixture.ts";
@@ -29,7 +30,7 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
     ["--data", "/nowhere/data.json"],
     /\/nowhere\/data\.json cannot be read: there is no such file$/,
   ],
-  ["data that is not JSON", ["--data", "@{"], /is not JSON: /],
+  ["data that is not JSON", ["--data", "@{"], /is not JSON: .* in line 1, column 2$/],
   [
     "an id twice",
     ["--data", dataWith(1, 1)],
@@ -144,16 +145,15 @@ test("the start says the keys, what differs from the defaults, the pages, and a 
   );
 });
 
-test("every request is a line on stderr, without its key, and none with --silent", async () => {
+test("every request is a line on stderr, and none with --silent", async () => {
   const [loud, silent] = [await started(), await started(["--silent"])];
   for (const mock of [loud, silent])
     await (await fetch(`${mock.baseUrl}/projects?limt=2`, { headers: HEADERS })).text();
   await expect
     .poll(() => loud.stderr(), { timeout: 30_000 })
     .toMatch(
-      /^GET \/v1\/projects\?limt=2 200 list\.first-page [\d.]+ ms; sent `limt`; the parameter is `limit`\n$/,
+      /^200 GET \/v1\/projects\?limt=2 mk_premium list\.first-page [\d.]+ ms; sent `limt`; the parameter is `limit`\n$/,
     );
-  expect(loud.stderr()).not.toContain("mk_premium");
   expect([await silent.stop(), silent.stdout(), silent.stderr()]).toEqual([
     0,
     `tts-projects-mock listening on ${silent.baseUrl}\n`,
@@ -167,7 +167,7 @@ test("the end of the process writes the lines that wait", async () => {
   // The second signal ends the process at once.
   mock.child.kill("SIGINT");
   await mock.stop("SIGTERM");
-  const limits = [...mock.stderr().matchAll(/^GET \/v1\/projects\?limit=(\d+) 200 /gm)];
+  const limits = [...mock.stderr().matchAll(/^200 GET \/v1\/projects\?limit=(\d+) /gm)];
   expect(limits.map(([, limit]) => Number(limit))).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
   );
@@ -194,6 +194,59 @@ test("a profile file, overridden by --answer, and a data file decide the answers
   expect(await answer.json()).toMatchObject({ projects: [{ id: 1 }], total: 2 });
   const answers = await (await fetch(new URL("/__admin/profile", mock.baseUrl))).json();
   expect(answers).toMatchObject({ profile: { "list.total": "all", "delete.foreign": "400" } });
+});
+
+test("a scenario file decides data, answers, faults and delay, and flags are over it", async () => {
+  const { accounts } = JSON.parse(dataWith(7).slice(1));
+  const answers = { "list.total": "page", "list.order": "name" };
+  const faults = [{ id: "lost", key: "mk_a", status: 503, times: 1 }];
+  const scenario = await file(JSON.stringify({ data: { accounts }, answers, faults, delay: 2 }));
+  const flags = ["--fault", "status=500,times=1", "--answer", "list.order=hash"];
+  const mock = await started(["--scenario", scenario, ...flags]);
+  await expect.poll(() => mock.stdout(), { timeout: 30_000 }).toContain("?limit=3");
+  const given = `faults:   ${faultText(faults[0] ?? {})} · status=500,times=1`;
+  for (const line of [
+    `scenario: ${scenario}`,
+    given,
+    "delay:    2 ms",
+    "  mk_a  premium, 1 project",
+  ])
+    expect(mock.stdout().split("\n")).toContain(line);
+  const read = async (name: string) =>
+    (await fetch(new URL(`/__admin/${name}`, mock.baseUrl))).json();
+  expect(await read("profile")).toMatchObject({
+    profile: { "list.total": "page", "list.order": "hash" },
+  });
+  expect(await read("state")).toMatchObject({ accounts: [{ key: "mk_a" }] });
+});
+
+test("--watch takes a file as it is saved, and keeps what was before if it is not valid", async () => {
+  const scenario = await file(JSON.stringify({ delay: 1 }));
+  const mock = await started(["--scenario", scenario, "--watch"]);
+  const deleted = await fetch(`${mock.baseUrl}/project?projectId=1020`, {
+    method: "DELETE",
+    headers: HEADERS,
+  });
+  expect(deleted.status).toBe(200);
+  const total = async () => {
+    const list = await fetch(`${mock.baseUrl}/projects`, { headers: HEADERS });
+    return Object(await list.json()).total;
+  };
+  const save = async (text: string, line: RegExp) => {
+    await writeFile(scenario, text);
+    await expect.poll(() => mock.stderr(), { timeout: 30_000 }).toMatch(line);
+  };
+  await save('{"answers": {"list.total": "page"}}', /^\S+\.json is in force$/m);
+  expect(await total()).toBe(20);
+  await save(
+    '{"answers": }',
+    /^\S+\.json is not in force, what was before stays: .* line 1, column 13$/m,
+  );
+  await save('{"fault": []}', /stays: .* has the unknown field "fault"; did you mean faults\?$/m);
+  expect(await total()).toBe(20);
+  await save('{"delay": 2}', /is in force\n.*is in force\n/s);
+  // The data is as before, so the delete is too.
+  expect(await total()).toBe(44);
 });
 
 test("HTTPS is served with a certificate and its key", async () => {

@@ -149,7 +149,10 @@ export function storeSuite(
         "mk_free free 0",
         "mk_new free 0",
       ]);
-      expect([await store.read("mk_z"), store.keys()]).toEqual([[], ["mk_a", "mk_b", "mk_free"]]);
+      expect([await store.read("mk_z"), store.keys()]).toEqual([
+        [],
+        ["mk_a", "mk_b", "mk_free", "mk_new"],
+      ]);
     });
 
     test.each([1, 2, 3])(

@@ -78,7 +78,8 @@ test("each npm command in a document exists, and each that exists is documented"
   const named = commands.map(([, run, own = ""]) => run ?? own);
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
   const isUsed = (name: string) =>
-    name === "prepare" || Object.values(scripts).join().includes(`npm run -s ${name}`);
+    /^(prepare|prepack|postpack)$/.test(name) ||
+    Object.values(scripts).join().includes(`npm run -s ${name}`);
   expect(Object.keys(scripts).filter((name) => !isUsed(name) && !named.includes(name))).toEqual([]);
 });
 

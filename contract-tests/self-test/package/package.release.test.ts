@@ -55,6 +55,12 @@ test("every entry can be imported, and the document is found", async () => {
   expect(await readFile(new URL(printed.trim()), "utf8")).toMatch(/^openapi: 3\.1\.0$/m);
 });
 
+test("npm has no script of the package to ask about", async () => {
+  const { scripts } = JSON.parse(await readFile(join(packed.home, "package.json"), "utf8"));
+  const asked = ["preinstall", "install", "postinstall", "prepare"];
+  expect(asked.filter((name) => name in scripts)).toEqual([]);
+});
+
 test("the tarball contains what a user needs, and nothing else, and stays small", async () => {
   const files = (await run(packed.home, "tar", "-tzf", packed.tarball))
     .trim()

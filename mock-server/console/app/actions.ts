@@ -2,7 +2,7 @@ import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { type Fault, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
-import type { Action, Settings } from "./page-state.ts";
+import { type Action, type Settings, store } from "./page-state.ts";
 
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {
@@ -79,6 +79,22 @@ export const statePath = (key: string) => `state?key=${encodeURIComponent(key)}`
 export const clearJournal: Action = async () => {
   await control("DELETE requests");
   return { text: "The journal is empty." };
+};
+
+/** Saves what the mock has now as a file for `--scenario`. */
+export const saveScenario: Action = async () => {
+  const { faults, delay, profile } = store().settings;
+  const scenario = {
+    data: await control("GET state"),
+    answers: profile,
+    faults: faults.map(({ matched, fired, ...fault }) => fault),
+    delay,
+  };
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(scenario, undefined, 2)]));
+  link.download = "scenario.json";
+  link.click();
+  return { text: "Saved scenario.json, for a mock with --scenario scenario.json." };
 };
 
 /** Copies a text; the notice calls it by its name. */

@@ -29,6 +29,11 @@ export function targetOf({ method, path, query }: JournalEntry): string {
   return `${method} ${path}${query && "?"}${query}`;
 }
 
+/** What the client saw: the status, how the answer broke, or that there is none yet. */
+export function seenOf({ status, break: lost }: JournalEntry) {
+  return lost ?? (status || "waiting");
+}
+
 /** A text in single quotes, as a shell takes it. */
 export function quoted(text: string) {
   return `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,11 @@
 import { useState } from "preact/hooks";
-import { FAULT_FIELDS, type Fault, faultFrom, faultText } from "../../simulation/fault.ts";
+import {
+  FAULT_FIELDS,
+  type Fault,
+  faultFrom,
+  faultText,
+  fieldText,
+} from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { change, isUsedUp, putFaults, textOf } from "./actions.ts";
 import { Code, Panel, Row, View } from "./components.tsx";
@@ -25,7 +31,8 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Effect: {
     when: "Before the request takes effect (default), or after",
     status: "An error, from 400 to 599",
-    body: "html, empty, or any other text",
+    headers: 'As JSON: {"X-Request-Id": "7"}',
+    body: "html, empty, any other text, or JSON",
     retryAfter: "Retry-After, in seconds",
     delay: "Milliseconds: 500, or 100-300",
     break: "How the answer is lost on its way",
@@ -101,7 +108,7 @@ function FaultPanel({ first }: { readonly first: Values }) {
   const given = Object.entries(values).filter(
     ([name, value]) => name in FAULT_FIELDS && (value ?? "") !== "",
   );
-  const fault = faultFrom(given.map(([name, value]) => [name, String(value)]));
+  const fault = faultFrom(given.map(([name, value]) => [name, fieldText(value)]));
   const start = () => {
     const changed = isNew
       ? [...faults, fault]
@@ -121,7 +128,7 @@ function FaultPanel({ first }: { readonly first: Values }) {
                 label={name}
                 help={help}
                 options={optionsOf(name)}
-                value={String(values[name] ?? "")}
+                value={fieldText(values[name])}
                 onValue={(value) => setValues({ ...values, [name]: value })}
               />
             ))}

@@ -5,7 +5,7 @@ import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { clearJournal } from "./actions.ts";
 import { Code, Filter, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";
-import { targetOf } from "./curl.ts";
+import { seenOf, targetOf } from "./curl.ts";
 import { ActionButton, Button } from "./inputs.tsx";
 import { filterOfView, route, setFilter } from "./navigation.ts";
 import { store } from "./page-state.ts";
@@ -27,6 +27,9 @@ export function JournalView() {
     <>
       <Filter placeholder="Filter by key, status, rule, path" />
       <Button onClick={() => setFilter(NEAR_MISS)}>Near misses</Button>
+      <a href="requests?format=har" download="requests.har">
+        Save as HAR
+      </a>
       <ActionButton action={clearJournal}>Clear journal</ActionButton>
     </>
   );
@@ -42,10 +45,10 @@ export function JournalView() {
 
 /** What the filter searches: what the row shows, the rule if the cause is another, and what the client probably meant. */
 function searchedIn(entry: JournalEntry) {
-  const { status, key, rule, cause, nearMisses } = entry;
+  const { key, rule, cause, nearMisses } = entry;
   const texts = [
     targetOf(entry),
-    entry.break ?? status,
+    seenOf(entry),
     key,
     rule,
     cause,
@@ -56,10 +59,10 @@ function searchedIn(entry: JournalEntry) {
 }
 
 function requestRow(entry: JournalEntry) {
-  const { id, time, status, cause, key, nearMisses, durationMs } = entry;
+  const { id, time, cause, key, nearMisses, durationMs } = entry;
   const cells = [
     <time title={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>,
-    <bdi class={toneOf(entry)}>{entry.break ?? status}</bdi>,
+    <bdi class={toneOf(entry)}>{seenOf(entry)}</bdi>,
     targetOf(entry),
     <>
       {nearMisses.length > 0 && <mark>{NEAR_MISS}</mark>}{" "}

@@ -88,11 +88,14 @@ async function read() {
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
 async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
-  const last = known.at(-1);
+  // What waited may have its answer now.
+  const isWaiting = ({ status }: JournalEntry) => status === 0;
+  const from = known.find(isWaiting) ?? known.at(-1);
   const { requests } = await control<Pick<typeof state, "requests">>(
-    `GET requests?since=${last ? last.id - 1 : 0}`,
+    `GET requests?since=${from ? from.id - 1 : 0}`,
   );
-  if (last && requests[0]?.time !== last.time) return requestsAfter([]);
-  const added = last ? requests.slice(1) : requests;
-  return added.length === 0 ? known : [...known, ...added].slice(-1000);
+  if (!from) return requests.length === 0 ? known : requests;
+  if (requests[0]?.time !== from.time) return requestsAfter([]);
+  if (requests.length === 1 && !isWaiting(from)) return known;
+  return [...known.filter(({ id }) => id < from.id), ...requests].slice(-1000);
 }

@@ -20,7 +20,7 @@ export function RequestPanel({ id }: { readonly id: string }) {
   return (
     <Panel title={`Request ${id}`}>
       <dl>
-        <Fact name="Answer">{`\`${status}\`${lost}, at ${time}, after ${Math.round(durationMs)} ms`}</Fact>
+        <Fact name="Answer">{`\`${status || "waiting"}\`${lost}, at ${time}, after ${Math.round(durationMs)} ms`}</Fact>
         <dt>Cause</dt>
         <dd>{view ? <a href={`#/${view}/${name}`}>{cause}</a> : cause}</dd>
         {rule && <Fact name="Why">{rule.sentence}</Fact>}

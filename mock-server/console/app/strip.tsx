@@ -1,4 +1,4 @@
-import { changedIn, clearAll, isFixed, isUsedUp, textOf } from "./actions.ts";
+import { changedIn, clearAll, isFixed, isUsedUp, saveScenario, textOf } from "./actions.ts";
 import { Prose } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
 import { ActionButton } from "./inputs.tsx";
@@ -31,6 +31,7 @@ export function Strip() {
         {delay && <a href="#/faults">{`delay ${delay} ms`}</a>}
         {!canClear && answers.length === 0 && "No fault, no delay, the answers of the reference."}
       </p>
+      <ActionButton action={saveScenario}>Save as scenario</ActionButton>
       {canClear && <ActionButton action={clearAll(settings)}>Clear all</ActionButton>}
     </section>
   );

@@ -25,5 +25,12 @@ export async function openConsole(view: string, options: StartOptions = {}) {
   };
   const rows = (name: RegExp) => page.locator(".row a").filter({ hasText: name });
   const clipboard = () => page.evaluate("navigator.clipboard.readText()");
-  return { mock, page, says, press, rows, clipboard };
+  /** The path of the file that an action saves. */
+  const saved = async (act: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+    const path = `${await download.path()}-${download.suggestedFilename()}`;
+    await download.saveAs(path);
+    return path;
+  };
+  return { mock, page, says, press, rows, clipboard, saved };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { startMock } from "../../index.ts";
+import { createMock, startMock } from "../../index.ts";
 import { freePort } from "../mock-process.fixture.ts";
 import {
   describeInBrowser,
@@ -45,6 +45,40 @@ describeInBrowser("the console", () => {
     expect(await clipboard()).toContain("-H 'X-Master-Key: mk_premium:mine'");
     await detail.getByRole("link", { name: "rule list.first-page" }).click();
     await page.getByText("Without last_id, and with last_id=0").waitFor();
+  });
+
+  test("shows a request that waits until its answer comes, and saves the requests as an archive that a browser opens", async () => {
+    const { page, mock, rows, saved } = await openConsole("", {
+      faults: [{ times: 1, delay: 4000 }],
+    });
+    const late = list(mock, "?limit=3");
+    await rows(/waiting GET .*limit=3 .*waiting/).waitFor();
+    await list(mock, "?limit=4");
+    await rows(/200 .*limit=4/).waitFor();
+    await late;
+    await rows(/200 .*limit=3 .*fault fault-1/).waitFor();
+    expect(await rows(/./).count()).toBe(2);
+    const archive = await saved(() => page.getByRole("link", { name: "Save as HAR" }).click());
+    const { page: reader, context } = await visit("about:blank");
+    await context.routeFromHAR(archive, { notFound: "abort" });
+    await reader.goto(`${mock.url}/projects?limit=4`);
+    expect(await reader.locator("body").textContent()).toContain('"total":45');
+  });
+
+  test("saves the data, answers, faults and delay as a scenario, with which another mock starts", async () => {
+    const { mock, press, saved } = await openConsole("", {
+      profile: { "list.total": "page" },
+      faults: [{ id: "lost", key: "mk_other", headers: { "X-A": "b" }, body: { a: 1 } }],
+      delay: 1,
+    });
+    await mock.store.delete("mk_premium", "1020");
+    const file = await saved(() => press("Save as scenario", "Saved scenario.json"));
+    const other = createMock();
+    const { answers, ...scenario } = JSON.parse(readFileSync(file, "utf8"));
+    other.begin({ ...scenario, profile: answers });
+    expect([other.faults.list(), other.faults.delay]).toEqual([mock.faults.list(), 1]);
+    expect(await other.state.read()).toEqual(await mock.state.read());
+    expect(other.profile.current).toEqual(mock.profile.current);
   });
 
   test("stays at an open request, and makes a fault of it that is then used up", async () => {
@@ -116,7 +150,7 @@ describeInBrowser("the console", () => {
       "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.",
     );
     await expect.poll(shown).toEqual(["list.id-width=wide"]);
-    expect(await strip.getByRole("button").count()).toBe(0);
+    expect(await strip.getByRole("button", { name: "Clear all" }).count()).toBe(0);
     expect([
       mock.faults.list(),
       mock.faults.delay,

@@ -66,6 +66,20 @@ describeInBrowser("a page of another origin", () => {
     }
   });
 
+  test("uses the control interface if --admin-origin names its origin, and else not", async () => {
+    const origin = await servePage();
+    const outcomes = [[], [origin]].map(async (adminOrigin) => {
+      const mock = await startTestMock({ adminOrigin });
+      const { page } = await visit(origin);
+      const seen = await page.evaluate(putFault, mock.url.replace("/v1", "/__admin/faults"));
+      return [seen, mock.faults.list().map(({ status }) => status)];
+    });
+    expect(await Promise.all(outcomes)).toEqual([
+      ["TypeError", []],
+      [expect.stringMatching(/^200 {"faults":\[{"id":"fault-1","status":503/), [503]],
+    ]);
+  });
+
   test("is answered by MSW's service worker as by the mock: a walk, a delete, a lost answer, another origin, an abort, and nothing else", async () => {
     const { page, troubles } = await visit(await servePage(WITH_WORKER));
     const act = (expression: string) => page.evaluate(`started.then(async () => (${expression}))`);
@@ -90,6 +104,8 @@ describeInBrowser("a page of another origin", () => {
       "TimeoutError",
     );
     expect(await act("await fetch('/app.js').then(({ status }) => status)")).toBe(200);
+    await page.reload();
+    expect(await act("await walk('/v1')")).toEqual(walked.slice(2));
     expect(
       troubles.filter((text) => !/ERR_FAILED|status of 404|^request to https:..speech/.test(text)),
     ).toEqual([]);
@@ -100,7 +116,7 @@ const WITH_WORKER = `
   import { setupWorker } from "msw/browser";
   import { projectsHandlers } from "../../msw.ts";
 
-  globalThis.mock = projectsHandlers();
+  globalThis.mock = projectsHandlers({ storage: sessionStorage });
   globalThis.started = setupWorker(...mock.handlers).start({ quiet: true, onUnhandledRequest: "bypass" });
   const ask = (url, method = "GET", key = "mk_premium", signal) =>
     fetch(url, { method, headers: { "X-Master-Key": key, "Content-Type": "application/json" }, signal });
@@ -132,6 +148,18 @@ async function send([baseUrl, key, id, timeoutMs = 20_000]: Asked): Promise<stri
   } catch (error) {
     return (error as Error).name;
   }
+}
+
+/** It runs in the page. */
+function putFault(url: string): Promise<string> {
+  const init = {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([{ status: 503 }]),
+  };
+  return fetch(url, init)
+    .then(async (answer) => `${answer.status} ${JSON.stringify(await answer.json())}`)
+    .catch(({ name }: Error) => name);
 }
 
 /** It runs in the page, too. */

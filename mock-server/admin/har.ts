@@ -1,0 +1,59 @@
+import type { JournalEntry, Message } from "../simulation/journal.ts";
+import { VERSION } from "../version.ts";
+
+/** Requests as an HTTP Archive 1.2, which the network panel of a browser opens. */
+export function harOf(requests: readonly JournalEntry[], mockUrl: string): object {
+  const creator = { name: "tts-projects-mock", version: VERSION };
+  const entries = requests.map((entry) => ({
+    startedDateTime: entry.time,
+    time: entry.durationMs,
+    request: requestOf(entry, mockUrl),
+    response: responseOf(entry),
+    cache: {},
+    timings: { send: 0, wait: entry.durationMs, receive: 0 },
+    comment: entry.cause,
+  }));
+  return { log: { version: "1.2", creator, entries } };
+}
+
+function requestOf({ method, path, query, request }: JournalEntry, mockUrl: string): object {
+  const { body, headers } = request;
+  const postData =
+    body === "" ? {} : { postData: { mimeType: headers["content-type"] ?? "", text: body } };
+  return {
+    ...messageOf(request),
+    ...postData,
+    method,
+    url: `${mockUrl}${path}${query && "?"}${query}`,
+    queryString: pairsOf(new URLSearchParams(query)),
+  };
+}
+
+/** An answer that the client does not see has no status. */
+function responseOf({ status, break: lost, response }: JournalEntry): object {
+  const { headers, body, bodyLength } = response;
+  const isSeen = lost === null || lost === "truncate";
+  return {
+    ...messageOf(response),
+    status: isSeen ? status : 0,
+    statusText: "",
+    content: { size: bodyLength, mimeType: headers["Content-Type"] ?? "", text: body },
+    redirectURL: "",
+    _error: lost,
+  };
+}
+
+/** What a request and an answer have both. */
+function messageOf({ headers, bodyLength }: Message): object {
+  return {
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: pairsOf(Object.entries(headers)),
+    headersSize: -1,
+    bodySize: bodyLength,
+  };
+}
+
+function pairsOf(pairs: Iterable<readonly [name: string, value: string]>): object[] {
+  return [...pairs].map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,69 @@
+import { watchFile } from "node:fs";
+import { readJsonFile } from "../openapi/check-json.ts";
+import { InputProblem } from "../openapi/input-problem.ts";
+import {
+  type Answers,
+  type ProfileResult,
+  parseAnswers,
+  parseProfile,
+} from "../openapi/profile.ts";
+import type { Flags } from "./command-line.ts";
+import type { StartState } from "./mock.ts";
+import { DELAY_SCHEMA, FAULTS_SCHEMA } from "./simulation/fault.ts";
+import { checkValue, objectSchema } from "./store/check-value.ts";
+import { DATA_SCHEMA, type MockData } from "./store/data.ts";
+
+/** What a scenario file has: all of what a mock starts with. */
+type Scenario = Omit<StartState, "profile"> & { readonly answers?: Answers };
+
+const SCENARIO_SCHEMA = objectSchema({
+  $schema: { type: "string" },
+  data: DATA_SCHEMA,
+  answers: { type: "object" },
+  faults: FAULTS_SCHEMA,
+  delay: DELAY_SCHEMA,
+});
+
+/** What the flags start a mock with. Those for a part of it are over the scenario, to whose faults they add. */
+export function startStateIn(flags: Flags): StartState {
+  const { scenario: file, data: dataFile, fault, delay } = flags;
+  const scenario: Scenario =
+    file === undefined ? {} : checkValue(SCENARIO_SCHEMA, readJsonFile(file), file);
+  return {
+    data: dataFile === undefined ? scenario.data : (readJsonFile(dataFile) as MockData),
+    profile: answersIn(flags, scenario),
+    faults: [...(scenario.faults ?? []), ...fault],
+    delay: delay ?? scenario.delay,
+  };
+}
+
+function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scenario): Answers {
+  let base = profileFrom(`${scenario}`, parseProfile(answers));
+  if (profile !== undefined) base = profileFrom(profile, parseProfile(readJsonFile(profile), base));
+  return profileFrom("--answer", parseAnswers(answer, base)).answers;
+}
+
+function profileFrom(name: string, parsed: ProfileResult) {
+  if (!parsed.ok) throw new InputProblem(`${name}: ${parsed.problems.join("; ")}`);
+  return parsed.profile;
+}
+
+/** Begins anew with what is saved in a file of the flags. One that is not valid changes nothing; a line says so. */
+export function watchFiles(
+  flags: Flags,
+  begin: (state: StartState) => void,
+  log: (line: string) => void,
+): void {
+  const files = [flags.data, flags.profile, flags.scenario].filter((file) => file !== undefined);
+  for (const file of files) {
+    watchFile(file, { interval: 200, persistent: false }, () => {
+      try {
+        begin(startStateIn(flags));
+        log(`${file} is in force`);
+      } catch (problem) {
+        if (!(problem instanceof InputProblem)) throw problem;
+        log(`${file} is not in force, what was before stays: ${problem.message}`);
+      }
+    });
+  }
+}

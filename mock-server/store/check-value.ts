@@ -1,0 +1,101 @@
+import { InputProblem } from "../../openapi/input-problem.ts";
+import { nearestText } from "../../openapi/nearest-text.ts";
+import { placeOf, shownValue, unknownField } from "../../openapi/problem-text.ts";
+
+type Type = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+
+/**
+ * A JSON Schema, of the keywords that data, faults, options and control bodies need. {@link checkValue} is for all of them, in a page
+ * too: ajv is too large for one.
+ */
+export type Schema = Partial<{
+  type: Type | readonly Type[];
+  enum: readonly string[];
+  minimum: number;
+  maximum: number;
+  pattern: string;
+  items: Schema;
+  /** An object takes no other fields. */
+  properties: Fields;
+  additionalProperties: false;
+  required: readonly string[];
+  /** What a valid value is, to be written behind "must be". */
+  description: string;
+  /** What no keyword says: whether a value is valid. As a function it is not part of the JSON. */
+  check: (value: unknown) => boolean;
+}>;
+
+export type Fields = Readonly<Record<string, Schema>>;
+
+/** The schema of an object that has no other fields. */
+export function objectSchema(properties: Fields, required: readonly string[] = []): Schema {
+  return { type: "object", additionalProperties: false, required, properties };
+}
+
+/** Returns a value that fits its schema. Throws an {@link InputProblem} of one line that says what does not fit, and what would. */
+export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
+  const problem = problemIn(schema, value);
+  if (problem) throw new InputProblem(`${placeOf(name, problem.path)} ${problem.text}`);
+  return value as T;
+}
+
+interface Problem {
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** The first problem. What is wrong with a part says more than what is wrong with the whole. */
+function problemIn(schema: Schema, value: unknown): Problem | undefined {
+  if (isType(schema.items ? "array" : "object", value) && (schema.items || schema.properties)) {
+    const parts = value as Readonly<Record<string, unknown>>;
+    for (const name in parts) {
+      const problem = problemInPart(schema, name, parts[name]);
+      if (problem) return problem;
+    }
+  }
+  const text = textAbout(schema, value);
+  return text === undefined ? undefined : { path: [], text };
+}
+
+/** A problem in an item of a list, or in a field of an object. */
+function problemInPart(schema: Schema, name: string, part: unknown): Problem | undefined {
+  const { items, properties = {} } = schema;
+  const field = items ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
+  if (!field) return { path: [], text: unknownField(name, Object.keys(properties)) };
+  // An option that is undefined counts as absent.
+  const problem = part === undefined ? undefined : problemIn(field, part);
+  return problem && { ...problem, path: [name, ...problem.path] };
+}
+
+function textAbout(schema: Schema, value: unknown): string | undefined {
+  const { required, enum: names = [], description } = schema;
+  const wanted = wantedBy(schema, value);
+  if (wanted !== undefined) {
+    const meant = nearestText(String(value), names);
+    return `must be ${description ?? wanted}${shownValue(value)}${meant ? `; did you mean ${meant}?` : ""}`;
+  }
+  const missing = required?.find((name) => Object(value)[name] === undefined);
+  return missing && `lacks the field "${missing}"`;
+}
+
+/** What a value would have to be, for the first keyword that it does not meet. */
+function wantedBy(schema: Schema, value: unknown): string | undefined {
+  const { type, enum: names, minimum, maximum, pattern, check } = schema;
+  const isNumber = typeof value === "number";
+  if (typeof type === "string" && !isType(type, value)) return type;
+  if (typeof type === "object" && !type.some((each) => isType(each, value)))
+    return type.join(" or ");
+  if (names?.includes(value as string) === false) return names.join(" or ");
+  if (isNumber && minimum !== undefined && value < minimum) return `at least ${minimum}`;
+  if (isNumber && maximum !== undefined && value > maximum) return `at most ${maximum}`;
+  if (pattern && typeof value === "string" && !new RegExp(pattern).test(value))
+    return `like ${pattern}`;
+  return check?.(value) === false ? "valid" : undefined;
+}
+
+function isType(type: Type, value: unknown): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "array") return Array.isArray(value);
+  if (type === "null") return value === null;
+  return typeof value === type && (type !== "object" || !(value === null || Array.isArray(value)));
+}
