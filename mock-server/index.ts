@@ -16,7 +16,8 @@ import { VERSION } from "./version.ts";
 
 export type { Answer, MockRequest } from "./operations/message.ts";
 export type { CountedFault } from "./simulation/faults.ts";
-export type { JournalEntry, JournalFilter } from "./simulation/journal.ts";
+export type { JournalFilter } from "./simulation/journal.ts";
+export type { JournalEntry } from "./simulation/journal-entry.ts";
 export { DEV_KEYS } from "./store/dev-accounts.ts";
 export type { AccountData } from "./store/store.ts";
 export type { Fault, MockData };

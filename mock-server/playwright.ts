@@ -5,7 +5,7 @@ import {
   type StartOptions,
   startMock,
 } from "./index.ts";
-import { shortLineOf } from "./simulation/journal.ts";
+import { shortLineOf } from "./simulation/journal-entry.ts";
 
 /** The fixtures of a test. */
 export interface MockFixtures {

@@ -1,4 +1,4 @@
-import type { JournalEntry, Message } from "../simulation/journal.ts";
+import type { JournalEntry, Message } from "../simulation/journal-entry.ts";
 import { VERSION } from "../version.ts";
 
 /** Requests as an HTTP Archive 1.2, which the network panel of a browser opens. */

@@ -1,5 +1,5 @@
 import { KEY_HEADER } from "../../../openapi/constants.ts";
-import type { JournalEntry } from "../../simulation/journal.ts";
+import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { MOCK_URL } from "./control.ts";
 
 /** Headers that curl sends by itself, or that only a browser sends. */

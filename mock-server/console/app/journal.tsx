@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { curlExample } from "../../simulation/curl-example.ts";
-import type { JournalEntry } from "../../simulation/journal.ts";
+import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { clearJournal } from "./actions.ts";
 import { Code, Filter, Row, View } from "./components.tsx";

@@ -1,5 +1,5 @@
 import type { CountedFault } from "../../simulation/faults.ts";
-import type { JournalEntry } from "../../simulation/journal.ts";
+import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { control } from "./control.ts";
 
 /** An account or a copy without its projects. */

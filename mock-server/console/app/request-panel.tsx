@@ -1,5 +1,5 @@
 import { allRules } from "../../../openapi/rules.ts";
-import type { JournalEntry } from "../../simulation/journal.ts";
+import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { Code, Panel, Prose } from "./components.tsx";
 import { indentJson } from "./control.ts";
 import { curlOf } from "./curl.ts";
