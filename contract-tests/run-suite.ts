@@ -1,9 +1,10 @@
 import type { TargetAccounts } from "./judge/accounts.ts";
-import { judge } from "./judge/judge.ts";
+import { type Judgement, judge } from "./judge/judge.ts";
 import type { ListedProject } from "./model/exchange.ts";
 import { redact } from "./model/redact.ts";
-import type { Report } from "./model/report.ts";
+import { isBroken, type Report } from "./model/report.ts";
 import { checkedTarget, type Target } from "./model/target.ts";
+import type { Timeline } from "./model/timeline.ts";
 import { selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
@@ -49,8 +50,24 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
     : undefined;
   await run.client.end();
   const settings = { ...options, only, skip, profile, startedAt };
-  const report = reportOf(ran, judgement, explored, settings);
+  const judged = reportOf(ran, judgement, explored, settings);
+  const report = { ...judged, ...(await diagnosisOf(judged, ran.timeline, judgement, target)) };
   return { report: redact(report, target), projects: redact(listedProjects(run.accounts), target) };
+}
+
+/** The likely cause of a failed run. What a waiver excuses is left out. */
+async function diagnosisOf(
+  { conformance, cases }: Report,
+  timeline: Timeline,
+  { violations, answers }: Judgement,
+  { keys }: Target,
+): Promise<Pick<Report, "diagnosis">> {
+  if (conformance !== "nonconformant") return {};
+  const { diagnose } = await import("./diagnosis/diagnose.ts");
+  const broken = new Set(cases.filter(isBroken).flatMap(({ rules }) => rules));
+  const counted = violations.filter(({ rule }) => broken.has(rule));
+  const diagnosis = await diagnose({ timeline, violations: counted, answers, keys });
+  return diagnosis.length > 0 ? { diagnosis } : {};
 }
 
 /** The projects of each account that was read to its end. */

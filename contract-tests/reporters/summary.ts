@@ -99,6 +99,17 @@ export function levelLine({ cases, summary }: Report, level: Level): string {
   return [`${summary[level].passed} of ${summary[level].cases} ${ended}`, ...others].join(", ");
 }
 
+/** The likely cause of a failed run as labelled lines; of two that explain it equally well, the second is labelled `or`. */
+export function diagnosisLines({ diagnosis = [] }: Report): (readonly [string, string])[] {
+  return diagnosis.flatMap(({ sentence, fix, explains, of }, place) => [
+    [
+      place === 0 ? "likely" : "or",
+      `${sentence} Explains ${explains} of ${counted(of, "wrong answer")}.`,
+    ] as const,
+    ["fix", fix] as const,
+  ]);
+}
+
 /** What happened to the disposable projects, counted by the looks before and after the deletes. */
 export function disposablesLine({ disposables: { named, listed, used, left } }: Report): string {
   if (named === 0) return "no disposable projects named";
