@@ -2,7 +2,7 @@ import type { Diagnosis } from "../model/report.ts";
 import type { Defect } from "./defect.ts";
 import { allDefects } from "./defects/all-defects.ts";
 import { isAlike } from "./likeness.ts";
-import { type Compared, likenessOfReply, type RedRun, type Replay, replayOf } from "./replay.ts";
+import { type Compared, type RedRun, type Replay, replayOf } from "./replay.ts";
 import type { Reply } from "./server.ts";
 
 /** A defect is told if it explains this share of the wrong answers, and contradicts at most this share of the right ones. */
@@ -65,19 +65,28 @@ function countOf(compared: readonly Compared[], verdict: Compared["verdict"]): n
   return compared.filter((each) => each.verdict === verdict).length;
 }
 
-/** How well a defect explains the wrong answers; undefined as soon as it is not well enough. */
-async function scoreOf(
+/** How well a defect explains the wrong answers; undefined if not well enough, which few requests usually show. */
+async function scoreOf(defect: Defect, replay: Replay): Promise<Score | undefined> {
+  const { compared, decisive } = replay;
+  const isLikely = (await replayed(defect, replay, decisive)) !== undefined;
+  return isLikely ? replayed(defect, replay, compared) : undefined;
+}
+
+/** Replays requests against a defect; undefined as soon as it differs too often from what came. */
+async function replayed(
   defect: Defect,
-  { compared, store, reference }: Replay,
+  replay: Replay,
+  asked: readonly Compared[],
 ): Promise<Score | undefined> {
+  const { compared, store, reference } = replay;
   const wrong = countOf(compared, "wrong");
   const right = countOf(compared, "right");
   const serve = defect.wrong(reference);
   const now = store();
   const others = { right: 0, wrong: 0, open: 0 };
-  for (const each of compared) {
+  for (const each of asked) {
     const reply = await serve(each.entry.request, now);
-    if (!gives(reply, each, defect)) others[each.verdict] += 1;
+    if (!gives(reply, each, defect, replay)) others[each.verdict] += 1;
     if (others.wrong > wrong * (1 - LEAST_EXPLAINED)) return undefined;
     if (others.right > right * MOST_CONTRADICTED) return undefined;
   }
@@ -91,6 +100,7 @@ function gives(
   reply: Reply,
   { entry, came, verdict, isOfForm, isOfTotal, reply: right }: Compared,
   defect: Defect,
+  { likenessOfReply }: Replay,
 ): boolean {
   if (reply.status === right.status && reply.body === right.body) return verdict === "right";
   const asked = isOfForm && reply.status >= 400 ? withStatusOf(came, reply) : reply;

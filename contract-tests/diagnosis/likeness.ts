@@ -1,6 +1,5 @@
 import { documentedStatuses } from "../../openapi/index.ts";
 import type { Entry } from "../model/timeline.ts";
-import { operationFor } from "../operations/operations.ts";
 
 /** What of an answer a defect may explain. Texts do not count. */
 export interface Likeness {
@@ -27,11 +26,10 @@ export function likenessOf({ request, answer }: Pick<Entry, "request" | "answer"
     return { status, form: "", ids: [], total: undefined };
   const fields = Object(body) as Fields;
   const listed: readonly unknown[] = Array.isArray(fields.projects) ? fields.projects : [];
-  const isExact = operationFor(request)?.success.isExact === true && status < 400;
   const forms = new Set(listed.map((each) => typesOf(Object(each), PROJECT)));
   return {
     status,
-    form: `${problem === undefined ? formOf(body, status, isExact) : "text"} ${[...forms].sort()}`,
+    form: `${problem === undefined ? formOf(body, status) : "text"} ${[...forms].sort()}`,
     ids: projects.map(({ id }) => id),
     total: fields.total,
   };
@@ -41,11 +39,11 @@ const ENVELOPE = ["code", "message", "subMessage", "status", "projects", "total"
 const PROJECT = ["id", "name", "desc"];
 
 /** Errors that are not in the envelope are all alike: each framework has fields of its own. */
-function formOf(body: unknown, status: number, isExact: boolean): string {
+function formOf(body: unknown, status: number): string {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return typeOf(body);
   const fields = body as Fields;
   if (status >= 400 && !("code" in fields)) return "other";
-  const types = typesOf(fields, isExact ? Object.keys(fields).sort() : ENVELOPE);
+  const types = typesOf(fields, ENVELOPE);
   return `${types} ${fields.code === status} ${typeof fields.status === "string" && fields.status}`;
 }
 

@@ -40,9 +40,12 @@ export interface Compared {
 /** A run whose requests can be replayed against other servers. */
 export interface Replay {
   readonly compared: readonly Compared[];
+  /** Those that tell most defects apart: the wrong ones, and what a server may remember of others when it answers them. */
+  readonly decisive: readonly Compared[];
   readonly reference: Serve;
   /** The accounts as they were at the start. */
   store(): Store;
+  likenessOfReply(reply: Reply, entry: Entry): Likeness;
 }
 
 /** Replays a run against the reference. */
@@ -56,30 +59,53 @@ export async function replayOf({ timeline, violations, answers, keys }: RedRun):
   const showsInPages = violations.some(
     ({ rule, kind }) => kind === "data" || kind === "lost" || rule.startsWith("delete."),
   );
+  const likenessOfReply = replyReader();
   const compared: Compared[] = [];
   for (const entry of entries) {
     const reply = await reference(entry.request, now);
     const wrong = violations.filter((each) => each.entry === entry);
-    compared.push(comparedWith(reply, entry, wrong, showsInPages));
+    compared.push(comparedWith(reply, likenessOfReply(reply, entry), entry, wrong, showsInPages));
   }
-  return { compared, store, reference };
+  return { compared, decisive: decisiveOf(compared), store, reference, likenessOfReply };
 }
 
-/** What of a reply is compared with the answer to an entry. */
-export function likenessOfReply({ status, body }: Reply, { request }: Entry): Likeness {
-  return likenessOf({ request, answer: readAnswer({ status, headers: {}, text: body }) });
+function decisiveOf(compared: readonly Compared[]): Compared[] {
+  const wrong = compared.filter(({ verdict }) => verdict === "wrong");
+  const queries = new Set(wrong.map(({ entry }) => entry.request.query));
+  const keys = new Set<string>();
+  return compared.filter(({ entry: { request } }) => {
+    const isFirst = !keys.has(request.key);
+    keys.add(request.key);
+    return isFirst || request.method !== "GET" || queries.has(request.query);
+  });
 }
+
+/** Reads what of a reply is compared with the answer to an entry. Most replies come again from the next defect, so they are kept. */
+function replyReader(): Replay["likenessOfReply"] {
+  const kept = new Map<string, Likeness>();
+  return ({ status, body }, { request }) => {
+    const name = `${request.method} ${status} ${body}`;
+    const known = kept.get(name);
+    if (known) return known;
+    const read = likenessOf({ request, answer: readAnswer({ status, headers: {}, text: body }) });
+    if (kept.size < MOST_KEPT && body.length < MOST_KEPT_LENGTH) kept.set(name, read);
+    return read;
+  };
+}
+
+const MOST_KEPT = 1000;
+const MOST_KEPT_LENGTH = 32_768;
 
 const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
 
 function comparedWith(
   reply: Reply,
+  given: Likeness,
   entry: Entry,
   wrong: RedRun["violations"],
   showsInPages: boolean,
 ): Compared {
   const came = likenessOf(entry);
-  const given = likenessOfReply(reply, entry);
   const isWrong = wrong.length > 0;
   const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
   const isSame = isAlike(given, came, isOfTotal);
@@ -92,7 +118,7 @@ function comparedWith(
     came,
     reply,
     verdict: isOpen ? "open" : verdict,
-    isOfForm: came.status >= 400 && isWrong && wrong.every(({ kind }) => kind === "form"),
+    isOfForm: came.status >= 400 && isOfForm(wrong) && !reply.rule?.startsWith("route."),
     isOfTotal: isWrong ? isOfTotal : isAlike(given, came, true),
   };
 }
@@ -105,6 +131,11 @@ function isUndecided({ answer, probe }: Entry): boolean {
 /** Whether an answer is right by itself, and only beside others wrong: those differ from the reference. */
 function isBesideOthers(wrong: RedRun["violations"], isSame: boolean): boolean {
   return wrong.length > 0 && isSame && wrong.every(({ kind }) => kind !== "form");
+}
+
+/** Whether an answer is wrong by its form and by nothing else. */
+function isOfForm(wrong: RedRun["violations"]): boolean {
+  return wrong.length > 0 && wrong.every(({ kind }) => kind === "form");
 }
 
 /** A page whose parameters need no reading, so that it is what the accounts say. */

@@ -43,16 +43,6 @@ export const deleteDefects: readonly Defect[] = breaking(
       softDelete(),
     ],
     [
-      "deletes-next",
-      "A delete removes the project after the one that it names: its place is one too far.",
-      "Delete by id: WHERE id = ? AND account_id = ?.",
-      deletingBy((store, key, id) => {
-        const all = store.projects(key);
-        const next = all[all.findIndex((each) => each.id === id) + 1] ?? all[0];
-        return store.delete(key, next?.id ?? id);
-      }),
-    ],
-    [
       "delete-500-after-effect",
       "A delete takes effect and then fails, as with an answer that cannot be written.",
       "Write the answer in the same way as others, and roll the delete back if that fails.",
@@ -69,47 +59,16 @@ export const deleteDefects: readonly Defect[] = breaking(
       ),
     ],
     [
-      "delete-id-unread",
-      "A delete does not read projectId from the query, but from the path or the body, so that it is always missing.",
-      "Read projectId from the query.",
-      reading((request) =>
-        isDelete(request) ? withParameter(request, "projectId", undefined) : request,
-      ),
-    ],
-    [
       "delete-of-absent-acknowledged",
       "A delete of any id that the account does not have is acknowledged: the count of deleted rows is not looked at.",
       "Answer with 404 if no row was deleted.",
       answeringBy(NOT_FOUND, deletedReply),
     ],
     [
-      "second-delete-acknowledged",
-      "The same delete again is acknowledged: deleted projects are still found.",
-      "Answer a second delete with 404: look the project up without the deleted ones.",
-      answeringBy(["delete.again"], deletedReply),
-    ],
-    [
       "foreign-delete-obeyed",
       "A delete has no condition on the account, so another account's project is deleted.",
       "Delete by id and account: WHERE id = ? AND account_id = ?.",
       answeringBy(["delete.foreign"], removeForeign),
-    ],
-    [
-      "absent-delete-takes-last",
-      "A delete of an id that is not found removes the last project, as splice(-1, 1) does.",
-      "Answer with 404 if the project is not found.",
-      answeringBy(NOT_FOUND, (_, request, store) => {
-        const key = keyTextOf(request) ?? "";
-        const last = store.projects(key).at(-1);
-        if (last) store.delete(key, last.id);
-        return deletedReply();
-      }),
-    ],
-    [
-      "absent-delete-500",
-      "A delete of an id that is not found is an unhandled error.",
-      "Answer with 404 if the project is not found.",
-      withStatus(500, ...NOT_FOUND),
     ],
     [
       "id-by-parse-int",
@@ -120,16 +79,6 @@ export const deleteDefects: readonly Defect[] = breaking(
         return isDelete(request) && digits
           ? withParameter(request, "projectId", digits[1]?.replace(/^0+(?=\d)/, ""))
           : request;
-      }),
-    ],
-    [
-      "missing-id-deletes-all",
-      "A delete without projectId has no condition, so it deletes all projects of the account.",
-      "Refuse a delete without projectId.",
-      answeringBy(["delete.id-missing"], (_, request, store) => {
-        const key = keyTextOf(request) ?? "";
-        for (const { id } of store.projects(key)) store.delete(key, id);
-        return deletedReply();
       }),
     ],
   ],

@@ -1,10 +1,8 @@
 import type { Project } from "../../../mock-server/operations/accounts.ts";
-import type { RuleId } from "../../../openapi/index.ts";
 import { byNumber } from "../accounts-shown.ts";
 import {
   breaking,
   type Defect,
-  NO_PROJECT,
   paged,
   type Reading,
   reading,
@@ -12,7 +10,6 @@ import {
   seeing,
   type Wrong,
   withParameter,
-  withStatus,
 } from "../defect.ts";
 
 /** The rules of walks: which of them an answer breaks depends on the request that shows it. */
@@ -22,12 +19,6 @@ export const PAGES: readonly string[] = [
   "list.same-set",
   "list.limit",
   "list.default-limit",
-];
-
-const ABSENT: readonly RuleId[] = [
-  "list.last-id-foreign",
-  "list.last-id-unknown",
-  "list.last-id-deleted",
 ];
 
 /** Pages that begin at another place. */
@@ -103,28 +94,6 @@ const walks = breaking(PAGES, [
     "Sort and compare by the same number: ORDER BY id with id > last_id, or ORDER BY id DESC with id < last_id.",
     cut(({ id }, cursor) => id > cursor),
   ],
-  [
-    "last-page-lost",
-    "A page that is not full is not served, so the last projects are on no page.",
-    "Serve what is left, and an empty page only after the last project.",
-    paged((it) => (it.all.length - it.start < it.size ? [] : right(it))),
-  ],
-  [
-    "starts-over",
-    "After the last project, the first page comes again.",
-    "Answer with an empty page after the last project.",
-    from(({ start, all }) => (start >= all.length ? 0 : start)),
-  ],
-  [
-    "zero-is-unknown",
-    "last_id=0 is looked up like the id of a project.",
-    "Answer last_id=0 with the first page, as if it was absent.",
-    reading((request) =>
-      /(^|&)last_id=0(&|$)/.test(request.query)
-        ? withParameter(request, "last_id", NO_PROJECT)
-        : request,
-    ),
-  ],
 ]);
 
 /** Cursors that are not looked up among the projects of the account. */
@@ -142,18 +111,6 @@ const cursors = breaking(
       "A cursor that is not found gives the first page, as findIndex() + 1 does with -1.",
       "Refuse the list if last_id is not found among the account's own projects.",
       found((right) => right),
-    ],
-    [
-      "cursor-not-found-404",
-      "A cursor that is not found is answered with 404, which a list does not have.",
-      "Refuse the list with one of the statuses that are documented for a list.",
-      withStatus(404, ...ABSENT),
-    ],
-    [
-      "cursor-not-found-500",
-      "A cursor that is not found is an unhandled error: the row is read without a check for null.",
-      "Refuse the list if last_id is not found.",
-      withStatus(500, ...ABSENT),
     ],
   ],
 );

@@ -23,12 +23,6 @@ const totals = breaking(
       }),
     ],
     [
-      "total-one-more",
-      "total is one more than the walks show: it counts one too many, or one project is on no page.",
-      "Count the projects that the pages show, and show them all: check the first and the last one.",
-      seeing(({ total }) => ({ total: total + 1 })),
-    ],
-    [
       "total-cached",
       "total does not change with a delete: it is kept, or it counts deleted projects too.",
       "Count in each request, with the condition of the list: AND deleted_at IS NULL.",
