@@ -69,7 +69,6 @@ test.each([
   "limit-ignored-after-cursor",
   "default-25",
   "one-more",
-  "no-maximum",
   "soft-delete-in-list",
   "desc-null",
 ])("names %s by its answers", async (id) => {
