@@ -31,7 +31,7 @@ export function serversOf(round: number): Server[] {
   }));
 }
 
-export function servedBy({ defect, projects, order, width, seed }: Server): Served {
+function servedBy({ defect, projects, order, width, seed }: Server): Served {
   const [premium, other, free] = seedAccounts({
     width,
     accounts: [
