@@ -38,6 +38,8 @@ export const routeMutants: readonly Mutant[] = [
   ]),
   ...skipping("route.invalid", [
     ["delete-by-path", "DELETE /projects/7 deletes the project.", isProjectDelete, byPath],
+  ]),
+  ...breaking("auth.key-missing", [
     ["slash-takes-any-key", "/projects/ is a list for any key.", isTo("GET", "/projects/"), asList],
     [
       "slash-deletes-without-key",
