@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../wire.ts";
 import { type Asked, by, isTo, to } from "./conditions.ts";
-import { emptyPage, withStatus } from "./defects.ts";
+import { emptyPage, instead, withStatus } from "./defects.ts";
 import { breaking, type Mutant, type Row, type Skip, skipping } from "./mutant.ts";
 import { asDelete, asPremium } from "./requests.ts";
 
@@ -40,12 +40,15 @@ export const routeMutants: readonly Mutant[] = [
     ["delete-by-path", "DELETE /projects/7 deletes the project.", isProjectDelete, byPath],
   ]),
   ...breaking("auth.key-missing", [
-    ["slash-takes-any-key", "/projects/ is a list for any key.", isTo("GET", "/projects/"), asList],
+    [
+      "slash-takes-any-key",
+      "/projects/ is a list for any key.",
+      instead(by("route.invalid", isTo("GET", "/projects/")), asList),
+    ],
     [
       "slash-deletes-without-key",
       "/project/ is a delete without a key.",
-      isTo("DELETE", "/project/"),
-      asDelete,
+      instead(by("route.invalid", isTo("DELETE", "/project/")), asDelete),
     ],
   ]),
   ...breaking("route.method", [
