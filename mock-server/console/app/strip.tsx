@@ -31,7 +31,9 @@ export function Strip() {
         {delay && <a href="#/faults">{`delay ${delay} ms`}</a>}
         {!canClear && answers.length === 0 && "No fault, no delay, the answers of the reference."}
       </p>
-      <ActionButton action={saveScenario}>Save as scenario</ActionButton>
+      <ActionButton class="desk" action={saveScenario}>
+        Save as scenario
+      </ActionButton>
       {canClear && <ActionButton action={clearAll(settings)}>Clear all</ActionButton>}
     </section>
   );
