@@ -2,13 +2,13 @@
 
 export { InputProblem } from "../openapi/index.ts";
 export type { RawAnswer, SentRequest } from "./model/exchange.ts";
-export type { Waiver } from "./model/report.ts";
 export {
   type CaseResult,
   type Conformance,
   exitCodeOf,
   type Finding,
   type Report,
+  type Waiver,
 } from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
 export type { Verdict } from "./model/verdict.ts";

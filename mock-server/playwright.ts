@@ -42,7 +42,8 @@ export interface Fixtures {
 /**
  * Returns fixtures: a mock for each worker and a key for each test, by
  * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed test
- * gets its requests attached, as text, which the list reporter prints from the newest on, and as `mock-journal.json`. The options are those of {@link startMock}.
+ * gets its requests attached, as text, which the list reporter prints from the newest on, and as `mock-journal.json`. The options
+ * are those of {@link startMock}.
  */
 export function mockFixtures(options: StartOptions = {}): Fixtures {
   return {

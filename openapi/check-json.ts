@@ -4,7 +4,7 @@ import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
 import { parse as parseLossless } from "lossless-json";
 import { InputProblem } from "./input-problem.ts";
 import { stepsOf } from "./pointer.ts";
-import { placeOf, shownValue, unknownField } from "./problem-text.ts";
+import { namedPlace, shownValue, unknownField } from "./problem-text.ts";
 
 /** A place of a JSON value that does not fit its schema. */
 export interface JsonProblem {
@@ -21,7 +21,7 @@ export function checkJson<T>(schema: object, value: unknown, name: string, hint 
   const [first] = errorsOf(schema, value);
   if (!first) return value as T;
   const { path, text } = problemOf(first);
-  throw new InputProblem(`${placeOf(name, path)} ${text}${hint}`);
+  throw new InputProblem(`${namedPlace(name, path)} ${text}${hint}`);
 }
 
 /** Everything that does not fit the schema. */

@@ -1,7 +1,7 @@
 import { nearestText } from "./nearest-text.ts";
 
 /** A place in a value, as code writes it: `the data: accounts[0].key`. */
-export function placeOf(name: string, path: readonly string[]): string {
+export function namedPlace(name: string, path: readonly string[]): string {
   const steps = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
   return path.length === 0 ? name : `${name}: ${steps.join("").replace(/^\./, "")}`;
 }

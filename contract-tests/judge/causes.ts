@@ -73,7 +73,7 @@ const LAYERS: readonly (readonly string[])[] = [
 /** The place of the layer of a rule: that of the longest name which its id begins with. */
 export function layerOf(rule: string): number {
   const names = LAYERS.flatMap((layer, place) => layer.map((name) => ({ name, place })));
-  const fitting = names.filter(({ name }) => rule === name || rule.startsWith(`${name}`));
+  const fitting = names.filter(({ name }) => rule.startsWith(name));
   const [longest] = fitting.sort((one, other) => other.name.length - one.name.length);
   return longest?.place ?? LAYERS.length;
 }

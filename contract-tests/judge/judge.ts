@@ -77,25 +77,27 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
   const settled = new Settled(known?.isPagingBroken);
-  // Once a delete is taken back, no account is known for certain.
-  const firstWrong = effects.findIndex(({ violations }) => violations.some(isOfDelete));
-  const restsOnWrong = (place: number) => firstWrong >= 0 && place > firstWrong;
+  // Once a look shows that deletes did what they must not, its accounts and those of later stretches are not certain.
+  const wrong = effects.findIndex(({ violations }) => violations.some(isOfDelete));
+  const lastCertain = wrong < 0 ? stretches.length : wrong;
   const listed = listedIds(timeline);
   for (const [place, stretch] of stretches.entries()) {
     const answers = judged[place] ?? [];
-    const ofAnswers = answers
-      .flatMap((answer) => told.get(answer) ?? [])
-      .filter((each) => !isOfListed(each, listed) && !isOfOrder(each, stretch));
+    const ofAnswers = answers.flatMap((answer) => told.get(answer) ?? []);
     const paging = pagingViolations(stretch, known === undefined && place === 0);
-    const found = [...ofAnswers, ...paging].filter(
-      ({ needsQuietAccount }) => !(needsQuietAccount && restsOnWrong(place)),
-    );
-    settled.take(found, effects[place], () => isQuiet(stretch, target));
+    const found = [...ofAnswers.filter((each) => !isOfOrder(each, stretch)), ...paging];
+    const isUncertain = (each: Violation) =>
+      isOfListed(each, listed) || (each.needsQuietAccount === true && place > lastCertain);
+    settled.doubt(found.filter(isUncertain));
+    const certain = found.filter((each) => !isUncertain(each));
+    settled.take(certain, effects[place], () => isQuiet(stretch, target));
     settled.doubtUnanswered(answers);
   }
   for (const [place, effect] of effects.entries()) {
-    const ofTotals = restsOnWrong(place + 1) ? [] : (totals.violations[place] ?? []);
-    settled.takeResting([...effect.violations, ...ofTotals], effect);
+    const ofTotals = totals.violations[place] ?? [];
+    if (place >= lastCertain) settled.doubt(ofTotals);
+    const certain = place < lastCertain ? ofTotals : [];
+    settled.takeResting([...effect.violations, ...certain], effect);
   }
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline, accounts, known?.refusals);
@@ -154,8 +156,10 @@ function isOfListed({ rule, entry }: Violation, listed: Map<string, Set<string>>
 function isOfOrder({ rule, kind, entry }: Violation, { entries }: Stretch): boolean {
   if (kind !== "data" || !PAGING_RULES.includes(rule)) return false;
   const place = entries.findIndex((each) => each.entry === entry);
-  const isBeside = (entries[place]?.others.length ?? 0) > 0;
-  return isBeside || entries.slice(0, place).some((each) => isDone(each.entry));
+  const placed = entries[place];
+  // A page of a look is none of the entries: it is judged after all deletes.
+  if (placed === undefined) return false;
+  return placed.others.length > 0 || entries.slice(0, place).some((each) => isDone(each.entry));
 }
 
 function isDone(entry: Entry): boolean {

@@ -44,6 +44,12 @@ export class Settled {
     this.violations.push(...violations);
   }
 
+  /** Does not claim what rests on pages that contradict each other. */
+  doubt(found: readonly Violation[]): void {
+    for (const { rule, actual } of found)
+      this.doubts.set(rule, `the pages contradict each other, so this is not judged: ${actual}`);
+  }
+
   /** A request without an answer says nothing of the rules that it asked about. */
   doubtUnanswered(judged: readonly JudgedAnswer[]): void {
     for (const { doubt, touched } of judged)

@@ -76,7 +76,7 @@ function isDocumentedRefusal({ request, answer }: Pick<Entry, "request" | "answe
   return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
-/** The reasons of key and plan for which a list or a delete with another spelling of the path has to be refused. */
+/** The reasons of key and plan for which another spelling of a path has to be refused: every operation has the same. */
 function accessReasons({ request }: Entry, accounts: TargetAccounts): Reason[] {
   const operation = allOperations.find(({ method }) => method === request.method)?.id;
   if (request.silentRule !== "route.spelling" || operation === undefined) return [];

@@ -28,7 +28,10 @@ export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "other
   return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }
 
-export type NearKey = "longer" | "shorter" | "altered" | "alteredFirst" | "alteredLast";
+/** The ways in which a key differs from the premium one. */
+export const NEAR_KEYS = ["longer", "shorter", "altered", "alteredFirst", "alteredLast"] as const;
+
+export type NearKey = (typeof NEAR_KEYS)[number];
 
 /**
  * The key with one character added, removed, or replaced by an underscore, which an SQL pattern matches with any character: in its

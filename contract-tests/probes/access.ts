@@ -1,7 +1,8 @@
 import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import { isOfNoAccount, type NearKey } from "../model/target.ts";
+import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
 import type { RequestOptions } from "../operations/requests.ts";
+import { OTHER_PATHS } from "./chosen-values.ts";
 import { dressed } from "./grid.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
@@ -29,9 +30,7 @@ export const accessProbes: readonly Probe[] = [
       ...nearKeysOf(world).flatMap((key) =>
         ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
       ),
-      ...nearKeysOf(world)
-        .slice(0, 3)
-        .flatMap((key) => obeyable(world, key)),
+      ...nearKeysOf(world, ["longer", "shorter", "altered"]).flatMap((key) => obeyable(world, key)),
       world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
       world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
@@ -72,16 +71,6 @@ export const accessProbes: readonly Probe[] = [
     rowsAfter: afterDeletes("free"),
   }),
   probe("auth.precedence", "requests that meet several conditions at once, in the grid"),
-];
-
-/** Other spellings of the path of a list, which a router may take where a check before it does not. */
-export const OTHER_PATHS: readonly string[] = [
-  "/projects/",
-  "//projects",
-  "/./projects",
-  "/Projects",
-  "/%70rojects",
-  "/projects;x",
 ];
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
@@ -166,10 +155,8 @@ function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
     id === undefined ? [] : [lists("", { key }), deletes(`projectId=${id}`, { key, contentType })];
 }
 
-const NEAR_KEYS = ["longer", "shorter", "altered", "alteredFirst", "alteredLast"] as const;
-
-function nearKeysOf({ target: { keys } }: World): NearKey[] {
-  return NEAR_KEYS.filter((near) => isOfNoAccount(keys, near));
+function nearKeysOf({ target: { keys } }: World, all: readonly NearKey[] = NEAR_KEYS): NearKey[] {
+  return all.filter((near) => isOfNoAccount(keys, near));
 }
 
 /**

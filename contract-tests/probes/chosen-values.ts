@@ -29,3 +29,13 @@ export function fullWidth(id: string): string {
   const wide = id.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
   return encodeURIComponent(wide);
 }
+
+/** Other spellings of the path of a list, which a router may take where a check before it does not. */
+export const OTHER_PATHS: readonly string[] = [
+  "/projects/",
+  "//projects",
+  "/./projects",
+  "/Projects",
+  "/%70rojects",
+  "/projects;x",
+];

@@ -136,14 +136,13 @@ export const effectProbes: readonly Probe[] = [
   probe("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
-      deleted
-        .slice(0, 1)
-        .flatMap((id) => [
-          ...premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
-          ...[null, MEDIA_TYPE, null].map((type) =>
-            deletes(`projectId=${id}`, { contentType: type }),
-          ),
-        ]),
+      deleted.slice(0, 1).flatMap((id) => [
+        ...premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
+        // A third and a fourth time, in either form.
+        ...[null, MEDIA_TYPE, null].map((type) =>
+          deletes(`projectId=${id}`, { contentType: type }),
+        ),
+      ]),
   }),
   probe("delete.concurrent", "two deletes of one project at once", {
     needs: { disposable: 2 },

@@ -1,4 +1,4 @@
-import { OTHER_PATHS } from "./access.ts";
+import { OTHER_PATHS } from "./chosen-values.ts";
 import { type Probe, probe } from "./probe.ts";
 
 /** Values that break decoders, databases and parsers; none is a number or a key. Many frameworks read brackets as a list. */

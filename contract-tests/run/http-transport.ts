@@ -32,8 +32,7 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 /** Maximum number of informational (1xx) responses before the final one. */
 const MAXIMUM_INFORMATIONAL = 20;
 
-// supertest cannot be used: superagent inflates every compressed response, and limits neither the size of the headers nor the
-// number of informational responses.
+// supertest cannot be used: superagent inflates compressed responses, and limits neither headers nor informational responses.
 const SAFE: RequestOptions = {
   agent: false,
   maxHeaderSize: 16 * 1024,
@@ -65,6 +64,7 @@ export function httpTransport(
   const kept = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   // An http proxy reads a request to an http target, with its key; of one to an https target it sees only the host.
   const Through = isTls ? HttpsProxyAgent<string> : HttpProxyAgent<string>;
+  const through = proxy ? `through the proxy ${proxy.host}: ` : "";
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   const send = isTls ? httpsRequest : httpRequest;
   const answerTo = async (
@@ -104,7 +104,7 @@ export function httpTransport(
       return answer;
     } catch (error) {
       end.abort();
-      throw new NoAnswer(`${proxy ? `through the proxy ${proxy.host}: ` : ""}${reasonOf(error)}`);
+      throw new NoAnswer(through + reasonOf(error));
     } finally {
       clearTimeout(timer);
     }

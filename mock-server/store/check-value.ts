@@ -1,6 +1,6 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { nearestText } from "../../openapi/nearest-text.ts";
-import { placeOf, shownValue, unknownField } from "../../openapi/problem-text.ts";
+import { namedPlace, shownValue, unknownField } from "../../openapi/problem-text.ts";
 
 type Type = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 
@@ -35,7 +35,7 @@ export function objectSchema(properties: Fields, required: readonly string[] = [
 /** Returns a value that fits its schema. Throws an {@link InputProblem} of one line that says what does not fit, and what would. */
 export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
   const problem = problemIn(schema, value);
-  if (problem) throw new InputProblem(`${placeOf(name, problem.path)} ${problem.text}`);
+  if (problem) throw new InputProblem(`${namedPlace(name, problem.path)} ${problem.text}`);
   return value as T;
 }
 

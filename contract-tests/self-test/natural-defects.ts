@@ -1,0 +1,205 @@
+import { DEV_KEYS } from "../../mock-server/index.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import {
+  acknowledgement,
+  type Body,
+  bodyOf,
+  type ListedProject,
+  refusal,
+  withBody,
+  withText,
+} from "./mutants/answers.ts";
+import * as on from "./mutants/conditions.ts";
+import { answer, besides, edit, instead, read } from "./mutants/defects.ts";
+import { from } from "./mutants/pages.ts";
+import {
+  asDelete,
+  asPremium,
+  deletableBy,
+  deletionOf,
+  projectsOf,
+  withQuery,
+} from "./mutants/requests.ts";
+import type { ApiRequest, Handler, Middleware } from "./wire.ts";
+
+/** Servers with one natural defect, and what a report has to tell: the rule of each finding, in this order. */
+export const NATURAL_DEFECTS: readonly [
+  does: string,
+  wrap: Middleware,
+  tells: readonly string[],
+][] = [
+  [
+    "skips one project on each later page",
+    from((start) => (start > 0 ? start + 1 : 0)),
+    ["list.next-page"],
+  ],
+  ["sorts by a column with ties", from((start) => Math.ceil(start / 3) * 3), ["list.next-page"]],
+  [
+    `allows a limit of ${MAXIMUM_LIMIT - 1} at most`,
+    refusing(on.hasLimit(MAXIMUM_LIMIT), 400),
+    ["list.limit"],
+  ],
+  ["wraps its pages in data", wrapped((body) => ({ data: body })), ["list.shape"]],
+  [
+    "wraps its projects in data",
+    wrapped(({ projects, total, ...rest }) => ({ ...rest, data: { projects, total } })),
+    ["list.shape"],
+  ],
+  ["answers with a bare array", wrapped(({ projects }) => projects), ["envelope.json"]],
+  ["says null for no projects", nullAtTheEnd(), ["list.shape"]],
+  ["hides a deleted project on the first page only", hiding(), ["delete.gone"]],
+  [
+    "deletes at GET /project",
+    secretly((request) => on.isTo("GET", "/project")(request)),
+    ["route.method"],
+  ],
+  [
+    "answers 422 to an empty limit",
+    refusing(on.hasQuery(/(^|&)limit=(&|$)/), 422),
+    ["list.limit-invalid"],
+  ],
+  [
+    "answers 500 to a fraction as a cursor",
+    refusing(on.hasQuery(/last_id=\d+\.\d+/), 500),
+    ["list.last-id-invalid"],
+  ],
+  ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
+  ["takes the next project with each delete", takingTheNext(), ["delete.gone"]],
+  ["deletes for the free account, which it refuses", secretly(isFreeDelete), ["plan.not-premium"]],
+  [
+    "does not look at the first character of a key",
+    read((request) => keyOf(request).slice(1) === DEV_KEYS.premium.slice(1), asPremium),
+    ["auth.key-unknown"],
+  ],
+  [
+    "takes an escaped path past the check of the key",
+    read(
+      ({ path, header }) => path === "/v1/%70rojects" && header(KEY_HEADER) === undefined,
+      openedPath,
+    ),
+    ["auth.key-missing"],
+  ],
+  [
+    "cuts cursors to 32 bits",
+    read(on.hasQuery(/last_id=\d{10}(&|$)/), inThirtyTwoBits),
+    ["list.last-id-unknown"],
+  ],
+  ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
+  ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
+  ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
+];
+
+function refusing(asked: on.Asked, status: number): Middleware {
+  return answer(on.to(on.both(on.isList, asked)), () => refusal(status));
+}
+
+function wrapped(change: (body: Body) => unknown): Middleware {
+  return answer(on.listed, (response) => withBody(response, change(bodyOf(response))));
+}
+
+function nullAtTheEnd(): Middleware {
+  return edit(on.endOfWalk, (body) => ({ ...body, projects: null }));
+}
+
+/** Deletes nothing, and leaves what was to go out of each first page. */
+function hiding(): Middleware {
+  return (next) => {
+    const hidden = new Set<number>();
+    return async (request) => {
+      const found = await deletableBy(request, next);
+      if (found) {
+        hidden.add(found.all[found.place]?.id ?? 0);
+        return acknowledgement();
+      }
+      const response = await next(request);
+      if (!on.listed(response, request) || !on.isFirstPage(request)) return response;
+      const body = bodyOf(response);
+      const projects = (body.projects as ListedProject[]).filter(({ id }) => !hidden.has(id));
+      return withBody(response, { ...body, projects });
+    };
+  };
+}
+
+/** Refuses some requests as it should, and deletes all the same. */
+export function secretly(asked: (request: ApiRequest) => boolean): Middleware {
+  return besides(on.to(asked, on.refused), asDelete);
+}
+
+export function isFreeDelete(request: ApiRequest): boolean {
+  return on.isDelete(request) && request.header(KEY_HEADER) === "mk_free";
+}
+
+export function takingTheNext(): Middleware {
+  return (next: Handler) => async (request) => {
+    const found = await deletableBy(request, next);
+    const response = await next(request);
+    const neighbour = found?.all[found.place + 1]?.id;
+    if (on.deleted(response, request) && neighbour !== undefined)
+      await next(deletionOf(neighbour, request));
+    return response;
+  };
+}
+
+function keyOf(request: ApiRequest): string {
+  return request.header(KEY_HEADER) ?? "";
+}
+
+function openedPath(request: ApiRequest): ApiRequest {
+  return { ...asPremium(request), path: "/v1/projects" };
+}
+
+function inThirtyTwoBits(request: ApiRequest): ApiRequest {
+  const cursor = BigInt(on.parameter(request, "last_id") ?? "0");
+  return withQuery(request, { last_id: String(BigInt.asUintN(32, cursor)) });
+}
+
+/** Acknowledges each delete, and carries it out after so many more requests. */
+function deletingLate(requests: number): Middleware {
+  return (next) => {
+    const waiting: ApiRequest[] = [];
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      if (count >= requests) for (const late of waiting.splice(0)) await next(late);
+      if ((await deletableBy(request, next)) === undefined) return next(request);
+      waiting.push(request);
+      count = 0;
+      return acknowledgement();
+    };
+  };
+}
+
+/** Each first page keeps the account as it is then, and later pages show it. */
+function snapshot(): Middleware {
+  return (next) => {
+    const kept = new Map<string, ListedProject[]>();
+    return async (request) => {
+      const response = await next(request);
+      if (!on.listed(response, request)) return response;
+      if (on.isFirstPage(request)) kept.set(keyOf(request), await projectsOf(next, request));
+      const all = kept.get(keyOf(request));
+      const start = all?.findIndex(({ id }) => String(id) === on.parameter(request, "last_id"));
+      if (!all || start === undefined || start < 0) return response;
+      const size = Number(on.parameter(request, "limit") ?? DEFAULT_LIMIT);
+      return withBody(response, {
+        ...bodyOf(response),
+        projects: all.slice(start + 1, start + 1 + size),
+      });
+    };
+  };
+}
+
+/** A framework that checks the parameters before anything else, with a status and a body of its own. */
+function framework(): Middleware {
+  const detail = JSON.stringify({
+    detail: [{ loc: ["query"], msg: "value is not a valid integer" }],
+  });
+  const unprocessable = withText({ ...refusal(400), status: 422 }, detail);
+  const isInvalid = (request: ApiRequest) =>
+    ["limit", "last_id", "projectId"].some((name) => {
+      const values = new URLSearchParams(request.query).getAll(name);
+      const isOver = name === "limit" && values.some((value) => Number(value) > MAXIMUM_LIMIT);
+      return isOver || values.some((value) => !/^-?\d{1,300}$/.test(value));
+    });
+  return answer(on.to(isInvalid), () => unprocessable);
+}
