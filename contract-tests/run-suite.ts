@@ -4,7 +4,7 @@ import type { ListedProject } from "./model/exchange.ts";
 import { redact } from "./model/redact.ts";
 import type { Report } from "./model/report.ts";
 import { checkedTarget, type Target } from "./model/target.ts";
-import { selectProbes } from "./probes/all-probes.ts";
+import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
@@ -37,7 +37,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
   const run = startRun(target, options);
-  const ran = await runProbes(run, probes, options);
+  const ran = await runProbes(run, probesToAsk(probes, skip), options);
   const isExplored = explore !== undefined && ran.failure === undefined;
   if (!isExplored) await run.client.end();
   const judgement = judge(ran.timeline, target);
@@ -48,7 +48,7 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
       })
     : undefined;
   await run.client.end();
-  const settings = { ...options, only, skip, profile, startedAt };
+  const settings = { ...options, probes, only, skip, profile, startedAt };
   const report = reportOf(ran, judgement, explored, settings);
   return { report: redact(report, target), projects: redact(listedProjects(run.accounts), target) };
 }

@@ -78,16 +78,21 @@ function stretchOf(
   const states = [before];
   for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
   const expected = states.at(-1) ?? before;
-  const entries = own.flatMap((entry, at) => {
+  const placed = own.map((entry, at) => ({ entry, at }));
+  const writes = placed.filter(({ entry }) => !isRead(entry.request));
+  const entries = placed.flatMap(({ entry, at }) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
-    const [accounts = before, ...others] = statesBeside(own, states, at, from);
+    const inFlight = writes
+      .filter((write) => write.at > at && write.entry.since <= from + at)
+      .map((write) => write.entry);
+    const [accounts = before, ...others] = statesBeside({ entry, at, from, states, inFlight });
     return [{ entry, accounts, others }];
   });
   const lookPages = timeline.slice(look, end).filter(isLookPage);
   const walks = walksIn(lookPages);
   return {
     entries,
-    writes: own.filter(({ request, answer }) => !isRead(request) && answer.status !== 429),
+    writes: writes.map(({ entry }) => entry).filter(({ answer }) => answer.status !== 429),
     before,
     expected,
     look: walks,
@@ -103,20 +108,21 @@ function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {
   return deletes === undefined ? accounts : accounts.without(key, deletes);
 }
 
+/** An entry of a stretch that begins at `from`, and the writes that were under way when it was answered. */
+interface Beside {
+  readonly entry: Entry;
+  readonly at: number;
+  readonly from: number;
+  /** The accounts before each entry of the stretch. */
+  readonly states: readonly TargetAccounts[];
+  readonly inFlight: readonly Entry[];
+}
+
 /** The states in which an entry may have been answered: for a write the last one, for a read any since it was sent. */
-function statesBeside(
-  own: readonly Entry[],
-  states: readonly TargetAccounts[],
-  at: number,
-  from: number,
-): TargetAccounts[] {
-  const { request, since } = own[at] as Entry;
+function statesBeside({ entry, at, from, states, inFlight }: Beside): TargetAccounts[] {
   const last = states[at] as TargetAccounts;
-  if (!isRead(request)) return [last];
-  const sent = Math.min(Math.max(since - from, 0), at);
-  const inFlight = own
-    .slice(at + 1)
-    .filter((other) => other.since <= from + at && !isRead(other.request));
+  if (!isRead(entry.request)) return [last];
+  const sent = Math.min(Math.max(entry.since - from, 0), at);
   const afterOf = (accounts: TargetAccounts, other: Entry) => accountsAfter(other, accounts);
   const later = [...inFlight.map((other) => afterOf(last, other)), inFlight.reduce(afterOf, last)];
   return [...new Set([...states.slice(sent, at + 1), ...later])];

@@ -11,7 +11,10 @@ const answerProbes: readonly Probe[] = [
   probe("envelope.json", "every answer of the run"),
   probe("envelope.success", "every success of the run"),
   probe("envelope.error", "every refusal of the run"),
-  probe("envelope.delete-exact", "every delete that succeeds", { needs: { disposable: 1 } }),
+  probe("envelope.delete-exact", "every delete that succeeds", {
+    needs: { disposable: 1 },
+    shownBy: ["delete.success", "delete.gone"],
+  }),
   probe("envelope.always", "every answer of the run, against its status and schema"),
   probe("envelope.media-type", "the Content-Type of every answer"),
   probe("envelope.extra-fields", "further fields in every project, page and error"),
@@ -44,6 +47,15 @@ export function selectProbes(only: readonly string[] = [], skip: readonly string
   );
   if (probes.length === 0) throw new InputProblem("the selection leaves no case to run");
   return probes;
+}
+
+/** The probes that a narrowed run asks: those that it judges, and those whose requests show their rules; none that `skip` names. */
+export function probesToAsk(judged: readonly Probe[], skip: readonly string[] = []): Probe[] {
+  const left = skip.flatMap(probesNamed);
+  const shown = new Set(judged.flatMap(({ shownBy = [] }) => shownBy));
+  return allProbes.filter(
+    (each) => judged.includes(each) || (shown.has(each.id) && !left.includes(each)),
+  );
 }
 
 /** The probes that a name of `--only`, `--skip` or `explain` stands for. */

@@ -78,6 +78,16 @@ export const refusedDeleteProbes: readonly Probe[] = [
   probe(
     "delete.refused-changes-nothing",
     "walks of all accounts before and after the refused writes",
+    {
+      shownBy: [
+        "auth.key-missing",
+        "plan.not-premium",
+        "delete.foreign",
+        "delete.id-missing",
+        "delete.id-invalid",
+        "route.method",
+      ],
+    },
   ),
 ];
 
@@ -124,6 +134,8 @@ export const effectProbes: readonly Probe[] = [
     "a delete of a disposable project that has just been the last of a page",
     {
       needs: { disposable: 1 },
+      // Another delete proves that it was no other client.
+      shownBy: ["delete.gone"],
       effect: async (session) => {
         const { disposable, own, list } = session.world();
         const [id = ""] = disposable;
@@ -135,6 +147,7 @@ export const effectProbes: readonly Probe[] = [
   ),
   probe("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
+    shownBy: ["delete.success"],
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
       deleted.slice(0, 1).flatMap((id) => [
         ...premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
@@ -169,9 +182,13 @@ export const effectProbes: readonly Probe[] = [
       await deleteEach(session, more);
     },
   }),
-  probe("delete.total", "total after each delete", { needs: { disposable: 1 } }),
+  probe("delete.total", "total after each delete", {
+    needs: { disposable: 1 },
+    shownBy: ["delete.success", "delete.gone"],
+  }),
   probe("delete.own-only", "walks of the other account after each delete", {
     needs: { disposable: 1, other: 1 },
+    shownBy: ["delete.success", "delete.gone"],
   }),
   probe("delete.id-repeated", "one disposable id twice in a delete", {
     needs: { disposable: 1 },

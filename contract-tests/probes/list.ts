@@ -99,6 +99,7 @@ export const listProbes: readonly Probe[] = [
     `every answer, those to invalid limits too, holds at most ${MAXIMUM_LIMIT} projects`,
     {
       needs: { projects: MAXIMUM_LIMIT + 1 },
+      shownBy: ["list.limit-over-maximum", "list.limit-invalid", "list.number-spelling"],
     },
   ),
   probe("list.same-set", "walks with other limits", { needs: { projects: 2 }, script: otherWalks }),

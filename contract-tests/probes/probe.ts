@@ -29,6 +29,8 @@ export interface Probe {
   readonly script?: Script;
   /** Deletes and looks; runs alone. */
   readonly effect?: Script;
+  /** The probes whose requests show this rule too: they are asked with it if a run is narrowed to it. */
+  readonly shownBy?: readonly RuleId[];
 }
 
 /** A script of a few lines. */
@@ -73,7 +75,7 @@ export interface Session {
   look(): Promise<void>;
 }
 
-type Parts = Partial<Pick<Probe, "needs" | "rows" | "rowsAfter" | "script" | "effect">>;
+type Parts = Partial<Omit<Probe, "id" | "level" | "asks">>;
 
 /** The probe of a rule, with what it asks. */
 export function probe(id: RuleId, asks: string, parts: Parts = {}): Probe {

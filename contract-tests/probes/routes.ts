@@ -128,6 +128,7 @@ export const requestProbes: readonly Probe[] = [
     ],
   }),
   probe("request.bytes", "odd bytes in every parameter and in the key", {
+    shownBy: ["auth.key-unknown", "delete.id-invalid"],
     rows: ({ lists, own: [first] }) => [
       ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) =>
         lists(query, { silentRule: "request.bytes" }),

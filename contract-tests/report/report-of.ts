@@ -21,6 +21,7 @@ import { explorationOf, exploredCase, writesOf } from "./reported.ts";
 import { resultsOf } from "./results.ts";
 
 interface ReportSettings extends Expectations {
+  readonly probes: readonly Probe[];
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly startedAt: Date;
@@ -33,9 +34,9 @@ export function reportOf(
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { client, gaps, probes, failure, listed, timeline } = ran;
+  const { client, gaps, failure, listed, timeline } = ran;
   const { target } = client;
-  const { only, skip, startedAt } = settings;
+  const { probes, only, skip, startedAt } = settings;
   const evidence = { judgement, gaps, timeline, target };
   const found = ran.isBegun ? resultsOf(probes, evidence) : [];
   const today = startedAt.toISOString().slice(0, 10);

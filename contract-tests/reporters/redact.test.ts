@@ -77,7 +77,7 @@ test("no report contains a key, whatever the encoding and the place in which the
         [premium, free].filter((key) => hiddenInBase64(JSON.stringify(redacted), key)),
       ).toEqual([]);
     }),
-    { numRuns: byRounds(40, 200, 1000) },
+    { numRuns: byRounds(12, 100, 1000) },
   );
 }, 120_000);
 
@@ -168,7 +168,7 @@ test("no repetition in the patterns is unbounded, and a long text of a key's own
     .join("")
     .replace(/\\.|\[[^\]]*\]/g, "");
   expect(sources).not.toMatch(/[*+]|\{\d+,\}/);
-  const long = `${"\\".repeat(10_000)}${"a%25".repeat(4_000)}${"&amp;".repeat(4_000)}`;
+  const long = `${"\\".repeat(2_000)}${"a%25".repeat(800)}${"&amp;".repeat(800)}`;
   expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 

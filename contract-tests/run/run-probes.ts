@@ -13,7 +13,6 @@ import type { Run } from "./send.ts";
 /** What a run has come to. */
 export interface Ran {
   readonly client: Client;
-  readonly probes: readonly Probe[];
   readonly timeline: Timeline;
   readonly gaps: Gaps;
   /** Why nothing could be judged, or not to the end. */
@@ -69,7 +68,6 @@ export async function runProbes(
     (await preflight(client)) ?? (await runPhases(run, probes, gaps, onPhase).catch(reasonOfEnd));
   return {
     client,
-    probes,
     timeline: client.timeline,
     gaps,
     ...(failure !== undefined && { failure }),

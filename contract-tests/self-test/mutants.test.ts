@@ -6,6 +6,7 @@ import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, judge } from "./judge.fixture.ts";
 import { MATRIX, outcomeOf } from "./kill-matrix.ts";
 import { allMutants } from "./mutants/all-mutants.ts";
+import type { Mutant } from "./mutants/mutant.ts";
 import { reference } from "./reference.ts";
 
 /** The ids in the published matrix. */
@@ -13,17 +14,22 @@ const published = new Set(
   [...readFileSync(MATRIX, "utf8").matchAll(/^\| (\S+) \|/gm)].map(([, id]) => id),
 );
 
-// In npm test the first wrong server of each rule, and those that are new.
-const mutants = inputsByRounds(
-  allMutants,
-  ({ id, rule }, place) =>
-    !published.has(id) || allMutants.findIndex((other) => other.rule === rule) === place,
-  1,
+const isFirstOfRule = ({ rule }: Mutant, place: number) =>
+  allMutants.findIndex((other) => other.rule === rule) === place;
+
+test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 2))(
+  "detects $id: $breaks",
+  async (mutant) => {
+    expect((await outcomeOf(mutant)).missing).toEqual([]);
+  },
 );
 
-test.each(mutants)("detects $id: $breaks", async (mutant) => {
-  expect((await outcomeOf(mutant)).missing).toEqual([]);
-});
+test.each(allMutants.filter(isFirstOfRule))(
+  "a run that is narrowed to the rules of $id detects it",
+  async (mutant) => {
+    expect((await outcomeOf(mutant, { only: mutant.shownBy })).missing).toEqual([]);
+  },
+);
 
 const judging = allRules.filter(
   ({ level, seenBy }) => level !== "observed" && seenBy === undefined,

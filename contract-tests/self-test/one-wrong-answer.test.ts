@@ -71,8 +71,8 @@ const wrongPages = asked.flatMap((one) => {
 });
 
 test.each([
-  ...inputsByRounds(obeyed, (_, place) => place % 40 === 0, 12),
-  ...inputsByRounds(wrongPages, (_, place) => place % 90 === 0, 28),
+  ...inputsByRounds(obeyed, (_, place) => place % 80 === 0, 24),
+  ...inputsByRounds(wrongPages, (_, place) => place % 180 === 0, 56),
 ])(
   "does not call a server conformant of which only $name $wrong",
   async ({ options, request, answer, changed }) => {

@@ -15,7 +15,7 @@ const PROOFS: readonly {
     names: /every open question/,
     each: allQuestions.length,
   },
-  { what: "wrong servers detected", files: /self-test\/(mutants|explore)/, names: /^detects/ },
+  { what: "wrong servers detected", files: /self-test\/(mutants|explore)/, names: /detects/ },
   {
     what: "legal servers accepted",
     files: /self-test\/(legal|explore)/,

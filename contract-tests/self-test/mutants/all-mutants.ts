@@ -11,10 +11,10 @@ import { statusMutants } from "./wrong-statuses.ts";
 /** Every wrong server that the suite must detect. */
 export const allMutants: readonly Mutant[] = [
   ...formMutants,
-  ...statusMutants,
-  ...uncheckedMutants,
   ...listPageMutants,
   ...listCountMutants,
+  ...statusMutants,
+  ...uncheckedMutants,
   ...deleteMutants,
   ...routeMutants,
   ...wireMutants,
