@@ -87,8 +87,8 @@ export function parseAnswers(
 
 /** The answer for a part of a rule, else for the rule; undefined if the rule is no open question, or has parts and none is named. */
 export function answerTo({ answers }: Profile, rule: RuleId, part?: string): string | undefined {
-  const byName: Readonly<Record<string, string | undefined>> = { ...answers };
-  return byName[`${rule}.${part}`] ?? byName[rule];
+  const named: AnswerTexts[QuestionId] | undefined = answers[`${rule}.${part}` as QuestionId];
+  return named ?? answers[rule as QuestionId];
 }
 
 /**
