@@ -41,7 +41,7 @@ export function connectRedis(url: string): RedisConnection {
       socketTimeout: 2 * ANSWER_MS,
       reconnectStrategy: 200,
     };
-    const client = createClient({
+    const client = createClient<None, None, None, 3, None>({
       url,
       socket,
       disableOfflineQueue: true,
