@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { InputProblem } from "../../openapi/index.ts";
-import { TOOL } from "../model/report.ts";
 import type { Io } from "./io.ts";
 
 /** The base URL of a mock that runs with its defaults. The user names the server, and the projects that may be deleted. */
@@ -15,17 +14,14 @@ export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise
   const target = join(cwd(), TARGET_FILE);
   await writeNew(target, TARGET_FILE, `${JSON.stringify(TARGET, null, 2)}\n`);
   try {
-    await writeNew(
-      join(cwd(), WORKFLOW_FILE),
-      WORKFLOW_FILE,
-      workflow.replaceAll("VERSION", TOOL.version),
-    );
+    await writeNew(join(cwd(), WORKFLOW_FILE), WORKFLOW_FILE, workflow);
   } catch (error) {
     await rm(target);
     throw error;
   }
   stdout.write(`wrote ${TARGET_FILE}: the server under test, without keys
-wrote ${WORKFLOW_FILE}: judges it on every push, and keeps JUnit and HTML reports
+wrote ${WORKFLOW_FILE}: judges it on every push and pull request, and keeps JUnit and HTML reports
+The workflow runs the tts-projects that your project has installed: add it to the development dependencies of package.json.
 As they are, they judge the mock. For your server:
   1. In ${TARGET_FILE}, set "baseUrl", and name projects that may be deleted in "disposableProjectIds" (five are enough);
      off this machine, consent to the deletes with "confirmHost". Until then the run is incomplete, and exits with 4.

@@ -4,6 +4,7 @@ import {
   type RuleId,
   type SchemaName,
 } from "../../openapi/index.ts";
+import { valueAt } from "../../openapi/pointer.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Entry, fieldsOf, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -124,7 +125,7 @@ function problemsOf({ request, answer }: Entry): SchemaProblem[] {
 
 /** A problem of a body under the rule that says so. The number of projects on a page belongs to list.maximum. */
 function schemaViolation({ pointer, problem, keyword }: SchemaProblem, entry: Entry): Violation {
-  const actual = `${pointer || "the body"} ${problem}`;
+  const actual = `${pointer || "the body"} ${problem}${refusedValue(pointer, entry)}`;
   if (keyword === "maxItems")
     return {
       ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, entry),
@@ -142,6 +143,16 @@ function schemaViolation({ pointer, problem, keyword }: SchemaProblem, entry: En
     entry,
   );
 }
+
+/** The value that a schema refuses: that of a field; empty for a body, an object and an array. */
+function refusedValue(pointer: string, { answer }: Entry): string {
+  const value = pointer === "" ? {} : valueAt(answer.body, pointer.slice(1));
+  if (typeof value === "object" && value !== null) return "";
+  const text = JSON.stringify(value);
+  return `, not ${text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text}`;
+}
+
+const LONGEST_VALUE = 60;
 
 function extraFields(entry: Entry): Violation[] {
   const documented = documentedFields("Deleted").toSorted().join(", ");

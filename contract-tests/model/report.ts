@@ -117,6 +117,10 @@ export interface Report {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: Count;
+  /** How many of them repeated one whose answer was lost, or that was answered with 429. */
+  readonly repeated: Count;
+  /** How long requests waited for the end of a limit (429), in all. */
+  readonly waitedMs: number;
   readonly conformance: Conformance;
   /** Why nothing could be judged, or not to the end; only if conformance is `error`. */
   readonly failure?: string;
@@ -136,6 +140,8 @@ export interface Report {
     readonly listed: Count;
     readonly used: Count;
     readonly left: Count;
+    /** The named ones that the first look did not list. */
+    readonly unlisted: readonly string[];
   };
   /** The cases of each level, and those of them that ended well; and how many cases have each verdict. */
   readonly summary: Readonly<Record<Level, { readonly cases: Count; readonly passed: Count }>> & {
@@ -151,20 +157,21 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/** The conformance of a run: at most `partial` if a failure is waived or a case left out. A problem with a waiver fails it. */
+/** The conformance of a run: at most `partial` if a failure is waived, a waiver is a problem, or a case was left out. */
 export function conformanceOf(
   results: readonly CaseResult[],
   waiverProblems: readonly string[],
   leftOut: readonly string[],
 ): Conformance {
-  if (results.some(isBroken) || waiverProblems.length > 0) return "nonconformant";
+  if (results.some(isBroken)) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
   // Any failure left here is excused, and counts as judged.
   const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
   if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined)
     return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
-  return open || verdicts.includes("fail") || leftOut.length > 0 ? "partial" : "conformant";
+  const isNarrowed = leftOut.length > 0 || waiverProblems.length > 0;
+  return open || verdicts.includes("fail") || isNarrowed ? "partial" : "conformant";
 }
 
 /** Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive. */
@@ -196,15 +203,16 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
 }
 
 /**
- * The exit code of a run: 0 no violation, 1 the target broke the contract, 3 it could not be tested, 4 something was left untested
+ * The exit code of a run: 0 no violation, 1 the target broke the contract or a waiver is a problem, 3 it could not be tested, 4 something was left untested
  * although the caller asked for completeness. (2 is wrong usage.)
  */
 export function exitCodeOf(
-  { conformance }: Pick<Report, "conformance">,
+  { conformance, waiverProblems }: Pick<Report, "conformance" | "waiverProblems">,
   failOnIncomplete = false,
 ): 0 | 1 | 3 | 4 {
   if (conformance === "nonconformant") return 1;
   if (conformance === "error") return 3;
+  if (waiverProblems.length > 0) return 1;
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
 }
 

@@ -94,19 +94,31 @@ export function levelLine({ cases, summary }: Report, level: Level): string {
   const counts = COUNTED.map((outcome) => {
     return [outcomes.filter((each) => each === outcome).length, outcome] as const;
   });
+  const allowed = cases.filter((each) => each.level === level && outcomeOf(each) === "allowed");
   const others = counts.filter(([count]) => count > 0).map((each) => each.join(" "));
+  const names = allowed.length > 0 ? ` (${firstNames(allowed.map(({ id }) => id))})` : "";
   const ended = level === "observed" ? "recorded" : "passed";
-  return [`${summary[level].passed} of ${summary[level].cases} ${ended}`, ...others].join(", ");
+  return (
+    [`${summary[level].passed} of ${summary[level].cases} ${ended}`, ...others].join(", ") + names
+  );
 }
 
 /** What happened to the disposable projects, counted by the looks before and after the deletes. */
-export function disposablesLine({ disposables: { named, listed, used, left } }: Report): string {
+export function disposablesLine({ disposables }: Report): string {
+  const { named, listed, used, left, unlisted } = disposables;
   if (named === 0) return "no disposable projects named";
-  return `${counted(named, "disposable project")} named, ${listed} listed, ${used} used: ${left} left for the next run`;
+  const missing = unlisted.length > 0 ? ` (not ${firstNames(unlisted.map(oneLine))})` : "";
+  return `${counted(named, "disposable project")} named, ${listed} listed${missing}, ${used} used: ${left} left for the next run`;
 }
 
-export function effortLine({ requests, durationMs }: Report): string {
-  return `${counted(requests, "request")} in ${(durationMs / 1000).toFixed(1)} s`;
+/** What a run took, and what it had to send again. */
+export function effortLine({ requests, durationMs, repeated, waitedMs }: Report): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  const again = repeated > 0 ? [`${counted(repeated, "request")} sent again`] : [];
+  const waits = waitedMs > 0 ? [`${seconds(waitedMs)} of waiting for limits (429)`] : [];
+  return [`${counted(requests, "request")} in ${seconds(durationMs)}`, ...again, ...waits].join(
+    ", ",
+  );
 }
 
 /** What exploration did; undefined if there was none. */
@@ -163,7 +175,9 @@ export function verdictSentence(report: Report): string {
 
 const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
   conformant: () => "The target keeps the contract.",
-  partial: ({ cases, selection: { leftOut } }) => {
+  partial: ({ cases, selection: { leftOut }, waiverProblems }) => {
+    if (waiverProblems.length > 0)
+      return `No failure counts, but ${counted(waiverProblems.length, "waiver")} must be reviewed, so the run fails.`;
     const proven = cases.filter(({ verdict }) => isJudged(verdict)).length;
     return `The contract is not proven: only ${proven} of ${counted(cases.length + leftOut.length, "rule")} ended well.`;
   },

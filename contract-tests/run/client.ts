@@ -39,6 +39,10 @@ export class Client {
   phase: Phase = "look";
   /** The number of requests sent, those that were repeated too. */
   sent = 0;
+  /** How many of them were sent again. */
+  repeated = 0;
+  /** The milliseconds that requests waited for the end of a limit, in all. */
+  waitedMs = 0;
   /** Called with each request and each wait. */
   onSent: (() => void) | undefined;
   /** What the client waits for; undefined if it does not wait. */
@@ -58,7 +62,6 @@ export class Client {
   #gap: number;
   #nextAt = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
-  #waited = 0;
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnded = false;
 
@@ -114,7 +117,7 @@ export class Client {
     let attempts = 0;
     let answer: ParsedAnswer;
     do {
-      if (attempts > 0) await this.sleep(100 * attempts);
+      if (attempts > 0) await this.#beforeRepeating(100 * attempts);
       answer = await this.#attempt(sending);
       attempts += 1;
     } while (isTrouble(answer) && isSafe && attempts < TRIES);
@@ -126,9 +129,16 @@ export class Client {
       throw error;
     });
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
-    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++)
+    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) {
+      await this.#beforeRepeating(0);
       answer = await this.#attempt(sending);
+    }
     return { answer, attempts };
+  }
+
+  async #beforeRepeating(ms: number): Promise<void> {
+    if (ms > 0) await this.sleep(ms);
+    this.repeated += 1;
   }
 
   /** Throws `TargetLost` unless a plain list is answered. */
@@ -149,15 +159,15 @@ export class Client {
       this.#append(sending, answer, 1);
       const wait = waitOf(answer.headers);
       waited += wait;
-      this.#waited += wait;
-      if (waited > LONGEST_WAIT_MS || this.#waited > LONGEST_WAITS_MS)
+      this.waitedMs += wait;
+      if (waited > LONGEST_WAIT_MS || this.waitedMs > LONGEST_WAITS_MS)
         throw new StillLimited(
           `${statusLine({ request, answer })} for ${Math.round(waited / 1000)} s`,
         );
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();
-      await this.sleep(wait);
+      await this.#beforeRepeating(wait);
       this.waiting = undefined;
     }
   }

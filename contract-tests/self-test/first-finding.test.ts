@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
+import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
+import { editPages } from "./mutants/defects.ts";
 import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
@@ -29,6 +31,17 @@ test("no write follows one that was refused and took effect", async () => {
   expect(report.notes.join()).toContain("writes have ended because of");
   // One more disposable project proves that it was no other client.
   expect(later.length).toBeLessThanOrEqual(1);
+});
+
+test("a finding shows the value that a schema refuses, and the report which disposable projects are not listed", async () => {
+  const wrap = editPages((projects) =>
+    projects.map((project, place) => (place === 0 ? { ...project, desc: null } : project)),
+  );
+  const { report } = await judged({ wrap }, (ids) => [...ids.slice(0, 3), "7"]);
+  const [finding] = report.findings;
+  expect(finding?.violation.actual).toMatch(/: \/projects\/0\/desc must be string, not null$/);
+  expect(report.disposables.unlisted).toEqual(["7"]);
+  expect(consoleReport(report)).toContain("4 disposable projects named, 3 listed (not 7), ");
 });
 
 /** A delete without an id may delete everything, so a target has to allow it. */

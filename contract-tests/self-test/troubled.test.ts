@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
+import { consoleReport } from "../reporters/console.ts";
 import { NoAnswer, type Transport } from "../run/http-transport.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, problemsIn } from "./judge.fixture.ts";
@@ -97,6 +98,9 @@ test("a limit that the run waits for is no trouble: everything is judged", async
   const report = await judgeTroubled(answering(LIMITED, beyond(25)), 1);
   expect(problemsIn(report)).toEqual([]);
   expect(report.observations["rate-limits"]).toBe("429");
+  expect(consoleReport(report)).toMatch(
+    /\d+ requests in .* s, \d+ requests sent again, \d+\.\d s of waiting for limits \(429\)\.$/m,
+  );
 });
 
 /** Rounds in which an earlier version of the suite blamed the target. */

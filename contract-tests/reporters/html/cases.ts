@@ -7,7 +7,7 @@ import type {
   ReportedExchange,
   ReportedViolation,
 } from "../../model/report.ts";
-import { curlLine, othersLine } from "../findings.ts";
+import { curlLine, findingTitle, othersLine } from "../findings.ts";
 import {
   KIND_WORDS,
   LEVEL_MEANINGS,
@@ -24,11 +24,20 @@ export function findingCards({ findings, tool }: Report): Markup {
   return html`${findings.map((finding, place) => findingCard(finding, place === 0, tool.name))}`;
 }
 
+/** The title of a finding as a link to its card. */
+export function findingLink(finding: Finding): Markup {
+  return html`<a href="#${cardId(finding)}">${findingTitle(finding)}</a>`;
+}
+
+function cardId({ rule, kind }: Finding): string {
+  return `finding-${rule}-${kind}`;
+}
+
 function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
   const { rule, level, kind, impact, fix } = finding;
   const others = othersLine(finding);
   const costs = [fact("Impact", prose(impact)), fact("Fix", prose(fix))];
-  return html`<article class="card bad">
+  return html`<article class="card bad" id="${cardId(finding)}">
 <h3>${prose(ruleNamed(rule).sentence)}</h3>
 <p class="small quiet"><a href="#case-${rule}">${rule}</a> ${levelChip(level)} ${KIND_WORDS[kind]}</p>
 ${violationMarkup(finding.violation, isOpen, costs)}

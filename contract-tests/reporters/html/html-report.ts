@@ -12,7 +12,7 @@ import {
   openAnswers,
   verdictSentence,
 } from "../summary.ts";
-import { casesOfLevel, findingCards } from "./cases.ts";
+import { casesOfLevel, findingCards, findingLink } from "./cases.ts";
 import { chip, fact, factList, html, list, type Markup, prose } from "./markup.ts";
 import { offlinePage, pageHead } from "./offline-page.ts";
 
@@ -61,13 +61,14 @@ const SECTIONS: readonly (readonly [
 ];
 
 function verdict(report: Report): Markup {
-  const { conformance, target, notes, waiverProblems } = report;
+  const { conformance, target, findings, notes, waiverProblems } = report;
   const look = LOOKS[conformance];
   const lines = [...waiverProblems, ...notes, ...driftLines(report)].map((line) => html`${line}`);
   return html`<header class="card ${look.tone}">
 <p>${chip(look, target.baseUrl)}</p>
 <h1>${conformance}</h1>
 <p class="lead">${verdictSentence(report)}</p>
+${list("findings", findings.map(findingLink))}
 ${list("notes", lines)}
 </header>`;
 }

@@ -53,7 +53,9 @@ test.each(blocksToRun("yaml"))(
   (_, text) => {
     const { inputs } = parse(read("contract-tests/action/action.yml"));
     if (text.startsWith("- uses: "))
-      return expect(Object.keys(inputs)).toEqual(Object.keys(parse(text)[0].with));
+      return expect(Object.keys(inputs)).toEqual(
+        expect.arrayContaining(Object.keys(parse(text)[0].with)),
+      );
     const sources = ["openapi.yaml", "rules.yaml", "questions.yaml"]
       .map((name) => read(`openapi/${name}`))
       .join("");

@@ -4,10 +4,14 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { parse } from "yaml";
+import { createMock, DEV_KEYS } from "../../../mock-server/index.ts";
+import { freePort, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
+import { projectsIn } from "../reference.ts";
+import { runSteps } from "../workflow-steps.fixture.ts";
 import { OUTSIDE_NPM, type Packed, packAndInstall, run } from "./packed.fixture.ts";
 
 let packed: Packed;
@@ -41,6 +45,46 @@ test("both commands run with npx in a project with the package installed", async
     "list",
   ];
   expect(await run(packed.project, "npx", ...judge)).toContain("\npartial  ");
+});
+
+test("the workflow that init writes runs the installed package, and keeps its reports", async () => {
+  const cwd = packed.project;
+  await run(cwd, "npx", "--no-install", "tts-projects-contract", "init");
+  const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
+  const port = String(await freePort());
+  const file = join(cwd, "contract.target.json");
+  const target = JSON.parse((await readFile(file, "utf8")).replace("4010", port));
+  const projects = await projectsIn(createMock(), DEV_KEYS.many);
+  const disposableProjectIds = projects.slice(0, 5).map(({ id }) => id);
+  await writeFile(
+    file,
+    JSON.stringify({ ...target, disposableProjectIds, disposableAccount: true }),
+  );
+  // The project has its packages, and no npm that would install them again.
+  await writeFile(join(cwd, "npm"), `#!/bin/sh\n[ "$*" = ci ]\n`, { mode: 0o755 });
+  const summary = join(cwd, "summary.md");
+  const env = {
+    PATH: `${cwd}:${process.env.PATH}`,
+    TTS_PROJECTS_PORT: port,
+    GITHUB_STEP_SUMMARY: summary,
+  };
+  const green = await runSteps(jobs.contract.steps, cwd, env);
+  expect([green.code, green.printed]).toEqual([0, expect.stringMatching(/^conformant {2}/m)]);
+  expect(await readFile(join(cwd, "contract-report.xml"), "utf8")).not.toMatch(
+    /failures="[1-9]|errors="[1-9]/,
+  );
+  expect(await readFile(join(cwd, "contract-report.html"), "utf8")).toContain(
+    "The target keeps the contract.",
+  );
+  expect(await readFile(summary, "utf8")).toContain("conformant");
+  const wrong = {
+    ...env,
+    TTS_PROJECTS_PORT: String(await freePort()),
+    TTS_PROJECTS_FAULT: "operation=deleteProject,status=409",
+  };
+  await writeFile(file, (await readFile(file, "utf8")).replace(port, wrong.TTS_PROJECTS_PORT));
+  const red = await runSteps(jobs.contract.steps, cwd, wrong);
+  expect([red.code, red.printed]).toEqual([1, expect.stringMatching(/^nonconformant {2}/m)]);
 });
 
 test("every entry can be imported, and the document is found", async () => {
