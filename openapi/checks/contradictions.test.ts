@@ -15,6 +15,13 @@ const ASKED = "questions.yaml";
 const TOTAL = ["listProjects", "list.total"];
 const LIMIT = ["components", "parameters", "limit"];
 const LIST_400 = ["components", "responses", "ListBadRequest", "content", "application/json"];
+const EXAMPLES = ["components", "examples"];
+const UNAUTHORIZED = ["components", "responses", "Unauthorized", "content", "application/json"];
+const TWO_TOTALS = {
+  question: "What does total count?",
+  answers: { all: "All.", page: "Those of the page." },
+  reference: { answer: "all", why: "It says more." },
+};
 const RULE = { level: "must", section: "1", ground: "stated" };
 
 type Edit = readonly [file: FileName, path: readonly string[], value?: unknown];
@@ -314,6 +321,120 @@ test.each<[what: string, edit: Edit, line: string]>([
     "a reference that is not the status of its example",
     [ASKED, ["listProjects", "list.last-id-foreign", "reference", "answer"], "400"],
     "questions.yaml:LINE: listProjects > list.last-id-foreign: the reference 400 is not the status of its example",
+  ],
+  [
+    "an error that is called a success",
+    [API, [...EXAMPLES, "plan.not-premium", "value", "status"], "success"],
+    'openapi.yaml:LINE: components > examples > plan.not-premium > value > status: it must be equal to constant "error"',
+  ],
+  [
+    "a delete whose example has a field more",
+    [API, [...EXAMPLES, "deleted", "value", "id"], 1069],
+    'openapi.yaml:LINE: components > examples > deleted > value: it must NOT have additional properties such as "id"',
+  ],
+  [
+    "a page without total",
+    [API, [...EXAMPLES, "empty-page", "value", "total"]],
+    "openapi.yaml:LINE: components > examples > empty-page > value: it must have required property 'total'",
+  ],
+  [
+    "a page longer than the maximum",
+    [API, ["components", "schemas", "ProjectPage", "properties", "projects", "maxItems"], 10],
+    "openapi.yaml:LINE: components > examples > first-page > value > projects: it must NOT have more than 10 items",
+  ],
+  [
+    "a 401 with the schema of a 402",
+    [API, [...UNAUTHORIZED, "schema", "$ref"], "#/components/schemas/Error402"],
+    "openapi.yaml:LINE: components > examples > auth.key-missing > value > code: it must be equal to constant 402",
+  ],
+  [
+    "a 401 with the example of a 402",
+    [
+      API,
+      [...UNAUTHORIZED, "examples", "auth.key-empty", "$ref"],
+      "#/components/examples/plan.not-premium",
+    ],
+    "openapi.yaml:LINE: components > examples > plan.not-premium: its code is not the status of its response, 401",
+  ],
+  [
+    "an error that is no envelope",
+    [API, ["components", "schemas", "Error401", "allOf"]],
+    'rules.yaml:LINE: rules > envelope.error > about > components/schemas/Error401: openapi.yaml has no {"$ref":"#/components/schemas/ErrorEnvelope"} there > allOf',
+  ],
+  [
+    "a default above the maximum",
+    [API, [...LIMIT, "schema", "default"], MAXIMUM_LIMIT + 1],
+    `openapi.yaml:LINE: components > parameters > limit > schema > default: it must be <= ${MAXIMUM_LIMIT}`,
+  ],
+  [
+    "a default that is a text",
+    [API, [...LIMIT, "schema", "default"], "20"],
+    "openapi.yaml:LINE: components > parameters > limit > schema > default: it must be integer",
+  ],
+  [
+    "a maximum that is a text",
+    [API, [...LIMIT, "schema", "maximum"], "100"],
+    'openapi.yaml:LINE: components > parameters > limit > schema > maximum: it must be number; it is "100"',
+  ],
+  [
+    "a field that is required twice",
+    [API, ["components", "schemas", "Project", "required"], ["id", "name", "desc", "id"]],
+    "openapi.yaml:LINE: components > schemas > Project > required: it must NOT have duplicate items",
+  ],
+  [
+    "a required field that no project has",
+    [API, ["components", "schemas", "Project", "required"], ["id", "name", "desc", "created"]],
+    "openapi.yaml:LINE: components > examples > last-page > value > projects > 0: it must have required property 'created'",
+  ],
+  [
+    "a list of names that lacks those of the examples",
+    [API, ["components", "schemas", "Project", "properties", "name", "enum"], ["Harbour"]],
+    "openapi.yaml:LINE: components > examples > last-page > value > projects > 0 > name: it must be equal to one of the allowed values",
+  ],
+  [
+    "a total that is a text",
+    [API, ["components", "schemas", "ProjectPage", "properties", "total", "type"], "string"],
+    'rules.yaml:LINE: rules > list.shape > about > components/schemas/ProjectPage: openapi.yaml has "string" there > properties > total > type, not "integer"',
+  ],
+  [
+    "a parameter of the query in a header",
+    [API, [...LIMIT, "in"], "header"],
+    'rules.yaml:LINE: rules > list.limit > about > components/parameters/limit: openapi.yaml has "header" there > in, not "query"',
+  ],
+  [
+    "another operationId",
+    [API, ["paths", "/projects", "get", "operationId"], "getProjects"],
+    "questions.yaml:LINE: listProjects > list.order: such rules are of getProjects",
+  ],
+  [
+    "a response less, which a rule names",
+    [API, ["paths", "/projects", "get", "responses", "403"]],
+    "rules.yaml:LINE: rules > list.last-id-foreign: it has a check, but no response refers to an example of this name",
+  ],
+  [
+    "a description of a response that names another status",
+    [API, ["components", "responses", "PaymentRequired", "description"], "Refused with 403."],
+    "openapi.yaml:LINE: components > responses > PaymentRequired > description: it names another status than 402",
+  ],
+  [
+    "a sentence that names another status than its refusal",
+    [RULES, ["rules", "plan.not-premium", "sentence"], "Refused with 403 by every operation."],
+    "rules.yaml:LINE: rules > plan.not-premium > sentence: it names another status than 402",
+  ],
+  [
+    "a listed rule without a question",
+    [RULES, ["rules", "list.limit", "basis", "level"], "listed"],
+    "rules.yaml:LINE: rules > list.limit: it is listed, but no question asks for it",
+  ],
+  [
+    "a rule in the section of the other operation",
+    [RULES, ["rules", "list.next-page", "basis", "section"], "4.2"],
+    "rules.yaml:LINE: rules > list.next-page: section 4.2 is about deleteProject, the rule is not",
+  ],
+  [
+    "a question under the other operation",
+    [ASKED, ["deleteProject", "list.total"], TWO_TOTALS],
+    "questions.yaml:LINE: deleteProject > list.total: such rules are of listProjects",
   ],
 ])("%s is refused", async (_, edit, line) => {
   const lines = await linesAbout(edit);

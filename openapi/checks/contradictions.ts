@@ -1,16 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { admits } from "../answers.ts";
-import { type FileName, type Problem, problemLine } from "../generate/files.ts";
-import {
-  errorsOf,
-  examplesOf,
-  operationsOf,
-  placedExamples,
-  placedQuestions,
-} from "../generate/placed.ts";
+import { type Problem, problemLine, problemsAt } from "../generate/files.ts";
+import { errorsOf, operationsOf, placedQuestions } from "../generate/placed.ts";
 import type { HandWritten, Source } from "../generate/source.ts";
 import { questionRows } from "../generate/tables.ts";
 import { valueAt } from "../pointer.ts";
+import { exampleProblems } from "./examples.ts";
 
 /** One line for each contradiction between the hand-written files, with the file and line of one of its sides. */
 export function contradictions(source: HandWritten): string[] {
@@ -18,45 +13,51 @@ export function contradictions(source: HandWritten): string[] {
     ...source.textProblems,
     ...ruleProblems(source),
     ...claimProblems(source),
-    ...operationProblems(source),
+    ...exampleProblems(source),
     ...questionProblems(source),
   ];
   return [...new Set(problems.map((problem) => problemLine(source.files, problem)))];
 }
 
-/** Returns a function that reports what is wrong at a place. */
-function at(file: FileName, ...path: readonly string[]) {
-  return (isWrong: boolean, text: string): Problem[] => (isWrong ? [{ file, path, text }] : []);
-}
-
 function ruleProblems(source: Source): Problem[] {
   const asked = placedQuestions(source).map(({ rule }) => rule);
-  return Object.entries(source.rules).flatMap(
-    ([
-      id,
-      {
-        basis: { level, section },
-      },
-    ]) => {
-      const report = at("rules.yaml", "rules", id);
-      const isAsked = asked.includes(id);
-      return [
-        ...report(!(section in source.sections), `there is no section ${section}`),
-        ...report(level === "one-of" && !isAsked, "it is one-of, but no question asks for it"),
-        ...report(level === "must" && isAsked, "it is a must, but a question asks for it"),
-      ];
-    },
-  );
+  return Object.entries(source.rules).flatMap(([id, { basis, seenBy }]) => {
+    const { level, section } = basis;
+    const title = source.sections[section];
+    const refusing = operationsOfGroup(source, id);
+    const owner = operationsOf(source).find(({ summary }) => summary === title);
+    const isOfOther = owner && refusing.length > 0 && !refusing.includes(owner.operationId);
+    const isOpen = level === "one-of" || level === "listed";
+    const isAsked = asked.includes(id);
+    return problemsAt(
+      "rules.yaml",
+      ["rules", id],
+      [
+        !title && `there is no section ${section}`,
+        isOfOther === true && `section ${section} is about ${owner?.operationId}, the rule is not`,
+        isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
+        level === "must" && isAsked && "it is a must, but a question asks for it",
+      ],
+    );
+  });
 }
 
 /** What a rule says about a place of the document has to stand there. */
 function claimProblems({ document, rules }: Source): Problem[] {
   return Object.entries(rules).flatMap(([id, { about = {} }]) =>
     Object.entries(about).flatMap(([pointer, claim]) => {
-      const report = at("rules.yaml", "rules", id, "about", pointer);
-      return unmet(valueAt(document, pointer), claim).flatMap((text) => report(true, text));
+      const path = ["rules", id, "about", pointer];
+      return problemsAt("rules.yaml", path, unmet(valueAt(document, pointer), claim));
     }),
   );
+}
+
+/** The operations that refuse by rules of the same group, such as `list`; none if no rule of the group refuses. */
+function operationsOfGroup(source: Source, rule: string): string[] {
+  const group = rule.replace(/\..*/, ".");
+  return operationsOf(source)
+    .filter(({ examples }) => examples.some(({ name }) => name.startsWith(group)))
+    .map(({ operationId }) => operationId);
 }
 
 /** Each part of a claim that the value does not meet: an object or a list may hold more, and null stands for nothing. */
@@ -74,79 +75,39 @@ function unmet(value: unknown = null, claim: unknown, name = ""): string[] {
   return [`openapi.yaml has ${JSON.stringify(value)} there${name}, not ${JSON.stringify(claim)}`];
 }
 
-/** Routes, keys and plans are checked by every operation; the other checks by the operations that refuse by their rules. */
-const SHARED_CHECKS = ["route", "key", "plan"];
-
-/** The refusals of the operations are the rules with a check. */
-function operationProblems(source: Source): Problem[] {
-  const { rules } = source;
-  const placed = placedExamples(source);
-  const wrong = placed.flatMap(({ name, status, value }) => {
-    const report = at("openapi.yaml", "components", "examples", name);
-    const isUnknown = status >= 400 && !rules[name]?.basis.check;
-    return [
-      ...report(isUnknown, "rules.yaml has no rule of this name with a check"),
-      ...report(value.code !== status, `its code is not the status of its response, ${status}`),
-    ];
-  });
-  const checked = Object.keys(rules).filter((id) => rules[id]?.basis.check);
-  const unused = checked.filter((id) => !placed.some(({ name }) => name === id));
-  const shared = checked.filter((id) => SHARED_CHECKS.includes(rules[id]?.basis.check ?? ""));
-  const missing = operationsOf(source).flatMap((operation) => {
-    const own = examplesOf(source, operation).map(({ name }) => name);
-    const report = at("openapi.yaml", "paths", operation.path, operation.method.toLowerCase());
-    const absent = shared.filter((id) => !own.includes(id));
-    return absent.flatMap((id) => report(true, `no response refers to the example ${id}`));
-  });
-  return [
-    ...missing,
-    ...wrong,
-    ...unused.flatMap((id) =>
-      at(
-        "rules.yaml",
-        "rules",
-        id,
-      )(true, "it has a check, but no response refers to an example of this name"),
-    ),
-  ];
-}
-
 function questionProblems(source: Source): Problem[] {
   const placed = placedQuestions(source);
   const { examples } = source.document.components;
   return questionRows(source).flatMap((row, index) => {
-    const { rule, reference, answers, parts = [], means } = row;
+    const { rule, operations, reference, answers, parts = [], means } = row;
     const { group = "", statuses = [] } = placed[index] ?? {};
+    const refusing = operationsOfGroup(source, rule).join(" and ");
     const documented = documentedFor(source, row);
-    const report = at("questions.yaml", group, rule);
-    const reportAll = (names: readonly unknown[], text: string) =>
-      report(names.length > 0, `${text} ${names.join(", ")}`);
-    return [
-      ...report(!source.rules[rule], "rules.yaml has no rule of this name"),
-      ...report(!admits(row, reference), `the reference ${reference} is not among its answers`),
-      ...report(
-        /^\d+$/.test(reference) && Number(reference) !== examples[rule]?.value.code,
-        `the reference ${reference} is not the status of its example`,
-      ),
-      ...reportAll(
-        statuses.filter((status) => !documented.includes(status)),
-        "no operation of it documents",
-      ),
-      ...reportAll(
-        Object.keys(means).filter((answer) => means[answer] === ""),
-        "nothing says the meaning of",
-      ),
-      ...reportAll(
-        answers.flatMap((answer) => answer.parts ?? []).filter((part) => !parts.includes(part)),
-        "an answer is for what is no part:",
-      ),
-      ...reportAll(
-        answers.flatMap(({ pattern = "", examples = [] }) =>
-          examples.filter((example) => !new RegExp(pattern).test(example)),
-        ),
-        "no pattern matches the example",
-      ),
-    ];
+    const undocumented = statuses.filter((status) => !documented.includes(status));
+    const meaningless = Object.keys(means).filter((answer) => means[answer] === "");
+    const unknownParts = answers.flatMap((answer) => answer.parts ?? []);
+    const isStatus = /^\d+$/.test(reference);
+    const unmatched = answers.flatMap(({ pattern = "", examples: texts = [] }) =>
+      texts.filter((text) => !new RegExp(pattern).test(text)),
+    );
+    return problemsAt(
+      "questions.yaml",
+      [group, rule],
+      [
+        !source.rules[rule] && "rules.yaml has no rule of this name",
+        ![operations.join(" and "), ""].includes(refusing) && `such rules are of ${refusing}`,
+        !admits(row, reference) && `the reference ${reference} is not among its answers`,
+        isStatus &&
+          Number(reference) !== examples[rule]?.value.code &&
+          `the reference ${reference} is not the status of its example`,
+        ...undocumented.map((status) => `no operation of it documents ${status}`),
+        ...meaningless.map((answer) => `nothing says the meaning of ${answer}`),
+        ...unknownParts
+          .filter((part) => !parts.includes(part))
+          .map((part) => `an answer is for what is no part: ${part}`),
+        ...unmatched.map((text) => `no pattern matches the example ${text}`),
+      ],
+    );
   });
 }
 

@@ -18,6 +18,15 @@ export interface Problem {
   readonly text: string;
 }
 
+/** What is wrong at one place; `false` stands for what is right. */
+export function problemsAt(
+  file: FileName,
+  path: Path,
+  texts: readonly (string | false)[],
+): Problem[] {
+  return texts.flatMap((text) => (text ? [{ file, path, text }] : []));
+}
+
 /** The hand-written files, parsed, and where their lines begin. */
 export type SourceFiles = Readonly<Record<FileName, { yaml: Document; lines: LineCounter }>>;
 

@@ -37,18 +37,22 @@ export interface OpenApi {
   readonly components: {
     securitySchemes: { masterKey: { name: string } };
     parameters: Table<{ name: string; schema: { default?: number; maximum?: number } }>;
-    responses: Table<{ content: Table<{ examples: Table<Reference> }> }>;
+    responses: Table<{
+      description: string;
+      content: Table<{ schema: Reference; examples: Table<Reference> }>;
+    }>;
     examples: Table<SourceExample>;
     schemas: Table<{ properties: object; required: Texts; additionalProperties?: boolean }>;
   };
 }
 
-interface Reference {
+export interface Reference {
   readonly $ref: string;
 }
 
 export interface SourceOperation {
   readonly operationId: string;
+  readonly summary?: string;
   readonly parameters: readonly Reference[];
   readonly responses: Table<Reference>;
 }

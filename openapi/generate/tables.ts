@@ -1,12 +1,10 @@
 import {
   errorsOf,
-  examplesOf,
   nameIn,
   operationsOf,
   type PlacedExample,
   type PlacedOperation,
   type PlacedQuestion,
-  placedExamples,
   placedQuestions,
 } from "./placed.ts";
 import type { Source, SourceAnswer, SourceBasis, SourceExample, SourceRule } from "./source.ts";
@@ -26,7 +24,7 @@ export function ruleRows({ rules, places }: Source): RuleRow[] {
 export function operationRows(source: Source): object[] {
   const { parameters } = source.document.components;
   return operationsOf(source).map((operation) => {
-    const { code, message, status } = examplesOf(source, operation).find(isSuccess)?.value ?? {};
+    const { code, message, status } = operation.examples.find(isSuccess)?.value ?? {};
     return {
       id: operation.operationId,
       method: operation.method,
@@ -53,7 +51,7 @@ const CHECKS = ["route", "key", "plan", "content-type", "parameters", "existence
 
 export function conditionRows(source: Source): ConditionRow[] {
   const rows = operationsOf(source).map((operation) => {
-    const refusals = examplesOf(source, operation).filter((example) => !isSuccess(example));
+    const refusals = operation.examples.filter((example) => !isSuccess(example));
     return refusals.map(({ name, status }) => {
       const { level, check } = source.rules[name]?.basis ?? {};
       const others = admissibleStatuses(source, operation, name);
@@ -76,7 +74,8 @@ function admissibleStatuses(source: Source, operation: PlacedOperation, rule: st
 
 /** What the reference answers to a refusal, by its rule. */
 export function refusalBodies(source: Source): Readonly<Record<string, SourceExample["value"]>> {
-  const refusals = placedExamples(source).filter((example) => !isSuccess(example));
+  const examples = operationsOf(source).flatMap((operation) => operation.examples);
+  const refusals = examples.filter((example) => !isSuccess(example));
   return Object.fromEntries(refusals.map(({ name, value }) => [name, value]));
 }
 
