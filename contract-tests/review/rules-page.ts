@@ -40,9 +40,9 @@ export function rulesPage(): string {
 
 /** The ground of a rule in the interface text. */
 const GROUNDS = {
-  stated: "stated",
-  follows: "follows from the text",
-  silent: "the text is silent",
+  stated: "Stated",
+  follows: "Follows from the text",
+  silent: "The text is silent",
 };
 
 function entryOf(rule: Rule): Markup {
@@ -58,7 +58,7 @@ function entryOf(rule: Rule): Markup {
     html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>${question}
-<details class="small"><summary>${GROUNDS[ground]}</summary>
+<details class="small"><summary>${GROUNDS[ground]}: impact, fix, proof</summary>
 <p>${sourceLink("rules.yaml", id)}</p>
 <dl class="rows">\n${rows}\n</dl></details>`;
 }
