@@ -15,7 +15,8 @@ const LEVELS = Object.keys(LEVEL_MEANINGS);
 /** The third page: the statuses with which each operation may refuse, by condition, with a filter by level. */
 export function refusalsPage(): string {
   const filters = LEVELS.map(
-    (level) => html`<label><input type="checkbox" id="show-${level}" checked=""> ${level}</label>`,
+    (level) =>
+      html`<label><input type="checkbox" id="show-${level}" checked="" /> ${level}</label>`,
   );
   return reviewPage({
     title: "Refusals",
