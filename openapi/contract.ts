@@ -87,7 +87,7 @@ export function documentedStatuses(operation?: OperationId): readonly number[] {
 const ROUTELESS: readonly number[] = [
   ...new Set([
     ...allOperations.flatMap(({ statuses }) => statuses),
-    ...allConditions.flatMap(({ check, admissible }) => (check === "route" ? admissible : [])),
+    ...allConditions.flatMap(({ admissible }) => admissible),
   ]),
 ].sort();
 

@@ -43,13 +43,21 @@ function ruleProblems(source: Source): Problem[] {
 }
 
 /** What a rule says about a place of the document has to stand there. */
-function claimProblems({ document, rules }: Source): Problem[] {
-  return Object.entries(rules).flatMap(([id, { about = {} }]) =>
-    Object.entries(about).flatMap(([pointer, claim]) => {
-      const path = ["rules", id, "about", pointer];
-      return problemsAt("rules.yaml", path, unmet(valueAt(document, pointer), claim));
-    }),
-  );
+function claimProblems({ document, claims }: Source): Problem[] {
+  return claims.flatMap(({ path, pointer, wanted }) => {
+    const value = valueAt(document, pointer) ?? null;
+    return problemsAt("rules.yaml", path, [
+      !meets(value, wanted) &&
+        `openapi.yaml has ${JSON.stringify(value)} there, not ${JSON.stringify(wanted)}`,
+    ]);
+  });
+}
+
+/** A list may hold more than is wanted. */
+function meets(value: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return wanted.every((item) => [value].flat().some((each) => isDeepStrictEqual(each, item)));
+  return isDeepStrictEqual(wanted, {}) ? value !== null : String(value) === String(wanted);
 }
 
 /** The operations that refuse by rules of the same group, such as `list`; none if no rule of the group refuses. */
@@ -60,21 +68,6 @@ function operationsOfGroup(source: Source, rule: string): string[] {
     .map(({ operationId }) => operationId);
 }
 
-/** Each part of a claim that the value does not meet: an object or a list may hold more, and null stands for nothing. */
-function unmet(value: unknown = null, claim: unknown, name = ""): string[] {
-  if (Array.isArray(claim)) {
-    const held: readonly unknown[] = Array.isArray(value) ? value : [];
-    const missing = claim.filter((item) => !held.some((each) => isDeepStrictEqual(each, item)));
-    return missing.map((item) => `openapi.yaml has no ${JSON.stringify(item)} there${name}`);
-  }
-  if (typeof claim === "object" && claim !== null && value !== null)
-    return Object.entries(claim).flatMap(([key, part]) =>
-      unmet(Object(value)[key], part, `${name} > ${key}`),
-    );
-  if (String(value) === String(claim)) return [];
-  return [`openapi.yaml has ${JSON.stringify(value)} there${name}, not ${JSON.stringify(claim)}`];
-}
-
 function questionProblems(source: Source): Problem[] {
   const placed = placedQuestions(source);
   const { examples } = source.document.components;
@@ -82,8 +75,11 @@ function questionProblems(source: Source): Problem[] {
     const { rule, operations, reference, answers, parts = [], means } = row;
     const { group = "", statuses = [] } = placed[index] ?? {};
     const refusing = operationsOfGroup(source, rule).join(" and ");
-    const documented = documentedFor(source, row);
-    const undocumented = statuses.filter((status) => !documented.includes(status));
+    // A wrong route belongs to no operation, so its refusal may have every status that has a meaning.
+    const isRoute = source.rules[rule]?.basis.check === "route";
+    const own = operationsOf(source).filter(({ operationId }) => operations.includes(operationId));
+    const documented = own.flatMap(errorsOf);
+    const undocumented = statuses.filter((status) => !isRoute && !documented.includes(status));
     const meaningless = Object.keys(means).filter((answer) => means[answer] === "");
     const unknownParts = answers.flatMap((answer) => answer.parts ?? []);
     const isStatus = /^\d+$/.test(reference);
@@ -109,15 +105,4 @@ function questionProblems(source: Source): Problem[] {
       ],
     );
   });
-}
-
-/** The errors of the operations of a question; a wrong route belongs to none, so it may have every status that has a meaning. */
-function documentedFor(
-  source: Source,
-  { rule, operations }: { readonly rule: string; readonly operations: readonly string[] },
-): number[] {
-  if (source.rules[rule]?.basis.check === "route")
-    return Object.keys(source.questions.statuses).map(Number);
-  const own = operationsOf(source).filter(({ operationId }) => operations.includes(operationId));
-  return own.flatMap(errorsOf);
 }

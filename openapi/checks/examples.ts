@@ -47,32 +47,19 @@ function namesOther(text = "", status: number): boolean {
   return (text.match(/\b[45]\d\d\b/g) ?? []).some((named) => Number(named) !== status);
 }
 
-/** Routes, keys and plans are checked by every operation; the other checks by the operations that refuse by their rules. */
-const SHARED_CHECKS = ["route", "key", "plan"];
-
-/** A rule with a check has an example, and one for every operation if they share the check. */
 function absentExamples({ document, rules }: Source): Problem[] {
-  const operations = operationsOf({ document });
-  const placed = operations.flatMap(({ examples }) => examples.map(({ name }) => name));
-  const refusing = Object.keys(rules).filter((id) => rules[id]?.basis.check);
-  const shared = refusing.filter((id) => SHARED_CHECKS.includes(rules[id]?.basis.check ?? ""));
-  return [
-    ...refusing.flatMap((id) =>
-      problemsAt(
-        "rules.yaml",
-        ["rules", id],
-        [
-          !placed.includes(id) &&
-            "it has a check, but no response refers to an example of this name",
-        ],
-      ),
+  const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
+  return Object.entries(rules).flatMap(([id, { basis }]) =>
+    problemsAt(
+      "rules.yaml",
+      ["rules", id],
+      [
+        basis.check !== undefined &&
+          !placed.some(({ name }) => name === id) &&
+          "it has a check, but no response refers to an example of this name",
+      ],
     ),
-    ...operations.flatMap(({ path, method, examples }) => {
-      const absent = shared.filter((id) => !examples.some(({ name }) => name === id));
-      const texts = absent.map((id) => `no response refers to the example ${id}`);
-      return problemsAt("openapi.yaml", ["paths", path, method.toLowerCase()], texts);
-    }),
-  ];
+  );
 }
 
 /** Redocly checks the examples of parameters, but no defaults. */

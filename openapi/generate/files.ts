@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 /** The folder of the hand-written files. */
 export const SOURCE_FOLDER: URL = new URL("../", import.meta.url);
 
-const FILE_NAMES = ["openapi.yaml", "rules.yaml", "questions.yaml"] as const;
+export const FILE_NAMES = ["openapi.yaml", "rules.yaml", "questions.yaml"] as const;
 
 export type FileName = (typeof FILE_NAMES)[number];
 

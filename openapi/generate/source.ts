@@ -19,8 +19,19 @@ export interface Source {
   readonly sections: Table<string>;
   readonly rules: Table<SourceRule>;
   readonly questions: SourceQuestions;
+  /** What rules say about places of the document. */
+  readonly claims: readonly Claim[];
   /** For each rule the JSON pointers of the places in the document that it is about. */
   readonly places: Table<Texts>;
+}
+
+/** What has to stand at a place of the document for a rule to be true: a value, items of a list, anything (`{}`) or nothing (`null`). */
+export interface Claim {
+  readonly rule: string;
+  /** The place in rules.yaml. */
+  readonly path: Texts;
+  readonly pointer: string;
+  readonly wanted: unknown;
 }
 
 /** The source with the files that it was read from. */
@@ -113,27 +124,35 @@ export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
   refuse(formProblems(files).map((problem) => problemLine(files, problem)));
   const { bound, problems } = resolveFacts(files);
   const { sections, rules } = files["rules.yaml"].yaml.toJS() as Pick<Source, "sections" | "rules">;
-  const places = Object.entries(rules).map(([id, { about = {} }]) => {
-    return [id, [...new Set([...claimedPlaces(about), ...(bound[id] ?? [])])]];
+  const claims = Object.entries(rules).flatMap(([rule, { about = {} }]) => claimsIn(rule, about));
+  const places = Object.keys(rules).map((id) => {
+    const claimed = claims.filter(({ rule }) => rule === id).map(({ pointer }) => pointer);
+    return [id, [...new Set([...claimed, ...(bound[id] ?? [])])]];
   });
   return {
     document: files["openapi.yaml"].yaml.toJS(),
     sections,
     rules,
     questions: files["questions.yaml"].yaml.toJS(),
+    claims,
     places: Object.fromEntries(places),
     files,
     textProblems: problems,
   };
 }
 
-/** The pointers to the places whose values claims name. */
-function claimedPlaces(claim: object, place = ""): string[] {
-  return Object.entries(claim).flatMap(([key, part]) => {
-    const pointer = place ? `${place}/${key}` : key;
-    const isLeaf = typeof part !== "object" || Array.isArray(part) || part === null;
-    return isLeaf || Object.keys(part).length === 0 ? pointer : claimedPlaces(part, pointer);
+/** The parts of a claim that have no parts. */
+function claimsIn(rule: string, claim: object, steps: Texts = []): Claim[] {
+  return Object.entries(claim).flatMap(([key, wanted]) => {
+    const below = [...steps, key];
+    if (isObject(wanted) && Object.keys(wanted).length > 0) return claimsIn(rule, wanted, below);
+    const path = ["rules", rule, "about", ...below];
+    return [{ rule, path, pointer: below.join("/"), wanted }];
   });
+}
+
+function isObject(value: unknown): value is object {
+  return Object(value) === value && !Array.isArray(value);
 }
 
 function refuse(lines: readonly string[]): void {
