@@ -91,7 +91,8 @@ const ROUTELESS: readonly number[] = [
   ]),
 ].sort();
 
-function found<T>(value: T | undefined, name: string): T {
+/** The value, which the document has. */
+export function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`the document has no ${name}`);
   return value;
 }

@@ -21,11 +21,13 @@ export function contradictions(source: HandWritten): string[] {
 
 function ruleProblems(source: Source): Problem[] {
   const asked = placedQuestions(source).map(({ rule }) => rule);
+  const operations = operationsOf(source);
+  const placed = operations.flatMap(({ examples }) => examples.map(({ name }) => name));
   return Object.entries(source.rules).flatMap(([id, { basis, seenBy }]) => {
     const { level, section } = basis;
     const title = source.sections[section];
     const refusing = operationsOfGroup(source, id);
-    const owner = operationsOf(source).find(({ summary }) => summary === title);
+    const owner = operations.find(({ summary }) => summary === title);
     const isOfOther = owner && refusing.length > 0 && !refusing.includes(owner.operationId);
     const isOpen = level === "one-of" || level === "listed";
     const isAsked = asked.includes(id);
@@ -37,6 +39,9 @@ function ruleProblems(source: Source): Problem[] {
         isOfOther === true && `section ${section} is about ${owner?.operationId}, the rule is not`,
         isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
         level === "must" && isAsked && "it is a must, but a question asks for it",
+        !!basis.check &&
+          !placed.includes(id) &&
+          "it has a check, but no response refers to an example of this name",
       ],
     );
   });

@@ -6,7 +6,7 @@ import { validatorOf } from "../schema-problems.ts";
 
 /** What is wrong with the refusals and the examples of openapi.yaml. */
 export function exampleProblems(source: Source): Problem[] {
-  return [...answerProblems(source), ...absentExamples(source), ...defaultProblems(source)];
+  return [...answerProblems(source), ...defaultProblems(source)];
 }
 
 /** An answer has the status of its response and fits the schema there; a refusal is named after its rule. */
@@ -45,21 +45,6 @@ function answerProblems({ document, rules }: Source): Problem[] {
 /** Whether a text names the status of another refusal. */
 function namesOther(text = "", status: number): boolean {
   return (text.match(/\b[45]\d\d\b/g) ?? []).some((named) => Number(named) !== status);
-}
-
-function absentExamples({ document, rules }: Source): Problem[] {
-  const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
-  return Object.entries(rules).flatMap(([id, { basis }]) =>
-    problemsAt(
-      "rules.yaml",
-      ["rules", id],
-      [
-        basis.check !== undefined &&
-          !placed.some(({ name }) => name === id) &&
-          "it has a check, but no response refers to an example of this name",
-      ],
-    ),
-  );
 }
 
 /** Redocly checks the examples of parameters, but no defaults. */
