@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { admits } from "../answers.ts";
 import { type Problem, problemLine, problemsAt } from "../generate/files.ts";
 import { errorsOf, operationsOf, placedQuestions } from "../generate/placed.ts";
-import type { HandWritten, Source } from "../generate/source.ts";
-import { questionRows } from "../generate/tables.ts";
+import { claimsIn, type HandWritten, type Source } from "../generate/source.ts";
+import { questionRow } from "../generate/tables.ts";
 import { valueAt } from "../pointer.ts";
 import { exampleProblems } from "./examples.ts";
 
@@ -48,14 +48,18 @@ function ruleProblems(source: Source): Problem[] {
 }
 
 /** What a rule says about a place of the document has to stand there. */
-function claimProblems({ document, claims }: Source): Problem[] {
-  return claims.flatMap(({ path, pointer, wanted }) => {
-    const value = valueAt(document, pointer) ?? null;
-    return problemsAt("rules.yaml", path, [
-      !meets(value, wanted) &&
-        `openapi.yaml has ${JSON.stringify(value)} there, not ${JSON.stringify(wanted)}`,
-    ]);
-  });
+function claimProblems({ document, rules }: Source): Problem[] {
+  return Object.entries(rules).flatMap(([id, { about = {} }]) =>
+    claimsIn(about).flatMap(({ steps, wanted }) => {
+      const value = valueAt(document, steps.join("/")) ?? null;
+      const [stands, claimed] = [value, wanted].map((each) => JSON.stringify(each));
+      return problemsAt(
+        "rules.yaml",
+        ["rules", id, "about", ...steps],
+        [!meets(value, wanted) && `openapi.yaml has ${stands} there, not ${claimed}`],
+      );
+    }),
+  );
 }
 
 /** A list may hold more than is wanted. */
@@ -74,11 +78,11 @@ function operationsOfGroup(source: Source, rule: string): string[] {
 }
 
 function questionProblems(source: Source): Problem[] {
-  const placed = placedQuestions(source);
   const { examples } = source.document.components;
-  return questionRows(source).flatMap((row, index) => {
-    const { rule, operations, reference, answers, parts = [], means } = row;
-    const { group = "", statuses = [] } = placed[index] ?? {};
+  return placedQuestions(source).flatMap((asked) => {
+    const { group, rule, statuses = [] } = asked;
+    const row = questionRow(source, asked);
+    const { operations, reference, answers, parts = [], means } = row;
     const refusing = operationsOfGroup(source, rule).join(" and ");
     // A wrong route belongs to no operation, so its refusal may have every status that has a meaning.
     const isRoute = source.rules[rule]?.basis.check === "route";

@@ -19,19 +19,8 @@ export interface Source {
   readonly sections: Table<string>;
   readonly rules: Table<SourceRule>;
   readonly questions: SourceQuestions;
-  /** What rules say about places of the document. */
-  readonly claims: readonly Claim[];
   /** For each rule the JSON pointers of the places in the document that it is about. */
   readonly places: Table<Texts>;
-}
-
-/** What has to stand at a place of the document for a rule to be true: a value, items of a list, anything (`{}`) or nothing (`null`). */
-export interface Claim {
-  readonly rule: string;
-  /** The place in rules.yaml. */
-  readonly path: Texts;
-  readonly pointer: string;
-  readonly wanted: unknown;
 }
 
 /** The source with the files that it was read from. */
@@ -124,9 +113,8 @@ export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
   refuse(formProblems(files).map((problem) => problemLine(files, problem)));
   const { bound, problems } = resolveFacts(files);
   const { sections, rules } = files["rules.yaml"].yaml.toJS() as Pick<Source, "sections" | "rules">;
-  const claims = Object.entries(rules).flatMap(([rule, { about = {} }]) => claimsIn(rule, about));
-  const places = Object.keys(rules).map((id) => {
-    const claimed = claims.filter(({ rule }) => rule === id).map(({ pointer }) => pointer);
+  const places = Object.entries(rules).map(([id, { about = {} }]) => {
+    const claimed = claimsIn(about).map(({ steps }) => steps.join("/"));
     return [id, [...new Set([...claimed, ...(bound[id] ?? [])])]];
   });
   return {
@@ -134,25 +122,27 @@ export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
     sections,
     rules,
     questions: files["questions.yaml"].yaml.toJS(),
-    claims,
     places: Object.fromEntries(places),
     files,
     textProblems: problems,
   };
 }
 
-/** The parts of a claim that have no parts. */
-function claimsIn(rule: string, claim: object, steps: Texts = []): Claim[] {
-  return Object.entries(claim).flatMap(([key, wanted]) => {
-    const below = [...steps, key];
-    if (isObject(wanted) && Object.keys(wanted).length > 0) return claimsIn(rule, wanted, below);
-    const path = ["rules", rule, "about", ...below];
-    return [{ rule, path, pointer: below.join("/"), wanted }];
-  });
+/** What has to stand at a place: a value, the items of a list, anything (`{}`) or nothing (`null`). */
+export interface Claim {
+  readonly steps: Texts;
+  readonly wanted: unknown;
 }
 
-function isObject(value: unknown): value is object {
-  return Object(value) === value && !Array.isArray(value);
+/** The claims of a rule, each about one place. */
+export function claimsIn(about: object, steps: Texts = []): Claim[] {
+  return Object.entries(about).flatMap(([key, wanted]) => {
+    const below = [...steps, key];
+    const isLeaf = Object(wanted) !== wanted || Array.isArray(wanted);
+    return isLeaf || Object.keys(wanted).length === 0
+      ? [{ steps: below, wanted }]
+      : claimsIn(wanted, below);
+  });
 }
 
 function refuse(lines: readonly string[]): void {

@@ -103,27 +103,29 @@ interface AnswerRow extends Omit<SourceAnswer, "means"> {
 }
 
 export function questionRows(source: Source): QuestionRow[] {
+  return placedQuestions(source).map((asked) => questionRow(source, asked));
+}
+
+export function questionRow(source: Source, asked: PlacedQuestion): QuestionRow {
+  const { group, rule, question, reference, statuses = [], answers = {} } = asked;
   const ids = operationsOf(source).map(({ operationId }) => operationId);
-  return placedQuestions(source).map((asked) => {
-    const { group, rule, question, reference, statuses = [], answers = {} } = asked;
-    const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
-    const stated = [...names].map((name) => {
-      return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
-    });
-    const means = stated.map(([name, answer]) => {
-      return [name, typeof answer === "string" ? answer : answer.means];
-    });
-    return {
-      rule,
-      operations: group === "both" ? ids : [group],
-      parts: asked.parts === "operations" ? ids : asked.parts,
-      answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
-      reference: reference.answer,
-      question,
-      why: reference.why,
-      means: Object.fromEntries(means),
-    };
+  const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
+  const stated = [...names].map((name) => {
+    return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
   });
+  const means = stated.map(([name, answer]) => {
+    return [name, typeof answer === "string" ? answer : answer.means];
+  });
+  return {
+    rule,
+    operations: group === "both" ? ids : [group],
+    parts: asked.parts === "operations" ? ids : asked.parts,
+    answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
+    reference: reference.answer,
+    question,
+    why: reference.why,
+    means: Object.fromEntries(means),
+  };
 }
 
 /** If each operation has its own answer, a status is one of those that document it. */
