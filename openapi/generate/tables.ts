@@ -24,7 +24,8 @@ export function ruleRows({ rules, places }: Source): RuleRow[] {
 export function operationRows(source: Source): object[] {
   const { parameters } = source.document.components;
   return operationsOf(source).map((operation) => {
-    const { code, message, status } = operation.examples.find(isSuccess)?.value ?? {};
+    const { code, message, status } =
+      operation.examples.find(({ status }) => status < 400)?.value ?? {};
     return {
       id: operation.operationId,
       method: operation.method,
@@ -51,8 +52,7 @@ const CHECKS = ["route", "key", "plan", "content-type", "parameters", "existence
 
 export function conditionRows(source: Source): ConditionRow[] {
   const rows = operationsOf(source).map((operation) => {
-    const refusals = operation.examples.filter((example) => !isSuccess(example));
-    return refusals.map(({ name, status }) => {
+    return refusalsOf(operation).map(({ name, status }) => {
       const { level, check } = source.rules[name]?.basis ?? {};
       const others = admissibleStatuses(source, operation, name);
       const admissible = level === "must" ? [status] : others;
@@ -74,13 +74,12 @@ function admissibleStatuses(source: Source, operation: PlacedOperation, rule: st
 
 /** What the reference answers to a refusal, by its rule. */
 export function refusalBodies(source: Source): Readonly<Record<string, SourceExample["value"]>> {
-  const examples = operationsOf(source).flatMap((operation) => operation.examples);
-  const refusals = examples.filter((example) => !isSuccess(example));
+  const refusals = operationsOf(source).flatMap(refusalsOf);
   return Object.fromEntries(refusals.map(({ name, value }) => [name, value]));
 }
 
-function isSuccess({ status }: PlacedExample): boolean {
-  return status < 400;
+function refusalsOf({ examples }: PlacedOperation): PlacedExample[] {
+  return examples.filter(({ status }) => status >= 400);
 }
 
 /** An open question, with what may be answered to it. */
