@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allConditions, allQuestions, allRules } from "../../openapi/index.ts";
+import { allConditions } from "../../openapi/contract.ts";
+import { allQuestions } from "../../openapi/question.ts";
+import { allRules } from "../../openapi/rules.ts";
 import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";

@@ -3,8 +3,8 @@ import {
   allOperations,
   type Condition,
   documentedStatuses,
-  questionsOf,
-} from "../../openapi/index.ts";
+} from "../../openapi/contract.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import { html, levelChip, type Markup } from "../reporters/html/markup.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
 import { reviewPage } from "./page.ts";
