@@ -107,6 +107,8 @@ function ajv(allErrors: boolean): Ajv2020 {
     strict: false,
     verbose: true,
     validateSchema: false,
+    // The schemas of the project name no format; the metaschema does.
+    validateFormats: false,
   });
   loaded.set(allErrors, created);
   return created;

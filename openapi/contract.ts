@@ -1,4 +1,5 @@
 import { conditions, operations, refusals, type rules } from "./generated/tables.ts";
+import type { components } from "./generated/types.ts";
 
 /** The id of a rule of the interface, as in `x-rules`. */
 export type RuleId = (typeof rules)[number]["id"];
@@ -25,7 +26,7 @@ export interface Operation {
   readonly path: string;
   readonly statuses: readonly number[];
   /** The envelope of a success. */
-  readonly success: { readonly code: number; readonly message: string; readonly status: string };
+  readonly success: Readonly<components["schemas"]["Deleted"]>;
   readonly query: readonly string[];
 }
 
@@ -38,12 +39,7 @@ export interface Condition {
   readonly admissible: readonly number[];
   /** The status with which the interface lists the condition, if the rule is `listed`. */
   readonly listed?: number;
-  readonly reference: {
-    readonly code: number;
-    readonly message: string;
-    readonly subMessage: string;
-    readonly status: string;
-  };
+  readonly reference: Readonly<components["schemas"]["ErrorEnvelope"]>;
 }
 
 /** The ids of the rules by which an operation may refuse a request; by default, any operation. */
@@ -87,11 +83,12 @@ export function documentedStatuses(operation?: OperationId): readonly number[] {
 const ROUTELESS: readonly number[] = [
   ...new Set([
     ...allOperations.flatMap(({ statuses }) => statuses),
-    ...allConditions.flatMap(({ check, admissible }) => (check === "route" ? admissible : [])),
+    ...allConditions.flatMap(({ admissible }) => admissible),
   ]),
 ].sort();
 
-function found<T>(value: T | undefined, name: string): T {
+/** The value, which the document has. */
+export function found<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`the document has no ${name}`);
   return value;
 }

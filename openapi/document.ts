@@ -17,21 +17,17 @@ export type ErrorEnvelope = Schemas["ErrorEnvelope"];
 /** The codes of the documented refusals. */
 export type ErrorCode = Schemas[Extract<keyof Schemas, `Error${number}`>]["code"];
 
-type Table<Name extends string = string> = Readonly<Record<Name, object>>;
-
 /** The OpenAPI document as it is shipped, with the rules, the conditions and the open questions behind the components. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<"title" | "version" | "summary" | "description", string>>;
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<keyof paths, Table>>;
+  readonly paths: { readonly [Path in keyof paths]: object };
   readonly components: {
-    readonly schemas: Table<keyof Schemas>;
-    readonly responses: Table<keyof components["responses"]>;
-    readonly parameters: Table<keyof components["parameters"]>;
-    readonly securitySchemes: Table<"masterKey">;
-    readonly examples: Table;
-  };
+    readonly [Kind in "schemas" | "responses" | "parameters"]: {
+      readonly [Name in keyof components[Kind]]: object;
+    };
+  } & { readonly [Kind in "securitySchemes" | "examples"]: Readonly<Record<string, object>> };
   readonly "x-sections": Readonly<Record<string, string>>;
   readonly "x-rules": readonly Rule[];
   readonly "x-error-conditions": readonly object[];

@@ -51,19 +51,25 @@ export const referenceProfile: Profile = profileOf(
 export function parseProfile(given: unknown, base: Profile = referenceProfile): ProfileResult {
   const answers: unknown =
     Object.keys(Object(given)).join() === "profile" ? Object(given).profile : given;
-  if (typeof answers !== "object" || answers === null || Array.isArray(answers)) {
-    return {
-      ok: false,
-      problems: ['a profile is an object from rule to answer, such as {"list.total": "page"}'],
-    };
-  }
+  if (typeof answers !== "object" || answers === null || Array.isArray(answers))
+    return refused('a profile is an object from rule to answer, such as {"list.total": "page"}');
   const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
-  const wrong = entries.filter(
-    ([name, answer]) => !questionsOf(name).some((question) => isAdmitted(question, answer)),
+  const read = entries.map(([name, answer]) => {
+    const questions = questionsOf(name).filter((question) => isAdmitted(question, answer));
+    return { name, answer, questions };
+  });
+  const wrong = read.filter(({ questions }) => questions.length === 0);
+  if (wrong.length > 0) return refused(...wrong.slice(0, MOST_PROBLEMS).map(problemOf));
+  // The answer for a part, whose name is longer, wins over the answer for its rule.
+  const broadestFirst = read.toSorted((one, other) => one.name.length - other.name.length);
+  const byPart = broadestFirst.flatMap(({ questions, answer }) =>
+    questions.map(({ id }) => [id, String(answer)]),
   );
-  if (wrong.length > 0)
-    return { ok: false, problems: wrong.slice(0, MOST_PROBLEMS).map(problemOf) };
-  return { ok: true, profile: profileOf({ ...base.answers, ...answersByPart(entries) }) };
+  return { ok: true, profile: profileOf({ ...base.answers, ...Object.fromEntries(byPart) }) };
+}
+
+function refused(...problems: string[]): ProfileResult {
+  return { ok: false, problems };
 }
 
 /** Returns the base profile overridden by answers written as `RULE=ANSWER`, as on a command line. */
@@ -72,12 +78,10 @@ export function parseAnswers(
   base: Profile = referenceProfile,
 ): ProfileResult {
   const malformed = assignments.filter((assignment) => !/^[^=]+=./.test(assignment));
-  if (malformed.length > 0) {
-    return {
-      ok: false,
-      problems: malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`),
-    };
-  }
+  if (malformed.length > 0)
+    return refused(
+      ...malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`),
+    );
   const entries = assignments.map((assignment) => {
     const split = assignment.indexOf("=");
     return [assignment.slice(0, split).trim(), assignment.slice(split + 1).trim()] as const;
@@ -122,21 +126,6 @@ function profileOf(answers: AnswerTexts): Profile {
   };
 }
 
-/** The answers by question id; the answer for a part wins over the answer for its rule. */
-function answersByPart(
-  entries: readonly (readonly [name: string, answer: unknown])[],
-): Record<string, string> {
-  const broadestFirst = entries.toSorted(
-    ([one], [other]) => questionsOf(other).length - questionsOf(one).length,
-  );
-  const byPart = broadestFirst.flatMap(([name, answer]) =>
-    questionsOf(name)
-      .filter((question) => isAdmitted(question, answer))
-      .map(({ id }) => [id, String(answer)]),
-  );
-  return Object.fromEntries(byPart);
-}
-
 function isAdmitted(question: Question, answer: unknown): boolean {
   return (
     (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer))
@@ -146,7 +135,7 @@ function isAdmitted(question: Question, answer: unknown): boolean {
 /** So many problems are told: the search for similar names takes milliseconds for each. */
 const MOST_PROBLEMS = 20;
 
-function problemOf([name, answer]: readonly [name: string, answer: unknown]): string {
+function problemOf({ name, answer }: { name: string; answer: unknown }): string {
   const answers = questionsOf(name).flatMap((question) => question.answers);
   if (answers.length > 0)
     return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;

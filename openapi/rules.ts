@@ -1,4 +1,4 @@
-import type { CheckName, Level, RuleId } from "./contract.ts";
+import { type CheckName, found, type Level, type RuleId } from "./contract.ts";
 import { rules } from "./generated/tables.ts";
 import { ruleTexts, sections } from "./generated/texts.ts";
 
@@ -30,9 +30,10 @@ export const allRules: readonly Rule[] = rules.map((rule) => ({ ...rule, ...rule
 
 /** The rule with this id. */
 export function ruleOf(id: RuleId): Rule {
-  const rule = allRules.find((each) => each.id === id);
-  if (!rule) throw new Error(`the document has no ${id}`);
-  return rule;
+  return found(
+    allRules.find((rule) => rule.id === id),
+    id,
+  );
 }
 
 /** The title of a section of the interface text. */

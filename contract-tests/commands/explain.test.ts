@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test, vi } from "vitest";
-import { ruleOf } from "../../openapi/index.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { listen } from "../run/local-server.fixture.ts";
 import { runHere } from "./run.fixture.ts";

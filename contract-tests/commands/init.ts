@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Io } from "./io.ts";
 
 /** The base URL of a mock that runs with its defaults. The user names the server, and the projects that may be deleted. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { constants, open, unlink } from "node:fs/promises";
 import { resolve } from "node:path";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { TOOL } from "../model/report.ts";
 import { oneLine } from "../reporters/plain-text.ts";
 import type { Progress } from "../run/options.ts";

@@ -1,5 +1,5 @@
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { TOOL } from "../model/report.ts";
 import { type Io, say, withStandardOutput } from "./io.ts";
 import type { Reporter, ReportRequest, RunFlags } from "./run-command.ts";

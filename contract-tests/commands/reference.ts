@@ -1,6 +1,6 @@
 import type { AccountData } from "../../mock-server/index.ts";
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { httpTransport, type Transport } from "../run/http-transport.ts";

@@ -2,7 +2,7 @@ import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { exitCodeOf, type Report, type Waiver } from "../model/report.ts";
 import { isLoopback } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };

@@ -1,5 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { type Answers, admits, allQuestions } from "../../openapi/index.ts";
+import { admits } from "../../openapi/answers.ts";
+import type { Answers } from "../../openapi/profile.ts";
+import { allQuestions } from "../../openapi/question.ts";
 import { isJudged, type Report } from "../model/report.ts";
 import type { RunResult } from "../run/options.ts";
 import { type Io, say, type Write } from "./io.ts";

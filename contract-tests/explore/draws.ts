@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import {
   absent,

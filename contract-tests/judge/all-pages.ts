@@ -1,4 +1,5 @@
-import { documentedFields, type Profile, type SchemaName } from "../../openapi/index.ts";
+import { documentedFields, type SchemaName } from "../../openapi/constants.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
 import { hasForm } from "./form.ts";

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { type Entry, isSuccess, isTrouble } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";

@@ -1,4 +1,4 @@
-import { documentedStatuses, type RuleId } from "../../openapi/index.ts";
+import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
 import type { Violation } from "../model/verdict.ts";
 import { PAGING_RULES } from "./paging.ts";
 

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { listed } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";

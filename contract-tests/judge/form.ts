@@ -1,9 +1,5 @@
-import {
-  documentedFields,
-  MAXIMUM_LIMIT,
-  type RuleId,
-  type SchemaName,
-} from "../../openapi/index.ts";
+import { documentedFields, MAXIMUM_LIMIT, type SchemaName } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { valueAt } from "../../openapi/pointer.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
 import { type Entry, fieldsOf, isSuccess, statusLine } from "../model/timeline.ts";

@@ -1,4 +1,5 @@
-import { type Profile, parseProfile, questionsOf, referenceProfile } from "../../openapi/index.ts";
+import { type Profile, parseProfile, referenceProfile } from "../../openapi/profile.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { profileWith } from "../operations/operation.ts";

@@ -1,12 +1,12 @@
+import { admits } from "../../openapi/answers.ts";
+import type { OperationId } from "../../openapi/contract.ts";
 import {
   type Answers,
-  admits,
-  type OperationId,
   type Profile,
   parseProfile,
-  questionsOf,
   referenceProfile,
-} from "../../openapi/index.ts";
+} from "../../openapi/profile.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { Reason } from "./reasons.ts";

@@ -1,4 +1,5 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, idsOf, isSuccess, type Timeline } from "../model/timeline.ts";

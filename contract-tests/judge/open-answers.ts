@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { isSuccess } from "../model/timeline.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { learnAnswers, readingOfRefusal } from "./learn.ts";

@@ -1,10 +1,5 @@
-import {
-  allOperations,
-  type OperationId,
-  type OrderedCheck,
-  type Profile,
-  referenceProfile,
-} from "../../openapi/index.ts";
+import { allOperations, type OperationId, type OrderedCheck } from "../../openapi/contract.ts";
+import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { Learned } from "./learned.ts";

@@ -1,5 +1,5 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { firstDifference } from "../model/ids.ts";
 import { type Entry, fieldsOf, idsOf, statusLine } from "../model/timeline.ts";

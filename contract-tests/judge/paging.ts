@@ -1,4 +1,5 @@
-import { DEFAULT_LIMIT, type RuleId } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import { firstDifference } from "../model/ids.ts";
 import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";

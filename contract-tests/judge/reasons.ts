@@ -1,17 +1,16 @@
 import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
 import { CHECKS, type Facts, type Parameters } from "../../mock-server/operations/operation.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import {
   allOperations,
   type CheckName,
   conditionOf,
-  KEY_HEADER,
   type OperationId,
   type OrderedCheck,
-  type Profile,
-  questionsOf,
   type RuleId,
-  referenceProfile,
-} from "../../openapi/index.ts";
+} from "../../openapi/contract.ts";
+import { type Profile, referenceProfile } from "../../openapi/profile.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import { headerOf, type SentRequest } from "../model/exchange.ts";
 import {
   admitsSuccess,

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import type { JudgedEffects } from "./effects.ts";

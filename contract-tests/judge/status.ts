@@ -1,11 +1,11 @@
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import {
   allConditions,
   allOperations,
   documentedStatuses,
-  KEY_HEADER,
   type RuleId,
-  ruleOf,
-} from "../../openapi/index.ts";
+} from "../../openapi/contract.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { headerOf } from "../model/exchange.ts";
 import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";

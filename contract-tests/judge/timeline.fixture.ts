@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";

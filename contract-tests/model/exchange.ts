@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from "../../openapi/index.ts";
+import type { OperationId, RuleId } from "../../openapi/contract.ts";
 import type { NearKey } from "./target.ts";
 
 /** One of the target's keys, none, an empty one, or one of no account: an unrelated one, or a `NearKey` of the premium one. */

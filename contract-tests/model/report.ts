@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { Level } from "../../openapi/index.ts";
+import type { Level } from "../../openapi/contract.ts";
 import type { Evidence, Kind, Verdict } from "./verdict.ts";
 
 export const TOOL: { readonly name: string; readonly version: string } = {

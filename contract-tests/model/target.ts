@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from "node:http";
-import { InputProblem, KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 
 /** The server to judge, as a target file describes it; only `baseUrl` and `keys.premium` are needed. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { Entry } from "./timeline.ts";
 
 /**

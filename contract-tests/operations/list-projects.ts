@@ -1,6 +1,7 @@
 import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
 import type { Facts } from "../../mock-server/operations/operation.ts";
-import { MAXIMUM_LIMIT, MEDIA_TYPE, referenceProfile } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { referenceProfile } from "../../openapi/profile.ts";
 import {
   admitsSuccess,
   type Cursor,

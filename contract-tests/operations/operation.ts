@@ -1,14 +1,8 @@
 import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
-import {
-  type Answers,
-  type OperationId,
-  type Profile,
-  parseProfile,
-  type QueryName,
-  questionsOf,
-  type RuleId,
-  type SchemaName,
-} from "../../openapi/index.ts";
+import type { SchemaName } from "../../openapi/constants.ts";
+import type { OperationId, QueryName, RuleId } from "../../openapi/contract.ts";
+import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 
 /** What the suite has to know of an operation of the interface; the reference says the rest. */

@@ -1,10 +1,5 @@
-import {
-  KEY_HEADER,
-  MEDIA_TYPE,
-  type OperationId,
-  operationOf,
-  type RuleId,
-} from "../../openapi/index.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import { OPERATIONS } from "./operations.ts";

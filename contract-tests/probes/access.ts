@@ -1,4 +1,4 @@
-import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
 import type { RequestOptions } from "../operations/requests.ts";

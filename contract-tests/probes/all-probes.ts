@@ -1,4 +1,4 @@
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { didYouMean } from "../../openapi/nearest-text.ts";
 import { accessProbes } from "./access.ts";
 import { effectProbes, refusedDeleteProbes } from "./delete.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 
 /** The most cursors that are asked for, spread over the account. */
 const MOST_CURSORS = 20;

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount } from "../model/target.ts";
 import type { HeaderCase, RequestOptions } from "../operations/requests.ts";

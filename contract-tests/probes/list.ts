@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { fullWidth, limitsTo, spread } from "./chosen-values.ts";
 import { type Probe, probe, type Session } from "./probe.ts";
 

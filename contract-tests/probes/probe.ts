@@ -1,4 +1,5 @@
-import { type Level, type RuleId, ruleOf } from "../../openapi/index.ts";
+import type { Level, RuleId } from "../../openapi/contract.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Entry } from "../model/timeline.ts";

@@ -1,12 +1,8 @@
-import {
-  type Answers,
-  admits,
-  allQuestions,
-  allRules,
-  InputProblem,
-  parseProfile,
-  type QuestionId,
-} from "../../openapi/index.ts";
+import { admits } from "../../openapi/answers.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
+import { type Answers, parseProfile } from "../../openapi/profile.ts";
+import { allQuestions, type QuestionId } from "../../openapi/question.ts";
+import { allRules } from "../../openapi/rules.ts";
 import type { Waiver } from "../model/report.ts";
 import { type CaseResult, isBroken, isJudged, type ReportedViolation } from "../model/report.ts";
 

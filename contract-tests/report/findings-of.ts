@@ -1,4 +1,5 @@
-import { type RuleId, ruleOf } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { layerOf } from "../judge/causes.ts";
 import { type CaseResult, type Finding, isBroken } from "../model/report.ts";
 import type { Kind } from "../model/verdict.ts";

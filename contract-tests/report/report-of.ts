@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { document, questionsOf } from "../../openapi/index.ts";
+import { document } from "../../openapi/document.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import {
   type CaseResult,

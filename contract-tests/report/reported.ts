@@ -1,4 +1,4 @@
-import { ruleOf } from "../../openapi/index.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { pathOf } from "../model/exchange.ts";
 import type {
   CaseResult,

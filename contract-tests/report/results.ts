@@ -1,4 +1,4 @@
-import { questionsOf } from "../../openapi/index.ts";
+import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { CaseResult } from "../model/report.ts";
 import type { Target } from "../model/target.ts";

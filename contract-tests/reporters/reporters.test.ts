@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { allQuestions, sampleAnswers } from "../../openapi/index.ts";
+import { sampleAnswers } from "../../openapi/answers.ts";
+import { allQuestions } from "../../openapi/question.ts";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import { consoleReport } from "./console.ts";
 import { githubReport, githubSummary } from "./github.ts";

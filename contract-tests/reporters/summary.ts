@@ -1,11 +1,7 @@
-import {
-  allRules,
-  type Level,
-  type Question,
-  questionsOf,
-  questionText,
-  type Rule,
-} from "../../openapi/index.ts";
+import type { Level } from "../../openapi/contract.ts";
+import { type Question, questionsOf } from "../../openapi/question.ts";
+import { questionText } from "../../openapi/question-texts.ts";
+import { allRules, type Rule } from "../../openapi/rules.ts";
 import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
 import type { Kind, Verdict } from "../model/verdict.ts";
 import { counted, firstNames, oneLine } from "./plain-text.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Shipped } from "../../openapi/generate/shipped.ts";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Change } from "./contract-changes.ts";
 import { code } from "./markdown.ts";
 import { type Rating, TEXT } from "./ratings.ts";

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allConditions, allQuestions, allRules } from "../../openapi/index.ts";
+import { allConditions } from "../../openapi/contract.ts";
+import { allQuestions } from "../../openapi/question.ts";
+import { allRules } from "../../openapi/rules.ts";
 import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
@@ -93,15 +95,12 @@ test("the pages are well-formed, with no id twice, no link into the void, and no
 
 test("the third page has each condition once under its operation, with the reference's status and the others that are right", () => {
   const [list = "", remove = ""] = refusals.split("<section>").slice(1);
-  for (const { operation, rule, admissible } of allConditions) {
+  for (const { operation, rule, level, admissible, reference } of allConditions) {
     const table = operation === "listProjects" ? list : remove;
-    const [, row = ""] = table.split(`<tr><th><a href="index.html#${rule}">`);
-    const marks = row.split("</tr>", 1)[0]?.match(/[●○]/g) ?? [];
-    expect([rule, marks.length, marks.filter((mark) => mark === "●").length]).toEqual([
-      rule,
-      admissible.length,
-      1,
-    ]);
+    const [, row = ""] = table.split(`<tr class="${level}"><th><a href="index.html#${rule}">`);
+    const [cells = ""] = row.split("</tr>", 1);
+    expect([rule, cells.match(/\d{3}/g)?.map(Number)]).toEqual([rule, admissible]);
+    expect(cells).toContain(`<mark>${reference.code}</mark>`);
   }
 });
 

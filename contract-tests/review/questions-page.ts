@@ -1,12 +1,7 @@
-import {
-  type Answer,
-  allOperations,
-  allQuestions,
-  type OpenRule,
-  type Question,
-  questionsOf,
-  questionText,
-} from "../../openapi/index.ts";
+import type { Answer } from "../../openapi/answers.ts";
+import { allOperations } from "../../openapi/contract.ts";
+import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
+import { questionText } from "../../openapi/question-texts.ts";
 import { fact, html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { reviewPage, sourceLink } from "./page.ts";

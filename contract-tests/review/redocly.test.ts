@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { document } from "../../openapi/index.ts";
+import { document } from "../../openapi/document.ts";
 import { redocly } from "./redocly.ts";
 
 /** Faults of the document, each with the rule that reports it. */

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Shipped } from "../../openapi/generate/shipped.ts";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { code } from "./markdown.ts";

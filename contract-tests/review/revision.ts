@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { parse } from "yaml";
 import { contradictions } from "../../openapi/checks/contradictions.ts";
+import { document as generated } from "../../openapi/document.ts";
 import { type Shipped, shippedYaml } from "../../openapi/generate/shipped.ts";
 import { readSource } from "../../openapi/generate/source.ts";
-import { document as generated, InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { statementsOf } from "./contract-changes.ts";
 
 const DOCUMENT = "openapi/generated/openapi.yaml";

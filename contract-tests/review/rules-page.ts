@@ -1,11 +1,7 @@
-import {
-  allRules,
-  questionsOf,
-  questionText,
-  type Rule,
-  type RuleId,
-  sectionTitle,
-} from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
+import { questionsOf } from "../../openapi/question.ts";
+import { questionText } from "../../openapi/question-texts.ts";
+import { allRules, type Rule, sectionTitle } from "../../openapi/rules.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
@@ -40,9 +36,9 @@ export function rulesPage(): string {
 
 /** The ground of a rule in the interface text. */
 const GROUNDS = {
-  stated: "stated",
-  follows: "follows from the text",
-  silent: "the text is silent",
+  stated: "Stated",
+  follows: "Follows from the text",
+  silent: "The text is silent",
 };
 
 function entryOf(rule: Rule): Markup {
@@ -58,7 +54,7 @@ function entryOf(rule: Rule): Markup {
     html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>${question}
-<details class="small"><summary>${GROUNDS[ground]}</summary>
+<details class="small"><summary>${GROUNDS[ground]}: impact, fix, proof</summary>
 <p>${sourceLink("rules.yaml", id)}</p>
 <dl class="rows">\n${rows}\n</dl></details>`;
 }

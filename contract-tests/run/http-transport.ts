@@ -10,7 +10,7 @@ import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } fro
 import { HttpProxyAgent } from "http-proxy-agent";
 import { HttpsProxyAgent } from "https-proxy-agent";
 import { getProxyForUrl } from "proxy-from-env";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { TOOL } from "../model/report.ts";
 import { isLoopback } from "../model/target.ts";

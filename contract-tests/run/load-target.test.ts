@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { loadTarget } from "./load-target.ts";
 import { listen } from "./local-server.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { parse } from "lossless-json";
 import { checkJson, parseJson, readTextFile } from "../../openapi/check-json.ts";
-import { InputProblem } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import targetSchema from "../model/target.schema.json" with { type: "json" };
 import { checkedTarget, type Target } from "../model/target.ts";
 import { httpTransport, NoAnswer } from "./http-transport.ts";

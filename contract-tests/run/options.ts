@@ -1,4 +1,4 @@
-import type { Answers } from "../../openapi/index.ts";
+import type { Answers } from "../../openapi/profile.ts";
 import type { ListedProject, SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";

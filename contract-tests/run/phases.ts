@@ -1,4 +1,5 @@
-import { MEDIA_TYPE, type RuleId } from "../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Phase } from "../model/timeline.ts";
 import { operationRequest } from "../operations/requests.ts";

@@ -1,4 +1,5 @@
-import { documentedFields, documentedStatuses } from "../../openapi/index.ts";
+import { documentedFields } from "../../openapi/constants.ts";
+import { documentedStatuses } from "../../openapi/contract.ts";
 import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, isTrouble, signatureOf } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { admissibleAnswers } from "../judge/reasons.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { isRead, operationFor } from "../operations/operations.ts";

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { judgeAnswer } from "../judge/answer.ts";
 import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";

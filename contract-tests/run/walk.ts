@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import { type Walk, walkAlong } from "../judge/walks.ts";
 import type { KeyName } from "../model/exchange.ts";
 import { type Entry, LOOK } from "../model/timeline.ts";

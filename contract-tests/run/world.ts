@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
 import { listRequest, operationRequest, requestTo } from "../operations/requests.ts";

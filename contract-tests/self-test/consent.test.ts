@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";

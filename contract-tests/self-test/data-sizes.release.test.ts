@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { Target } from "../model/target.ts";
 import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
 import { reference } from "./reference.ts";

@@ -1,5 +1,7 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
-import { type Answers, allQuestions, sampleAnswers } from "../../openapi/index.ts";
+import { sampleAnswers } from "../../openapi/answers.ts";
+import type { Answers } from "../../openapi/profile.ts";
+import { allQuestions } from "../../openapi/question.ts";
 import { HABITS } from "./habits.ts";
 import type { ReferenceOptions } from "./reference.ts";
 import type { Middleware } from "./wire.ts";

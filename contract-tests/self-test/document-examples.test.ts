@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
-import { examplesOf, nameIn, operationsOf } from "../../openapi/generate/placed.ts";
+import { nameIn, operationsOf } from "../../openapi/generate/placed.ts";
 import { readSource } from "../../openapi/generate/source.ts";
 
 const source = readSource();
@@ -15,9 +15,9 @@ const PARAMETERS = source.document.components.parameters as unknown as Readonly<
 >;
 
 /** The examples of answers whose request has examples of parameters. In mock-server/tests/behaviour, each refusal is as documented. */
-const examples = operationsOf(source).flatMap(({ method, path, ...operation }) =>
-  examplesOf(source, operation).flatMap(({ name, status, value }) => {
-    const named = operation.parameters.flatMap(({ $ref }) => {
+const examples = operationsOf(source).flatMap(({ method, path, parameters, examples: placed }) =>
+  placed.flatMap(({ name, status, value }) => {
+    const named = parameters.flatMap(({ $ref }) => {
       const example = PARAMETERS[nameIn($ref)]?.examples[name];
       return example ? [`${nameIn($ref)}=${example.value}`] : [];
     });

@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import { refusal, withText } from "./mutants/answers.ts";
 import {
   type Asked,

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
-import { allRules, type RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
+import { allRules } from "../../openapi/rules.ts";
 import { exitCodeOf } from "../model/report.ts";
 import type { RunOptions } from "../run/options.ts";
 import { idsWith, judgeReference } from "./judge.fixture.ts";

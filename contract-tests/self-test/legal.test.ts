@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  type Answers,
-  allQuestions,
-  DEFAULT_LIMIT,
-  MAXIMUM_LIMIT,
-  referenceProfile,
-} from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { type Answers, referenceProfile } from "../../openapi/profile.ts";
+import { allQuestions } from "../../openapi/question.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";

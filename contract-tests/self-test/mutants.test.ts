@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allConditions, allOperations, allRules } from "../../openapi/index.ts";
+import { allConditions, allOperations } from "../../openapi/contract.ts";
+import { allRules } from "../../openapi/rules.ts";
 import type { Transport } from "../run/http-transport.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, judge } from "./judge.fixture.ts";

@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../mock-server/index.ts";
-import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/index.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import {
   acknowledgement,
   type Body,

@@ -1,5 +1,5 @@
 import type { Reporter } from "vitest/node";
-import { allQuestions } from "../../openapi/index.ts";
+import { allQuestions } from "../../openapi/question.ts";
 
 /** What tests prove, by the files and the names of the tests, and how much each of them proves. */
 const PROOFS: readonly {

@@ -1,4 +1,5 @@
-import { InputProblem, parseProfile } from "../../openapi/index.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
+import { parseProfile } from "../../openapi/profile.ts";
 import { judgeTarget } from "../run-suite.ts";
 import { singleDialects } from "./dialects.ts";
 import { allMutants } from "./mutants/all-mutants.ts";

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { bodyOf, page, refusal } from "./mutants/answers.ts";
 import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";

@@ -8,7 +8,7 @@ import {
   pathOf,
   queryOf,
 } from "../../mock-server/operations/message.ts";
-import { KEY_HEADER } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 
 /** A request as wrong servers read and change it: nothing decoded, nothing normalised. */
 export interface ApiRequest {

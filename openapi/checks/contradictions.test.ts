@@ -15,6 +15,13 @@ const ASKED = "questions.yaml";
 const TOTAL = ["listProjects", "list.total"];
 const LIMIT = ["components", "parameters", "limit"];
 const LIST_400 = ["components", "responses", "ListBadRequest", "content", "application/json"];
+const EXAMPLES = ["components", "examples"];
+const UNAUTHORIZED = ["components", "responses", "Unauthorized", "content", "application/json"];
+const TWO_TOTALS = {
+  question: "What does total count?",
+  answers: { all: "All.", page: "Those of the page." },
+  reference: { answer: "all", why: "It says more." },
+};
 const RULE = { level: "must", section: "1", ground: "stated" };
 
 type Edit = readonly [file: FileName, path: readonly string[], value?: unknown];
@@ -28,7 +35,7 @@ test.each<[what: string, edit: Edit, line: string]>([
   [
     "a maximum that another place repeats",
     [API, [...LIMIT, "schema", "maximum"], 50],
-    `rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects: openapi.yaml has ${MAXIMUM_LIMIT} there > maxItems, not "50"`,
+    `rules.yaml:LINE: rules > list.maximum > about > components/schemas/ProjectPage/properties/projects > maxItems: openapi.yaml has ${MAXIMUM_LIMIT} there, not "50"`,
   ],
   [
     "a maximum in a sentence",
@@ -77,52 +84,52 @@ test.each<[what: string, edit: Edit, line: string]>([
   [
     "an optional projectId",
     [API, ["components", "parameters", "projectId", "required"], false],
-    "rules.yaml:LINE: rules > delete.id-missing > about > components/parameters/projectId: openapi.yaml has false there > required, not true",
+    "rules.yaml:LINE: rules > delete.id-missing > about > components/parameters/projectId > required: openapi.yaml has false there, not true",
   ],
   [
     "a required limit",
     [API, [...LIMIT, "required"], true],
-    "rules.yaml:LINE: rules > list.default-limit > about > components/parameters/limit: openapi.yaml has true there > required, not null",
+    "rules.yaml:LINE: rules > list.default-limit > about > components/parameters/limit > required: openapi.yaml has true there, not null",
   ],
   [
     "a lower bound that the interface does not state",
     [API, [...LIMIT, "schema", "minimum"], 1],
-    "rules.yaml:LINE: rules > list.limit-invalid > about > components/parameters/limit/schema: openapi.yaml has 1 there > minimum, not null",
+    "rules.yaml:LINE: rules > list.limit-invalid > about > components/parameters/limit/schema > minimum: openapi.yaml has 1 there, not null",
   ],
   [
     "an open answer of a delete",
     [API, ["components", "schemas", "Deleted", "additionalProperties"]],
-    "rules.yaml:LINE: rules > envelope.delete-exact > about > components/schemas/Deleted: openapi.yaml has null there > additionalProperties, not false",
+    "rules.yaml:LINE: rules > envelope.delete-exact > about > components/schemas/Deleted > additionalProperties: openapi.yaml has null there, not false",
   ],
   [
     "closed errors",
     [API, ["components", "schemas", "ErrorEnvelope", "additionalProperties"], false],
-    "rules.yaml:LINE: rules > envelope.extra-fields > about > components/schemas/ErrorEnvelope: openapi.yaml has false there > additionalProperties, not null",
+    "rules.yaml:LINE: rules > envelope.extra-fields > about > components/schemas/ErrorEnvelope > additionalProperties: openapi.yaml has false there, not null",
   ],
   [
     "no key",
     [API, ["security"], []],
-    'rules.yaml:LINE: rules > auth.key-missing > about > security: openapi.yaml has no {"masterKey":[]} there',
+    'rules.yaml:LINE: rules > auth.key-missing > about > security: openapi.yaml has [] there, not [{"masterKey":[]}]',
   ],
   [
     "a key in the query",
     [API, ["components", "securitySchemes", "masterKey", "in"], "query"],
-    'rules.yaml:LINE: rules > auth.key-missing > about > components/securitySchemes/masterKey: openapi.yaml has "query" there > in, not "header"',
+    'rules.yaml:LINE: rules > auth.key-missing > about > components/securitySchemes/masterKey > in: openapi.yaml has "query" there, not "header"',
   ],
   [
     "a project without a required name",
     [API, ["components", "schemas", "Project", "required"], ["id", "desc"]],
-    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project: openapi.yaml has no "name" there > required',
+    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project > required: openapi.yaml has ["id","desc"] there, not ["id","name","desc"]',
   ],
   [
     "a project whose id is a text",
     [API, ["components", "schemas", "Project", "properties", "id", "type"], "string"],
-    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project: openapi.yaml has "string" there > properties > id > type, not "integer"',
+    'rules.yaml:LINE: rules > list.project > about > components/schemas/Project > properties > id > type: openapi.yaml has "string" there, not "integer"',
   ],
   [
     "another start of a walk",
     [API, ["components", "parameters", "last_id", "schema", "default"], 1],
-    "rules.yaml:LINE: rules > list.first-page > about > components/parameters/last_id: openapi.yaml has 1 there > schema > default, not 0",
+    "rules.yaml:LINE: rules > list.first-page > about > components/parameters/last_id > schema > default: openapi.yaml has 1 there, not 0",
   ],
   [
     "a delete that is answered with 204",
@@ -131,7 +138,7 @@ test.each<[what: string, edit: Edit, line: string]>([
       ["paths", "/project", "delete", "responses"],
       { 204: { $ref: "#/components/responses/Deleted" } },
     ],
-    "rules.yaml:LINE: rules > delete.success > about > paths/~1project/delete/responses: openapi.yaml has null there > 200, not {}",
+    "rules.yaml:LINE: rules > delete.success > about > paths/~1project/delete/responses > 200: openapi.yaml has null there, not {}",
   ],
   [
     "a method that a rule calls wrong",
@@ -147,7 +154,7 @@ test.each<[what: string, edit: Edit, line: string]>([
         responses: {},
       },
     ],
-    "rules.yaml:LINE: rules > route.method > about > paths/~1projects: openapi.yaml has {",
+    "rules.yaml:LINE: rules > route.method > about > paths/~1projects > post: openapi.yaml has {",
   ],
   [
     "a key for one operation alone",
@@ -194,7 +201,7 @@ test.each<[what: string, edit: Edit, line: string]>([
         "route.method",
       ],
     ],
-    "openapi.yaml:LINE: paths > /project > delete: no response refers to the example route.method",
+    "rules.yaml:LINE: rules > route.method > about > components/responses > DeleteBadRequest > content > application~1json > examples > route.method: openapi.yaml has null there, not {}",
   ],
   [
     "a rule with a check and no example",
@@ -279,7 +286,7 @@ test.each<[what: string, edit: Edit, line: string]>([
   [
     "an error schema with another code than its status",
     [API, ["components", "schemas", "Error404", "properties", "code", "const"], 400],
-    "rules.yaml:LINE: rules > envelope.error > about > components/schemas/Error404: openapi.yaml has 400 there > properties > code > const, not 404",
+    "rules.yaml:LINE: rules > envelope.error > about > components/schemas/Error404 > properties > code > const: openapi.yaml has 400 there, not 404",
   ],
   [
     "a status that the interface does not list for the operation",
@@ -288,12 +295,12 @@ test.each<[what: string, edit: Edit, line: string]>([
       ["paths", "/projects", "get", "responses", "404"],
       { $ref: "#/components/responses/NotFound" },
     ],
-    'rules.yaml:LINE: rules > envelope.always > about > paths/~1projects/get/responses: openapi.yaml has {"$ref":"#/components/responses/NotFound"} there > 404, not null',
+    'rules.yaml:LINE: rules > envelope.always > about > paths/~1projects/get/responses > 404: openapi.yaml has {"$ref":"#/components/responses/NotFound"} there, not null',
   ],
   [
     "a delete without its parameter",
     [API, ["paths", "/project", "delete", "parameters"], []],
-    'rules.yaml:LINE: rules > delete.id-missing > about > paths/~1project/delete: openapi.yaml has no {"$ref":"#/components/parameters/projectId"} there > parameters',
+    'rules.yaml:LINE: rules > delete.id-missing > about > paths/~1project/delete > parameters: openapi.yaml has [] there, not [{"$ref":"#/components/parameters/projectId"}]',
   ],
   [
     "a base URL without a version",
@@ -314,6 +321,120 @@ test.each<[what: string, edit: Edit, line: string]>([
     "a reference that is not the status of its example",
     [ASKED, ["listProjects", "list.last-id-foreign", "reference", "answer"], "400"],
     "questions.yaml:LINE: listProjects > list.last-id-foreign: the reference 400 is not the status of its example",
+  ],
+  [
+    "an error that is called a success",
+    [API, [...EXAMPLES, "plan.not-premium", "value", "status"], "success"],
+    'openapi.yaml:LINE: components > examples > plan.not-premium > value > status: it must be equal to constant "error"',
+  ],
+  [
+    "a delete whose example has a field more",
+    [API, [...EXAMPLES, "deleted", "value", "id"], 1069],
+    'openapi.yaml:LINE: components > examples > deleted > value: it must NOT have additional properties such as "id"',
+  ],
+  [
+    "a page without total",
+    [API, [...EXAMPLES, "empty-page", "value", "total"]],
+    "openapi.yaml:LINE: components > examples > empty-page > value: it must have required property 'total'",
+  ],
+  [
+    "a page longer than the maximum",
+    [API, ["components", "schemas", "ProjectPage", "properties", "projects", "maxItems"], 10],
+    "openapi.yaml:LINE: components > examples > first-page > value > projects: it must NOT have more than 10 items",
+  ],
+  [
+    "a 401 with the schema of a 402",
+    [API, [...UNAUTHORIZED, "schema", "$ref"], "#/components/schemas/Error402"],
+    "openapi.yaml:LINE: components > examples > auth.key-missing > value > code: it must be equal to constant 402",
+  ],
+  [
+    "a 401 with the example of a 402",
+    [
+      API,
+      [...UNAUTHORIZED, "examples", "auth.key-empty", "$ref"],
+      "#/components/examples/plan.not-premium",
+    ],
+    "openapi.yaml:LINE: components > examples > plan.not-premium: its code is not the status of its response, 401",
+  ],
+  [
+    "an error that is no envelope",
+    [API, ["components", "schemas", "Error401", "allOf"]],
+    'rules.yaml:LINE: rules > envelope.error > about > components/schemas/Error401 > allOf: openapi.yaml has null there, not [{"$ref":"#/components/schemas/ErrorEnvelope"}]',
+  ],
+  [
+    "a default above the maximum",
+    [API, [...LIMIT, "schema", "default"], MAXIMUM_LIMIT + 1],
+    `openapi.yaml:LINE: components > parameters > limit > schema > default: it must be <= ${MAXIMUM_LIMIT}`,
+  ],
+  [
+    "a default that is a text",
+    [API, [...LIMIT, "schema", "default"], "20"],
+    "openapi.yaml:LINE: components > parameters > limit > schema > default: it must be integer",
+  ],
+  [
+    "a maximum that is a text",
+    [API, [...LIMIT, "schema", "maximum"], "100"],
+    'openapi.yaml:LINE: components > parameters > limit > schema > maximum: it must be number; it is "100"',
+  ],
+  [
+    "a field that is required twice",
+    [API, ["components", "schemas", "Project", "required"], ["id", "name", "desc", "id"]],
+    "openapi.yaml:LINE: components > schemas > Project > required: it must NOT have duplicate items",
+  ],
+  [
+    "a required field that no project has",
+    [API, ["components", "schemas", "Project", "required"], ["id", "name", "desc", "created"]],
+    "openapi.yaml:LINE: components > examples > last-page > value > projects > 0: it must have required property 'created'",
+  ],
+  [
+    "a list of names that lacks those of the examples",
+    [API, ["components", "schemas", "Project", "properties", "name", "enum"], ["Harbour"]],
+    "openapi.yaml:LINE: components > examples > last-page > value > projects > 0 > name: it must be equal to one of the allowed values",
+  ],
+  [
+    "a total that is a text",
+    [API, ["components", "schemas", "ProjectPage", "properties", "total", "type"], "string"],
+    'rules.yaml:LINE: rules > list.shape > about > components/schemas/ProjectPage > properties > total > type: openapi.yaml has "string" there, not "integer"',
+  ],
+  [
+    "a parameter of the query in a header",
+    [API, [...LIMIT, "in"], "header"],
+    'rules.yaml:LINE: rules > list.limit > about > components/parameters/limit > in: openapi.yaml has "header" there, not "query"',
+  ],
+  [
+    "another operationId",
+    [API, ["paths", "/projects", "get", "operationId"], "getProjects"],
+    "questions.yaml:LINE: listProjects > list.order: such rules are of getProjects",
+  ],
+  [
+    "a response less, which a rule names",
+    [API, ["paths", "/projects", "get", "responses", "403"]],
+    "rules.yaml:LINE: rules > list.last-id-foreign: it has a check, but no response refers to an example of this name",
+  ],
+  [
+    "a description of a response that names another status",
+    [API, ["components", "responses", "PaymentRequired", "description"], "Refused with 403."],
+    "openapi.yaml:LINE: components > responses > PaymentRequired > description: it names another status than 402",
+  ],
+  [
+    "a sentence that names another status than its refusal",
+    [RULES, ["rules", "plan.not-premium", "sentence"], "Refused with 403 by every operation."],
+    "rules.yaml:LINE: rules > plan.not-premium > sentence: it names another status than 402",
+  ],
+  [
+    "a listed rule without a question",
+    [RULES, ["rules", "list.limit", "basis", "level"], "listed"],
+    "rules.yaml:LINE: rules > list.limit: it is listed, but no question asks for it",
+  ],
+  [
+    "a rule in the section of the other operation",
+    [RULES, ["rules", "list.next-page", "basis", "section"], "4.2"],
+    "rules.yaml:LINE: rules > list.next-page: section 4.2 is about deleteProject, the rule is not",
+  ],
+  [
+    "a question under the other operation",
+    [ASKED, ["deleteProject", "list.total"], TWO_TOTALS],
+    "questions.yaml:LINE: deleteProject > list.total: such rules are of listProjects",
   ],
 ])("%s is refused", async (_, edit, line) => {
   const lines = await linesAbout(edit);

@@ -4,7 +4,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } fr
 /** The folder of the hand-written files. */
 export const SOURCE_FOLDER: URL = new URL("../", import.meta.url);
 
-const FILE_NAMES = ["openapi.yaml", "rules.yaml", "questions.yaml"] as const;
+export const FILE_NAMES = ["openapi.yaml", "rules.yaml", "questions.yaml"] as const;
 
 export type FileName = (typeof FILE_NAMES)[number];
 
@@ -16,6 +16,15 @@ export interface Problem {
   readonly file: FileName;
   readonly path: Path;
   readonly text: string;
+}
+
+/** What is wrong at one place; `false` stands for what is right. */
+export function problemsAt(
+  file: FileName,
+  path: Path,
+  texts: readonly (string | false)[],
+): Problem[] {
+  return texts.flatMap((text) => (text ? [{ file, path, text }] : []));
 }
 
 /** The hand-written files, parsed, and where their lines begin. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { contradictions } from "../checks/contradictions.ts";
 import { renderGenerated } from "./render.ts";
 import { readSource } from "./source.ts";
@@ -21,7 +21,6 @@ async function generate(checkOnly: boolean): Promise<void> {
   const problems = contradictions(source);
   if (problems.length > 0) throw new Error(problems.join("\n"));
 
-  mkdirSync(FOLDER, { recursive: true });
   const stale = Object.entries(await renderGenerated(source)).filter(([name, text]) => {
     if (!checkOnly) writeFileSync(new URL(name, FOLDER), text);
     return readFileSync(new URL(name, FOLDER), "utf8") !== text;

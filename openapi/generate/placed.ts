@@ -1,20 +1,47 @@
-import type { Source, SourceExample, SourceOperation, SourceQuestion } from "./source.ts";
+import type {
+  Reference,
+  Source,
+  SourceExample,
+  SourceOperation,
+  SourceQuestion,
+} from "./source.ts";
 
-type Documented = Pick<Source, "document">;
-
-/** An operation of the document with its method and path. */
+/** An operation of the document with its method, its path, and the examples of its responses. */
 export interface PlacedOperation extends SourceOperation {
   readonly method: string;
   readonly path: string;
+  readonly examples: readonly PlacedExample[];
+}
+
+/** An example with the response that refers to it, the status of that response, and its schema. */
+export interface PlacedExample extends SourceExample {
+  readonly name: string;
+  readonly status: number;
+  readonly response: string;
+  readonly schema: Reference;
 }
 
 /** Each operation, in the order of the document. */
-export function operationsOf({ document }: Documented): PlacedOperation[] {
+export function operationsOf({ document }: Pick<Source, "document">): PlacedOperation[] {
+  const { responses, examples } = document.components;
+  const examplesOf = (operation: SourceOperation) =>
+    Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
+      const response = nameIn($ref);
+      const media = Object.values(responses[response]?.content ?? {});
+      return media.flatMap(({ schema, examples: references }) =>
+        Object.values(references).map((to) => {
+          const name = nameIn(to.$ref);
+          const example = examples[name] as SourceExample;
+          return { name, status: Number(status), response, schema, ...example };
+        }),
+      );
+    });
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       ...operation,
       method: method.toUpperCase(),
       path,
+      examples: examplesOf(operation),
     })),
   );
 }
@@ -35,31 +62,6 @@ export function placedQuestions({ questions }: Source): PlacedQuestion[] {
       ...(question as SourceQuestion),
     })),
   );
-}
-
-/** An example with the status of the response that refers to it. */
-export interface PlacedExample extends SourceExample {
-  readonly name: string;
-  readonly status: number;
-}
-
-/** The examples of an operation's responses, in the order of the document. */
-export function examplesOf({ document }: Documented, operation: SourceOperation): PlacedExample[] {
-  const { responses, examples } = document.components;
-  return Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
-    const media = Object.values(responses[nameIn($ref)]?.content ?? {});
-    const names = media.flatMap((each) =>
-      Object.values(each.examples).map((to) => nameIn(to.$ref)),
-    );
-    return names.map((name) => {
-      return { name, status: Number(status), ...(examples[name] as SourceExample) };
-    });
-  });
-}
-
-/** The examples of all operations. */
-export function placedExamples(source: Documented): PlacedExample[] {
-  return operationsOf(source).flatMap((operation) => examplesOf(source, operation));
 }
 
 /** The last step of a reference: the name of the component. */

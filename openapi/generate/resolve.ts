@@ -1,6 +1,13 @@
-import { isPair, type Scalar, visit } from "yaml";
+import { isPair, visit } from "yaml";
 import { valueAt } from "../pointer.ts";
-import { type FileName, keyOf, type Path, type Problem, type SourceFiles } from "./files.ts";
+import {
+  FILE_NAMES,
+  type FileName,
+  keyOf,
+  type Path,
+  type Problem,
+  type SourceFiles,
+} from "./files.ts";
 
 /** A fact of openapi.yaml, and the JSON pointer to the place that states it. */
 interface Fact {
@@ -23,44 +30,35 @@ export function resolveFacts(files: SourceFiles): Resolution {
   const places: Readonly<Record<string, string>> = files["rules.yaml"].yaml.toJS().facts;
   const bound: Record<string, string[]> = {};
   const problems: Problem[] = [];
-  for (const { file, path, scalar } of textsIn(files)) {
+
+  function resolved(file: FileName, path: Path, text: string): string {
     const rule = path[1] ?? "";
     const status = `components/examples/${rule}/value/code`;
     const facts = Object.entries({ ...places, status }).flatMap(([name, place]) => {
       const value = valueAt(document, place);
       return value === undefined ? [] : [{ name, place, value }];
     });
-    const report = (text: string) => problems.push({ file, path, text });
-    for (const { name, value } of repeatedFacts(facts, scalar.value, file))
+    const report = (problem: string) => problems.push({ file, path, text: problem });
+    for (const { name, value } of repeatedFacts(facts, text, file))
       report(`it repeats a fact: write {${name}} for ${value}`);
-    scalar.value = scalar.value.replace(/\{([A-Za-z][\w.-]*)\}/g, (_, name: string) => {
+    return text.replace(/\{([A-Za-z][\w.-]*)\}/g, (_, name: string) => {
       const fact = facts.find((each) => each.name === name);
       if (fact) bound[rule] = [...(bound[rule] ?? []), fact.place];
       else report(`{${name}} is no fact; it can be ${facts.map((each) => each.name).join(", ")}`);
       return String(fact?.value);
     });
   }
-  return { bound, problems };
-}
 
-interface Text {
-  readonly file: FileName;
-  readonly path: Path;
-  readonly scalar: Scalar<string>;
-}
-
-function textsIn(files: SourceFiles): Text[] {
-  const texts: Text[] = [];
-  for (const file of Object.keys(files) as FileName[]) {
+  for (const file of FILE_NAMES) {
     visit(files[file].yaml, {
       Scalar(key, node, ancestors) {
         if (key === "key" || typeof node.value !== "string") return;
         const path = ancestors.flatMap((each) => (isPair(each) ? [keyOf(each.key)] : []));
-        texts.push({ file, path, scalar: node as Scalar<string> });
+        node.value = resolved(file, path, node.value);
       },
     });
   }
-  return texts;
+  return { bound, problems };
 }
 
 /** The facts that a sentence spells out. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */

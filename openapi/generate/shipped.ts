@@ -23,7 +23,10 @@ export function shippedYaml(source: HandWritten): Document {
   shipped.set("x-sections", source.sections);
   shipped.set("x-rules", lines(shipped, ruleRows(source)));
   shipped.set("x-error-conditions", lines(shipped, conditionRows(source)));
-  shipped.set("x-open-questions", shipped.createNode(questionRows(source)));
+  shipped.set(
+    "x-open-questions",
+    shipped.createNode(questionRows(source), { aliasDuplicateObjects: false }),
+  );
   return shipped;
 }
 

@@ -37,18 +37,22 @@ export interface OpenApi {
   readonly components: {
     securitySchemes: { masterKey: { name: string } };
     parameters: Table<{ name: string; schema: { default?: number; maximum?: number } }>;
-    responses: Table<{ content: Table<{ examples: Table<Reference> }> }>;
+    responses: Table<{
+      description: string;
+      content: Table<{ schema: Reference; examples: Table<Reference> }>;
+    }>;
     examples: Table<SourceExample>;
     schemas: Table<{ properties: object; required: Texts; additionalProperties?: boolean }>;
   };
 }
 
-interface Reference {
+export interface Reference {
   readonly $ref: string;
 }
 
 export interface SourceOperation {
   readonly operationId: string;
+  readonly summary?: string;
   readonly parameters: readonly Reference[];
   readonly responses: Table<Reference>;
 }
@@ -110,7 +114,8 @@ export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
   const { bound, problems } = resolveFacts(files);
   const { sections, rules } = files["rules.yaml"].yaml.toJS() as Pick<Source, "sections" | "rules">;
   const places = Object.entries(rules).map(([id, { about = {} }]) => {
-    return [id, [...new Set([...claimedPlaces(about), ...(bound[id] ?? [])])]];
+    const claimed = claimsIn(about).map(({ steps }) => steps.join("/"));
+    return [id, [...new Set([...claimed, ...(bound[id] ?? [])])]];
   });
   return {
     document: files["openapi.yaml"].yaml.toJS(),
@@ -123,12 +128,20 @@ export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
   };
 }
 
-/** The pointers to the places whose values claims name. */
-function claimedPlaces(claim: object, place = ""): string[] {
-  return Object.entries(claim).flatMap(([key, part]) => {
-    const pointer = place ? `${place}/${key}` : key;
-    const isLeaf = typeof part !== "object" || Array.isArray(part) || part === null;
-    return isLeaf || Object.keys(part).length === 0 ? pointer : claimedPlaces(part, pointer);
+/** What has to stand at a place: a value, the items of a list, anything (`{}`) or nothing (`null`). */
+export interface Claim {
+  readonly steps: Texts;
+  readonly wanted: unknown;
+}
+
+/** The claims of a rule, each about one place. */
+export function claimsIn(about: object, steps: Texts = []): Claim[] {
+  return Object.entries(about).flatMap(([key, wanted]) => {
+    const below = [...steps, key];
+    const isLeaf = Object(wanted) !== wanted || Array.isArray(wanted);
+    return isLeaf || Object.keys(wanted).length === 0
+      ? [{ steps: below, wanted }]
+      : claimsIn(wanted, below);
   });
 }
 

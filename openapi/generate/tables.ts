@@ -1,12 +1,10 @@
 import {
   errorsOf,
-  examplesOf,
   nameIn,
   operationsOf,
   type PlacedExample,
   type PlacedOperation,
   type PlacedQuestion,
-  placedExamples,
   placedQuestions,
 } from "./placed.ts";
 import type { Source, SourceAnswer, SourceBasis, SourceExample, SourceRule } from "./source.ts";
@@ -26,7 +24,8 @@ export function ruleRows({ rules, places }: Source): RuleRow[] {
 export function operationRows(source: Source): object[] {
   const { parameters } = source.document.components;
   return operationsOf(source).map((operation) => {
-    const { code, message, status } = examplesOf(source, operation).find(isSuccess)?.value ?? {};
+    const { code, message, status } =
+      operation.examples.find(({ status }) => status < 400)?.value ?? {};
     return {
       id: operation.operationId,
       method: operation.method,
@@ -53,8 +52,7 @@ const CHECKS = ["route", "key", "plan", "content-type", "parameters", "existence
 
 export function conditionRows(source: Source): ConditionRow[] {
   const rows = operationsOf(source).map((operation) => {
-    const refusals = examplesOf(source, operation).filter((example) => !isSuccess(example));
-    return refusals.map(({ name, status }) => {
+    return refusalsOf(operation).map(({ name, status }) => {
       const { level, check } = source.rules[name]?.basis ?? {};
       const others = admissibleStatuses(source, operation, name);
       const admissible = level === "must" ? [status] : others;
@@ -76,12 +74,12 @@ function admissibleStatuses(source: Source, operation: PlacedOperation, rule: st
 
 /** What the reference answers to a refusal, by its rule. */
 export function refusalBodies(source: Source): Readonly<Record<string, SourceExample["value"]>> {
-  const refusals = placedExamples(source).filter((example) => !isSuccess(example));
+  const refusals = operationsOf(source).flatMap(refusalsOf);
   return Object.fromEntries(refusals.map(({ name, value }) => [name, value]));
 }
 
-function isSuccess({ status }: PlacedExample): boolean {
-  return status < 400;
+function refusalsOf({ examples }: PlacedOperation): PlacedExample[] {
+  return examples.filter(({ status }) => status >= 400);
 }
 
 /** An open question, with what may be answered to it. */
@@ -104,27 +102,29 @@ interface AnswerRow extends Omit<SourceAnswer, "means"> {
 }
 
 export function questionRows(source: Source): QuestionRow[] {
+  return placedQuestions(source).map((asked) => questionRow(source, asked));
+}
+
+export function questionRow(source: Source, asked: PlacedQuestion): QuestionRow {
+  const { group, rule, question, reference, statuses = [], answers = {} } = asked;
   const ids = operationsOf(source).map(({ operationId }) => operationId);
-  return placedQuestions(source).map((asked) => {
-    const { group, rule, question, reference, statuses = [], answers = {} } = asked;
-    const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
-    const stated = [...names].map((name) => {
-      return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
-    });
-    const means = stated.map(([name, answer]) => {
-      return [name, typeof answer === "string" ? answer : answer.means];
-    });
-    return {
-      rule,
-      operations: group === "both" ? ids : [group],
-      parts: asked.parts === "operations" ? ids : asked.parts,
-      answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
-      reference: reference.answer,
-      question,
-      why: reference.why,
-      means: Object.fromEntries(means),
-    };
+  const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
+  const stated = [...names].map((name) => {
+    return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
   });
+  const means = stated.map(([name, answer]) => {
+    return [name, typeof answer === "string" ? answer : answer.means];
+  });
+  return {
+    rule,
+    operations: group === "both" ? ids : [group],
+    parts: asked.parts === "operations" ? ids : asked.parts,
+    answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
+    reference: reference.answer,
+    question,
+    why: reference.why,
+    means: Object.fromEntries(means),
+  };
 }
 
 /** If each operation has its own answer, a status is one of those that document it. */

@@ -145,15 +145,15 @@ export const openapi: object = {
         },
         "examples": {
           "first-page": {
-            "summary": "As without the parameter",
+            "summary": "The default",
             "value": 20
           },
           "last-page": {
-            "summary": "As without the parameter",
+            "summary": "The default",
             "value": 20
           },
           "empty-page": {
-            "summary": "As without the parameter",
+            "summary": "The default",
             "value": 20
           }
         }

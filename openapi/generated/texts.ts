@@ -53,10 +53,15 @@ export const ruleTexts = {
       "components/schemas/ErrorEnvelope/properties/message/type",
       "components/schemas/ErrorEnvelope/properties/subMessage/type",
       "components/schemas/ErrorEnvelope/properties/status/const",
+      "components/schemas/Error400/allOf",
       "components/schemas/Error400/properties/code/const",
+      "components/schemas/Error401/allOf",
       "components/schemas/Error401/properties/code/const",
+      "components/schemas/Error402/allOf",
       "components/schemas/Error402/properties/code/const",
+      "components/schemas/Error403/allOf",
       "components/schemas/Error403/properties/code/const",
+      "components/schemas/Error404/allOf",
       "components/schemas/Error404/properties/code/const"
     ],
     "sentence": "An error carries `code` (the HTTP status as an integer), `message` and `subMessage` strings and `status` \"error\".",
@@ -101,14 +106,14 @@ export const ruleTexts = {
       "paths",
       "paths/~1projects/get/responses/200",
       "paths/~1projects/get/responses/400",
-      "paths/~1projects/get/responses/401",
-      "paths/~1projects/get/responses/402",
+      "paths/~1projects/get/responses/401/$ref",
+      "paths/~1projects/get/responses/402/$ref",
       "paths/~1projects/get/responses/403",
       "paths/~1projects/get/responses/404",
       "paths/~1project/delete/responses/200",
       "paths/~1project/delete/responses/400",
-      "paths/~1project/delete/responses/401",
-      "paths/~1project/delete/responses/402",
+      "paths/~1project/delete/responses/401/$ref",
+      "paths/~1project/delete/responses/402/$ref",
       "paths/~1project/delete/responses/403",
       "paths/~1project/delete/responses/404",
       "components/responses",
@@ -591,17 +596,21 @@ export const ruleTexts = {
   "route.invalid": {
     "section": "7",
     "ground": "stated",
+    "about": [
+      "components/responses/ListBadRequest/content/application~1json/examples/route.invalid",
+      "components/responses/DeleteBadRequest/content/application~1json/examples/route.invalid",
+      "components/examples/route.invalid/value/code"
+    ],
     "sentence": "A path that the interface does not have is refused, listed with the 400 group.",
     "impact": "A client with a mistyped path gets an answer that it cannot read, or reaches an operation past its checks.",
-    "fix": "Add a last handler for unknown routes that refuses with 400 in the envelope.",
-    "about": [
-      "components/examples/route.invalid/value/code"
-    ]
+    "fix": "Add a last handler for unknown routes that refuses with 400 in the envelope."
   },
   "route.method": {
     "section": "7",
     "ground": "follows",
     "about": [
+      "components/responses/ListBadRequest/content/application~1json/examples/route.method",
+      "components/responses/DeleteBadRequest/content/application~1json/examples/route.method",
       "paths/~1projects/delete",
       "paths/~1projects/post",
       "paths/~1projects/put",

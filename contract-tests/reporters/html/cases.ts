@@ -1,5 +1,5 @@
 import { parse, stringify } from "lossless-json";
-import type { Level } from "../../../openapi/index.ts";
+import type { Level } from "../../../openapi/contract.ts";
 import type {
   CaseResult,
   Finding,

@@ -1,4 +1,5 @@
-import { admittedBy, questionText } from "../../../openapi/index.ts";
+import { admittedBy } from "../../../openapi/answers.ts";
+import { questionText } from "../../../openapi/question-texts.ts";
 import type { Report } from "../../model/report.ts";
 import { counted } from "../plain-text.ts";
 import {

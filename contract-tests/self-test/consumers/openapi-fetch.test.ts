@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import { expectTypeOf, test } from "vitest";
 import { createFetchMock } from "../../../mock-server/fetch.ts";
-import type { components, paths } from "../../../openapi/index.ts";
+import type { components, paths } from "../../../openapi/generated/types.ts";
 
 type Schemas = components["schemas"];
 const client = createClient<paths>({

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { FAULTS_SCHEMA } from "../../../mock-server/simulation/fault.ts";
 import { DATA_SCHEMA } from "../../../mock-server/store/data.ts";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
-import { parseProfile } from "../../../openapi/index.ts";
+import { parseProfile } from "../../../openapi/profile.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };

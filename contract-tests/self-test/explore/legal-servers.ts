@@ -1,5 +1,5 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import { readAnswer } from "../../model/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
 import { joined, mixedDialects } from "../dialects.ts";

@@ -1,4 +1,4 @@
-import type { RuleId } from "../../../openapi/index.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import { acknowledgement } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
 import {

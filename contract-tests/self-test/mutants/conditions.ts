@@ -1,5 +1,6 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER, type OperationId, operationOf, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
+import { type OperationId, operationOf, type RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, ApiResponse } from "../wire.ts";
 import { pageOf } from "./answers.ts";
 

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../../openapi/index.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import type { ApiRequest, ApiResponse, Handler, Middleware } from "../wire.ts";
 import {
   acknowledgement,

@@ -1,4 +1,5 @@
-import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement, refusal, withText } from "./answers.ts";
 import * as on from "./conditions.ts";

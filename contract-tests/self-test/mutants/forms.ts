@@ -1,4 +1,5 @@
-import { MAXIMUM_LIMIT, type OperationId, type RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import type { OperationId, RuleId } from "../../../openapi/contract.ts";
 import type { Middleware } from "../wire.ts";
 import { type Body, type ListedProject, withText } from "./answers.ts";
 import * as on from "./conditions.ts";

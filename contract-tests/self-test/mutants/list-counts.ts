@@ -1,4 +1,5 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";

@@ -1,4 +1,5 @@
-import { MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import type { ReferenceOptions } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { type Asked, by } from "./conditions.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT } from "../../../openapi/constants.ts";
 import type { Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";

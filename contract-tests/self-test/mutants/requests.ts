@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
 import { isDelete } from "./conditions.ts";

@@ -1,5 +1,6 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER, MAXIMUM_LIMIT, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import type { Body } from "./answers.ts";
 import * as on from "./conditions.ts";

@@ -1,4 +1,5 @@
-import { KEY_HEADER, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
+import type { RuleId } from "../../../openapi/contract.ts";
 import {
   type Asked,
   both,

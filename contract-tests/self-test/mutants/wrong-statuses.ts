@@ -1,4 +1,5 @@
-import { KEY_HEADER, type OperationId, type RuleId } from "../../../openapi/index.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
+import type { OperationId, RuleId } from "../../../openapi/contract.ts";
 import * as on from "./conditions.ts";
 import { withStatus } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { examplesOf, operationsOf } from "../../../openapi/generate/placed.ts";
+import { operationsOf } from "../../../openapi/generate/placed.ts";
 import { readSource } from "../../../openapi/generate/source.ts";
 import { runSuite } from "../../run-suite.ts";
 import type { Answered } from "../mutants/conditions.ts";
@@ -16,9 +16,7 @@ import { startPrism } from "./prism.ts";
 test("Prism's static mock answers with every example of the document", async () => {
   const { baseUrl, close } = await startPrism("mock");
   onTestFinished(close);
-  const source = readSource();
-  for (const { method, path, ...operation } of operationsOf(source)) {
-    const examples = examplesOf(source, operation);
+  for (const { method, path, examples } of operationsOf(readSource())) {
     expect(examples.length).toBeGreaterThan(5);
     for (const { name, status, value } of examples) {
       const headers = {

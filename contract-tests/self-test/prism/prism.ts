@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { document } from "../../../openapi/index.ts";
+import { document } from "../../../openapi/document.ts";
 
 /** Without a dialect Prism reads a 3.1 document as draft 07; our source has none, because other tools object to it. */
 const DIALECT = "https://json-schema.org/draft/2020-12/schema";

@@ -41,12 +41,16 @@ try {
 /** Lists the open questions with the answers that the mock gives now. */
 async function showAnswers(questions: Element): Promise<void> {
   const { profile } = await control<Settings>("GET profile");
-  const lines = allQuestions.map(({ id, rule, reference }) => {
-    const line = document.createElement("p");
-    line.textContent = `${questionText(rule).question} ${profile[id] ?? reference} (${id})`;
-    return line;
+  const lines = allQuestions.flatMap(({ id, rule, reference }, index) => {
+    const isFirst = allQuestions[index - 1]?.rule !== rule;
+    const answer = element("p", `${id}: ${profile[id] ?? reference}`);
+    return isFirst ? [element("h3", questionText(rule).question), answer] : [answer];
   });
   questions.replaceChildren(...questions.querySelectorAll("summary"), ...lines);
+}
+
+function element(name: "h3" | "p", text: string): Element {
+  return Object.assign(document.createElement(name), { textContent: text });
 }
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */

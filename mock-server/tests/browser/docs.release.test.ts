@@ -38,7 +38,7 @@ describeInBrowser("the docs page", () => {
     // Swagger UI opens a link of a description in another tab.
     await page.goto(mock.url.replace("/v1", "/__admin/docs#open-questions"));
     await page.reload();
-    await page.getByText("What does total count? page (list.total)").waitFor();
+    await page.getByText("list.total: page").waitFor();
     await mock.close();
   });
 });
