@@ -108,7 +108,8 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     judged,
     violations,
     doubts,
-    ...disturbanceIn(effects, judged),
+    // Walks of which paging leaves projects out differ without another client.
+    ...(isPagingBroken ? {} : disturbanceIn(effects, judged)),
     known: {
       accounts,
       meanings: totals.meanings,

@@ -32,10 +32,13 @@ export class Settled {
 
   /** Takes what rests on walks: where paging is broken it is not claimed. */
   takeResting(found: readonly Violation[], effects: JudgedEffects): void {
-    if (!this.isPagingBroken) this.#settle(found, effects);
-    else
-      for (const { rule, actual } of found)
+    if (this.isPagingBroken) {
+      const resting = [...found, ...effects.doubts.map(([violation]) => violation)];
+      for (const { rule, actual } of resting)
         this.doubts.set(rule, `paging is broken, so this is not judged: ${actual}`);
+      return;
+    }
+    this.#settle(found, effects);
     for (const [{ rule, actual }, why] of effects.doubts)
       this.doubts.set(rule, `${why}: ${actual}`);
   }
