@@ -12,7 +12,7 @@ const servers = [...connectionServers, ...bodyServers, ...leakServers, ...paging
 beforeAll(buildCli, 0);
 
 // Several at once, because most runs wait. Each run has its own deadline, so the test needs none.
-test.concurrent.each(inputsByRounds(servers, (_, place) => place % 12 === 0, 3))(
+test.concurrent.each(inputsByRounds(servers, (_, place) => place % 12 === 0, 6))(
   "$id: a run survives a server that $does",
   async (hostile) => {
     expect(problemsOf(hostile, await runHostile(hostile))).toEqual([]);

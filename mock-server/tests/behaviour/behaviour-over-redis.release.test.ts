@@ -7,7 +7,7 @@ import {
   startRedis,
 } from "../replicas/redis-server.fixture.ts";
 import { throughApp } from "../test-mock.fixture.ts";
-import { describeBehaviour } from "./behaviour.suite.ts";
+import { describeRules } from "./behaviour.suite.ts";
 
 describeWithRedis("over Redis", () => {
   let redis: RedisServer;
@@ -16,7 +16,7 @@ describeWithRedis("over Redis", () => {
     return redis.stop;
   });
 
-  describeBehaviour("the Express app", async (options) => {
+  describeRules("the Express app", async (options) => {
     await askRedis(redis, "FLUSHALL");
     const mock = createMock({ ...options, store: redis.url });
     onTestFinished(async () => void (await mock.store.close()));

@@ -13,23 +13,26 @@ const ANSWERS = allQuestions.flatMap((question) =>
   sampleAnswers(question).map((answer) => ({ ...question, answer, question })),
 );
 
-/**
- * Tests every rule of the interface, every refusal, every answer to an open question and the features of the mock through a door.
- *
- * @param open opens the door of a new mock, for each test.
- */
-export function describeBehaviour(
-  name: string,
-  open: (options?: CoreOptions) => Door | Promise<Door>,
-): void {
+/** Opens the door of a new mock, for each test. */
+type Open = (options?: CoreOptions) => Door | Promise<Door>;
+
+/** Tests every rule of the interface, every refusal, every answer to an open question and the features of the mock through a door. */
+export function describeBehaviour(name: string, open: Open): void {
+  describeRules(name, open);
+  describe(name, () => {
+    test.each(ANSWERS)("gives the answer $id = $answer", async ({ id, answer, question }) =>
+      expectAnswer(clientOf(await open({ profile: { [id]: answer } })), question, answer),
+    );
+  });
+}
+
+/** The same without the answers to open questions, which do not depend on the store. */
+export function describeRules(name: string, open: Open): void {
   describe(name, () => {
     test.each(Object.entries(RULES))("obeys %s", async (_id, run) => run(clientOf(await open())));
     test.each(allConditions)(
       "$operation refuses by $rule as documented",
       async ({ operation, rule }) => expectRefusal(clientOf(await open()), operation, rule),
-    );
-    test.each(ANSWERS)("gives the answer $id = $answer", async ({ id, answer, question }) =>
-      expectAnswer(clientOf(await open({ profile: { [id]: answer } })), question, answer),
     );
     test.each(Object.entries(FEATURES))("%s", async (_title, run) => run(clientOf(await open())));
   });
