@@ -3,27 +3,27 @@ import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { questionText } from "../../../openapi/question-texts.ts";
 import { allRules } from "../../../openapi/rules.ts";
 import { change, changedIn, isFixed } from "./actions.ts";
-import { Filter, Panel, Prose, Row, View } from "./components.tsx";
+import { Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { Button, Field } from "./inputs.tsx";
-import { filterOfView, route, setFilter } from "./navigation.ts";
+import { Field } from "./inputs.tsx";
+import { filterOfView, route } from "./navigation.ts";
 import { run, store } from "./page-state.ts";
+
+/** What the filter finds at a question whose answer is not the reference's. */
+const CHANGED = "is:changed";
 
 /** The open questions by subject, each with the answer of the mock. */
 export function AnswersView() {
   const { settings } = store();
   const { item } = route();
   const changed = changedIn(settings);
-  const passes = filterOfView();
-  const found = allQuestions.filter(({ id, rule }) =>
-    passes(
-      `${questionText(rule).question} ${id} ${changed.some((each) => each.id === id) && "changed"}`,
-    ),
-  );
+  const textOf = (question: Question) =>
+    `${question.id} ${questionText(question.rule).question} ${changed.includes(question) && CHANGED}`;
+  const found = allQuestions.filter(filterOfView(textOf));
   const tools = (
     <>
       <Filter placeholder="Filter by question, rule" />
-      <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
+      <FilterButton text={CHANGED}>{`Changed only (${changed.length})`}</FilterButton>
     </>
   );
   return (

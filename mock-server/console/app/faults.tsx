@@ -9,7 +9,7 @@ import {
 import type { CountedFault } from "../../simulation/faults.ts";
 import { change, isUsedUp, putFaults, textOf } from "./actions.ts";
 import { Code, Panel, Row, View } from "./components.tsx";
-import { quoted } from "./curl.ts";
+import { quoted } from "./entry-texts.ts";
 import { ActionButton, Field, Form } from "./inputs.tsx";
 import { route } from "./navigation.ts";
 import { type Action, run, store } from "./page-state.ts";

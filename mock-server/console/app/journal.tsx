@@ -1,32 +1,51 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { curlExample } from "../../simulation/curl-example.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { DEV_KEYS } from "../../store/dev-accounts.ts";
 import { clearJournal } from "./actions.ts";
-import { Code, Filter, Row, View } from "./components.tsx";
+import { Code, Filter, FilterButton, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";
-import { seenOf, targetOf } from "./curl.ts";
+import { durationOf, seenOf, targetOf, timeOf } from "./entry-texts.ts";
 import { ActionButton, Button } from "./inputs.tsx";
-import { filterOfView, route, setFilter } from "./navigation.ts";
+import { filterOfView, route } from "./navigation.ts";
 import { store } from "./page-state.ts";
 import { RequestPanel } from "./request-panel.tsx";
 
 const NEAR_MISS = "near miss";
 
-/** Every request to the mock, oldest first. The list follows the newest one while its end is in view and no request is open. */
+/**
+ * Every request to the mock, oldest first. The list follows the newest one until a request is opened, the user scrolls up or
+ * presses Pause; then it stays as it is, and counts what came since.
+ */
 export function JournalView() {
   const { requests } = store();
   const { item } = route();
+  const [paused, setPaused] = useState<readonly JournalEntry[]>();
+  const follow = (isOn: boolean) =>
+    setPaused((known) => (isOn ? undefined : (known ?? store().requests)));
   const end = useRef<HTMLDivElement>(null);
-  const list = end.current?.parentElement;
-  const isAtEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  useLayoutEffect(() => void (isAtEnd && item === "" && end.current?.scrollIntoView()));
-  const passes = filterOfView();
-  const shown = requests.filter((entry) => passes(searchedIn(entry)));
+  const isEmpty = requests.length === 0;
+  useEffect(() => follow(isEmpty || (item === "" && isAtEnd(end.current))), [item, isEmpty]);
+  useLayoutEffect(() => {
+    if (!paused && item === "") end.current?.scrollIntoView();
+  });
+  const passes = filterOfView(searchedIn);
+  const passing = requests.filter(passes);
+  // What waited when the list was paused may have its answer now.
+  const listed = paused?.map((known) =>
+    known.status ? known : (requests.find(({ id }) => id === known.id) ?? known),
+  );
+  const shown = listed?.filter(passes) ?? passing;
+  const newer = passing.filter(({ id }) => id > (paused?.at(-1)?.id ?? 0));
+  const open = (listed ?? requests).find(({ id }) => String(id) === item);
   const tools = (
     <>
       <Filter placeholder="Filter by key, status, rule, path" />
-      <Button onClick={() => setFilter(NEAR_MISS)}>Near misses</Button>
+      <FilterButton text={NEAR_MISS}>Near misses</FilterButton>
+      <Button onClick={() => follow(paused !== undefined)}>
+        {paused ? `Resume, ${newer.length} new` : "Pause"}
+      </Button>
       <a href="requests?format=har" download="requests.har">
         Save as HAR
       </a>
@@ -34,44 +53,58 @@ export function JournalView() {
     </>
   );
   return (
-    <View tools={tools} panel={item && <RequestPanel key={item} id={item} />}>
-      {shown.map(requestRow)}
-      {requests.length === 0 && <FirstRequest />}
-      {requests.length > 0 && shown.length === 0 && <p>No request passes the filter.</p>}
+    <View
+      tools={tools}
+      panel={item && <RequestPanel key={item} id={item} entry={open} />}
+      onScroll={() => follow(isAtEnd(end.current))}
+    >
+      {shown.map(rowOf)}
+      {isEmpty && <FirstRequest />}
+      {!isEmpty && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
     </View>
   );
 }
 
-/** What the filter searches: what the row shows, the rule if the cause is another, and what the client probably meant. */
+/** Whether the end of the list is in view. */
+function isAtEnd(end: HTMLElement | null) {
+  const list = end?.parentElement;
+  return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+}
+
+/** What the filter searches: what the row shows, and the rule if the cause is another. */
 function searchedIn(entry: JournalEntry) {
   const { key, rule, cause, nearMisses } = entry;
-  const texts = [
-    targetOf(entry),
-    seenOf(entry),
-    key,
-    rule,
-    cause,
-    ...nearMisses,
-    nearMisses.length > 0 && NEAR_MISS,
-  ];
-  return texts.join(" ");
+  const hints = nearMisses.map((hint) => `${NEAR_MISS} ${hint}`);
+  return [targetOf(entry), seenOf(entry), key, rule, cause, ...hints].join(" ");
+}
+
+/** The rows as they were drawn. An answered request changes no more, so its row is drawn once, except while it is open. */
+const drawn = new WeakMap<JournalEntry, JSX.Element>();
+
+function rowOf(entry: JournalEntry) {
+  if (route().item === String(entry.id)) return requestRow(entry);
+  const row = drawn.get(entry) ?? requestRow(entry);
+  drawn.set(entry, row);
+  return row;
 }
 
 function requestRow(entry: JournalEntry) {
-  const { id, time, cause, key, nearMisses, durationMs } = entry;
+  const { id, time, cause, key, nearMisses } = entry;
   const cells = [
-    <time title={time}>{new Date(time).toLocaleTimeString("en-GB")}</time>,
+    <time title={time}>{timeOf(entry)}</time>,
     <bdi class={toneOf(entry)}>{seenOf(entry)}</bdi>,
     targetOf(entry),
-    <>
-      {nearMisses.length > 0 && <mark>{NEAR_MISS}</mark>}{" "}
-      <bdi class={cause.startsWith("rule ") ? "" : "warn"}>{cause}</bdi>{" "}
-      <bdi class="muted">{nearMisses[0]?.replaceAll("`", "")}</bdi>
-    </>,
+    <bdi class={/^(fault|Prefer|key) /.test(cause) ? "warn" : ""}>{cause}</bdi>,
     key ?? "no key",
-    `${Math.round(durationMs)} ms`,
+    durationOf(entry),
   ];
+  if (nearMisses.length > 0)
+    cells.push(
+      <>
+        <mark>{NEAR_MISS}</mark> <bdi>{nearMisses.join("; ").replaceAll("`", "")}</bdi>
+      </>,
+    );
   return <Row key={id} id={id} cells={cells} />;
 }
 

@@ -25,8 +25,7 @@ export function ProjectsView() {
   const totals = new Map(accounts.map((account) => [account.key, account.total]));
   const keys = new Set([...totals.keys(), key]);
   const projects = projectsOf(key);
-  const passes = filterOfView();
-  const found = projects?.filter(({ id, name }) => passes(`${id} ${name}`));
+  const found = projects?.filter(filterOfView(({ id, name }) => `${id} ${name}`));
   const open = item === "new" ? NEW : projects?.find(({ id }) => String(id) === item);
   const tools = (
     <>

@@ -23,7 +23,9 @@ export function Strip() {
     <section class={canClear ? "bar strip changed" : "bar strip"} aria-label="Not at the default">
       <p>
         {faults.map((fault) => (
-          <a key={fault.id} href={`#/faults/${fault.id}`}>{`fault ${textOf(fault)}`}</a>
+          <a key={fault.id} href={`#/faults/${fault.id}`} title={textOf(fault)}>
+            {`fault ${fault.id}`}
+          </a>
         ))}
         {answers.map(({ id }) => (
           <a key={id} href={`#/answers/${id}`}>{`${id}=${profile[id]}`}</a>

@@ -34,6 +34,16 @@ export function seenOf({ status, break: lost }: JournalEntry) {
   return lost ?? (status || "waiting");
 }
 
+/** When a request arrived, on the clock of the user. */
+export function timeOf({ time }: JournalEntry) {
+  return new Date(time).toLocaleTimeString("en-GB");
+}
+
+/** How long an answer took. */
+export function durationOf({ durationMs }: JournalEntry) {
+  return durationMs < 1000 ? `${Math.round(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+}
+
 /** A text in single quotes, as a shell takes it. */
 export function quoted(text: string) {
   return `'${text.replaceAll("'", "'\\''")}'`;
