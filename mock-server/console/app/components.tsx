@@ -12,7 +12,7 @@ interface Children {
 interface ViewProps extends Children {
   readonly tools: ComponentChildren;
   readonly panel: ComponentChildren;
-  readonly onScroll?: JSX.IntrinsicElements["div"]["onScroll"];
+  readonly onScroll?: () => void;
 }
 
 /** A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. */
@@ -64,14 +64,13 @@ export function Link({ href, children }: Children & { readonly href: string }) {
 interface RowProps {
   readonly id: string | number;
   readonly cells: readonly ComponentChildren[];
-  readonly tone?: string;
   readonly action?: JSX.Element;
 }
 
 /** A row, which opens its item in the panel. Its action is behind it. */
-export function Row({ id, cells, tone = "", action }: RowProps) {
+export function Row({ id, cells, action }: RowProps) {
   return (
-    <div class={`row ${tone}`}>
+    <div class="row">
       <Link href={`#/${route().view}/${id}`}>
         {cells.map((cell) => (
           // The blank separates the cells for a screen reader.

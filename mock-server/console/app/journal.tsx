@@ -1,5 +1,4 @@
-import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { curlExample } from "../../simulation/curl-example.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { DEV_KEYS } from "../../store/dev-accounts.ts";
@@ -31,14 +30,10 @@ export function JournalView() {
     if (!paused && item === "") end.current?.scrollIntoView();
   });
   const passes = filterOfView(searchedIn);
-  const passing = requests.filter(passes);
-  // What waited when the list was paused may have its answer now.
-  const listed = paused?.map((known) =>
-    known.status ? known : (requests.find(({ id }) => id === known.id) ?? known),
-  );
-  const shown = listed?.filter(passes) ?? passing;
-  const newer = passing.filter(({ id }) => id > (paused?.at(-1)?.id ?? 0));
-  const open = (listed ?? requests).find(({ id }) => String(id) === item);
+  const shown = (paused ?? requests).filter(passes);
+  const lastShown = paused?.at(-1)?.id ?? 0;
+  const newer = requests.filter((entry) => entry.id > lastShown && passes(entry));
+  const open = [...requests, ...(paused ?? [])].find(({ id }) => String(id) === item);
   const tools = (
     <>
       <Filter placeholder="Filter by key, status, rule, path" />
@@ -58,8 +53,15 @@ export function JournalView() {
       panel={item && <RequestPanel key={item} id={item} entry={open} />}
       onScroll={() => follow(isAtEnd(end.current))}
     >
-      {shown.map(rowOf)}
-      {isEmpty && <FirstRequest />}
+      {shown.map((entry) => (
+        <RequestRow key={entry.id} entry={entry} />
+      ))}
+      {isEmpty && (
+        <p>
+          No request yet. Send one by <a href="docs">the docs</a>, or so:
+          <Code name="curl" text={curlExample(BASE_URL, DEV_KEYS.premium)} />
+        </p>
+      )}
       {!isEmpty && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
     </View>
@@ -79,45 +81,29 @@ function searchedIn(entry: JournalEntry) {
   return [targetOf(entry), seenOf(entry), key, rule, cause, ...hints].join(" ");
 }
 
-/** The rows as they were drawn. An answered request changes no more, so its row is drawn once, except while it is open. */
-const drawn = new WeakMap<JournalEntry, JSX.Element>();
-
-function rowOf(entry: JournalEntry) {
-  if (route().item === String(entry.id)) return requestRow(entry);
-  const row = drawn.get(entry) ?? requestRow(entry);
-  drawn.set(entry, row);
-  return row;
-}
-
-function requestRow(entry: JournalEntry) {
-  const { id, time, cause, key, nearMisses } = entry;
-  const cells = [
-    <time title={time}>{timeOf(entry)}</time>,
-    <bdi class={toneOf(entry)}>{seenOf(entry)}</bdi>,
-    targetOf(entry),
-    <bdi class={/^(fault|Prefer|key) /.test(cause) ? "warn" : ""}>{cause}</bdi>,
-    key ?? "no key",
-    durationOf(entry),
-  ];
-  if (nearMisses.length > 0)
-    cells.push(
-      <>
-        <mark>{NEAR_MISS}</mark> <bdi>{nearMisses.join("; ").replaceAll("`", "")}</bdi>
-      </>,
-    );
-  return <Row key={id} id={id} cells={cells} />;
+/** The row of a request, which is drawn again only while the request waits, and when it is opened or closed. */
+function RequestRow({ entry }: { readonly entry: JournalEntry }) {
+  const { id, time, cause, key, nearMisses, durationMs } = entry;
+  return useMemo(() => {
+    const cells = [
+      <time title={time}>{timeOf(entry)}</time>,
+      <bdi class={toneOf(entry)}>{seenOf(entry)}</bdi>,
+      targetOf(entry),
+      <bdi class={/^(fault|Prefer|key) /.test(cause) ? "warn" : ""}>{cause}</bdi>,
+      key ?? "no key",
+      durationOf(entry),
+    ];
+    if (nearMisses.length > 0)
+      cells.push(
+        <bdi>
+          <mark>{NEAR_MISS}</mark> {nearMisses.join("; ").replaceAll("`", "")}
+        </bdi>,
+      );
+    return <Row id={id} cells={cells} />;
+  }, [time, durationMs, route().item === String(id)]);
 }
 
 function toneOf({ status, break: lost }: JournalEntry): string {
   if (lost || status >= 500) return "bad";
   return status >= 400 ? "warn" : "";
-}
-
-function FirstRequest() {
-  return (
-    <p>
-      No request yet. Send one by <a href="docs">the docs</a>, or so:
-      <Code name="curl" text={curlExample(BASE_URL, DEV_KEYS.premium)} />
-    </p>
-  );
 }

@@ -61,11 +61,10 @@ export async function run(action: Action) {
   return !notice.isBad;
 }
 
-/** Reads journal and settings for as long as the page is open: sooner while requests come, so that each time few rows are drawn. */
+/** Reads journal and settings for as long as the page is open: often, so that each time few rows are drawn. */
 export async function follow() {
-  const { requests } = state;
   if (!document.hidden) await refresh();
-  setTimeout(follow, requests === state.requests ? 500 : 150);
+  setTimeout(follow, 250);
 }
 
 let reading = Promise.resolve();
@@ -90,7 +89,6 @@ async function read() {
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
 async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
   const last = known.at(-1);
-  const answered = known.filter(({ status }) => status !== 0);
   // What waited may have its answer now.
   const from = known.find(({ status }) => status === 0) ?? last;
   const { requests } = await control<Pick<typeof state, "requests">>(
@@ -98,8 +96,8 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
   );
   if (!last) return requests.length === 0 ? known : requests;
   if (requests.find(({ id }) => id === last.id)?.time !== last.time) return requestsAfter([]);
-  if (requests.length === 1 && answered.length === known.length) return known;
-  // What was answered before stays the same object, so that its row is not drawn again.
-  const all = new Map([...requests, ...answered].map((entry) => [entry.id, entry]));
-  return [...all.values()].sort((one, other) => one.id - other.id).slice(-1000);
+  if (requests.length === 1 && last.status !== 0) return known;
+  const [first = last] = requests;
+  const earlier = known.filter(({ id, status }) => id < first.id && status !== 0);
+  return [...earlier, ...requests].slice(-1000);
 }
