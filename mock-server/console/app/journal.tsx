@@ -44,7 +44,9 @@ export function JournalView() {
       <a href="requests?format=har" download="requests.har">
         Save as HAR
       </a>
-      <ActionButton action={clearJournal}>Clear journal</ActionButton>
+      <ActionButton action={() => clearJournal().finally(() => follow(true))}>
+        Clear journal
+      </ActionButton>
     </>
   );
   return (
