@@ -97,9 +97,9 @@ function RequestRow({ entry }: { readonly entry: JournalEntry }) {
     ];
     if (nearMisses.length > 0)
       cells.push(
-        <bdi>
+        <>
           <mark>{NEAR_MISS}</mark> {nearMisses.join("; ").replaceAll("`", "")}
-        </bdi>,
+        </>,
       );
     return <Row id={id} cells={cells} />;
   }, [time, durationMs, route().item === String(id)]);

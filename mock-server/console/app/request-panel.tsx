@@ -38,7 +38,7 @@ export function RequestPanel({ id, entry }: RequestPanelProps) {
         ))}
         <Fact
           name="Request"
-          text={`\`${targetOf(entry)}\` ${key ? `with \`${key}\`` : "without a key"}, at ${timeOf(entry)}`}
+          text={`\`${targetOf(entry)}\` with ${key ?? "no key"}, at ${timeOf(entry)}`}
         />
       </dl>
       <MessageText name="answer" message={entry.response} />
