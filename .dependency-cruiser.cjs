@@ -139,7 +139,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot:
-          "(\\.test\\.ts|\\.json|bench/peers/[^/]*\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
+          "(\\.test\\.ts|\\.json|browser/list-page\\.js|\\.d\\.ts|openapi/generate/generate\\.ts)$",
       },
       to: {},
     },

@@ -1,5 +1,4 @@
 import { allQuestions, type Question } from "../../../openapi/question.ts";
-import { type Fault, faultText } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
 import { type Action, type Settings, store } from "./page-state.ts";
@@ -13,35 +12,18 @@ export function change(text: string, act: () => Promise<unknown>, ...paths: stri
     await act();
     if (!before) return { text };
     const restore = () =>
-      Promise.all(before.map((answer, place) => putBack(`${paths[place]}`, answer)));
+      Promise.all(before.map((answer, place) => control(`PUT ${paths[place]}`, bodyOf(answer))));
     return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };
   };
 }
 
-function putBack(
-  path: string,
-  { faults, delay = 0, profile, ...state }: Partial<Settings>,
-): Promise<unknown> {
-  return faults ? putFaults(faults, delay) : control(`PUT ${path}`, profile ?? state);
-}
-
-/** Replaces the faults, whose counts begin at 0, and the delay if one is given. */
-export function putFaults(faults: readonly Fault[], delay?: number | string) {
-  return control("PUT faults", { faults, delay });
+/** What `PUT` takes of an answer to `GET`. */
+function bodyOf(answer: Partial<Settings>): object {
+  return answer.faults ? { delay: 0, ...answer } : (answer.profile ?? answer);
 }
 
 /** Whether a fault applies to no further request. */
 export const isUsedUp = ({ fired, times }: CountedFault) => fired === times;
-
-/** A fault as `--fault` takes it, without its id. */
-export function textOf({
-  id: _id,
-  matched: _matched,
-  fired: _fired,
-  ...fault
-}: CountedFault): string {
-  return faultText(fault);
-}
 
 /** The width of the ids is a property of the data, so a running mock cannot switch it. */
 export const isFixed = (id: string) => id === "list.id-width";
@@ -52,18 +34,19 @@ export function changedIn({ profile }: Settings): readonly Question[] {
 }
 
 /** Removes faults, delay and answers other than the reference's. */
-export function clearAll(settings: Settings): Action {
-  const references = changedIn(settings).flatMap(({ id, reference }) =>
-    isFixed(id) ? [] : [[id, reference]],
-  );
-  const clear = () =>
-    Promise.all([putFaults([], 0), control("PUT profile", Object.fromEntries(references))]);
-  const stays =
-    settings.profile["list.id-width"] === "wide"
-      ? "; list.id-width belongs to the data and stays"
-      : "";
-  return change(`No fault, no delay, the reference's answers${stays}.`, clear, "faults", "profile");
-}
+export const clearAll = change(
+  "No fault, no delay, the reference's answers. The width of the ids belongs to the data and stays.",
+  async () => {
+    const switched = allQuestions.filter(({ id }) => !isFixed(id));
+    await control("PUT faults", { faults: [], delay: 0 });
+    await control(
+      "PUT profile",
+      Object.fromEntries(switched.map(({ id, reference }) => [id, reference])),
+    );
+  },
+  "faults",
+  "profile",
+);
 
 /** Returns everything, or the state of a key, to the start of the mock. */
 export function reset(key?: string): Action {
@@ -83,13 +66,8 @@ export const clearJournal: Action = async () => {
 
 /** Saves what the mock has now as a file for `--scenario`. */
 export const saveScenario: Action = async () => {
-  const { faults, delay, profile } = store().settings;
-  const scenario = {
-    data: await control("GET state"),
-    answers: profile,
-    faults: faults.map(({ matched, fired, ...fault }) => fault),
-    delay,
-  };
+  const { profile, ...settings } = store().settings;
+  const scenario = { data: await control("GET state"), answers: profile, ...settings };
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([JSON.stringify(scenario, undefined, 2)]));
   link.download = "scenario.json";

@@ -3,10 +3,10 @@ import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { questionText } from "../../../openapi/question-texts.ts";
 import { allRules } from "../../../openapi/rules.ts";
 import { change, changedIn, isFixed } from "./actions.ts";
-import { Filter, Panel, Prose, Row, View } from "./components.tsx";
+import { Fact, Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { Button, Field } from "./inputs.tsx";
-import { filterOfView, route, setFilter } from "./navigation.ts";
+import { Field } from "./inputs.tsx";
+import { filterOfView, route } from "./navigation.ts";
 import { run, store } from "./page-state.ts";
 
 /** The open questions by subject, each with the answer of the mock. */
@@ -14,16 +14,13 @@ export function AnswersView() {
   const { settings } = store();
   const { item } = route();
   const changed = changedIn(settings);
-  const passes = filterOfView();
-  const found = allQuestions.filter(({ id, rule }) =>
-    passes(
-      `${questionText(rule).question} ${id} ${changed.some((each) => each.id === id) && "changed"}`,
-    ),
-  );
+  const textOf = (question: Question) =>
+    `${question.id} ${questionText(question.rule).question} ${changed.includes(question) && "changed"}`;
+  const found = allQuestions.filter(filterOfView(textOf));
   const tools = (
     <>
       <Filter placeholder="Filter by question, rule" />
-      <Button onClick={() => setFilter("changed")}>{`${changed.length} changed`}</Button>
+      <FilterButton text="changed">{`Changed only (${changed.length})`}</FilterButton>
     </>
   );
   return (
@@ -59,8 +56,11 @@ function questionRow(asked: Question) {
       onValue={setAnswer}
     />
   );
-  const cells = [isReference ? id : `${id} (reference: ${reference})`, questionText(rule).question];
-  return <Row key={id} id={id} cells={cells} tone={isReference ? "" : "warn"} action={choice} />;
+  const cells = [
+    questionText(rule).question,
+    isReference ? id : <mark>{`${id}, reference: ${reference}`}</mark>,
+  ];
+  return <Row key={id} id={id} cells={cells} action={choice} />;
 }
 
 /** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */
@@ -71,18 +71,17 @@ function AnswerPanel({ id }: { readonly id: string }) {
   return (
     <Panel title={id}>
       {text && <Prose text={text.question} />}
-      <Prose text={rule?.sentence ?? "The mock itself, not a rule of the interface."} />
-      {rule && <Prose text={`${rule.impact} (Section ${rule.section}.)`} />}
-      {question?.answers.map(({ answer }) => (
-        <Prose key={answer} text={`\`${answer}\`: ${text?.means[answer]}`} />
-      ))}
-      <Prose
-        text={
-          question
-            ? `The reference is \`${question.reference}\`: ${text?.why}`
-            : "It is no open question."
-        }
-      />
+      <dl>
+        {question?.answers.map(({ answer }) => (
+          <Fact key={answer} name={<code>{answer}</code>} text={`${text?.means[answer]}`} />
+        ))}
+        {question && <Fact name="Reference" text={`\`${question.reference}\`: ${text?.why}`} />}
+        <Fact
+          name="Rule"
+          text={rule?.sentence ?? "The mock itself, not a rule of the interface."}
+        />
+        {rule && <Fact name="Impact" text={`${rule.impact} (Section ${rule.section}.)`} />}
+      </dl>
     </Panel>
   );
 }

@@ -9,19 +9,20 @@ interface Children {
   readonly children?: ComponentChildren;
 }
 
-/** A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. */
-export function View({
-  tools,
-  panel,
-  children,
-}: Children & {
+interface ViewProps extends Children {
   readonly tools: ComponentChildren;
   readonly panel: ComponentChildren;
-}) {
+  readonly onScroll?: () => void;
+}
+
+/** A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. */
+export function View({ tools, panel, onScroll, children }: ViewProps) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
-      <div class="list">{children}</div>
+      <div class="list" onScroll={onScroll}>
+        {children}
+      </div>
       {panel}
     </main>
   );
@@ -40,6 +41,16 @@ export function Filter({ placeholder }: { readonly placeholder: string }) {
   );
 }
 
+/** A button that sets the filter of the view to a text, and empties it again. */
+export function FilterButton({ text, children }: Children & { readonly text: string }) {
+  const isSet = filterText() === text;
+  return (
+    <Button aria-pressed={isSet} onClick={() => setFilter(isSet ? "" : text)}>
+      {children}
+    </Button>
+  );
+}
+
 /** A link to a view or an item, which is marked if that is open. */
 export function Link({ href, children }: Children & { readonly href: string }) {
   const isOpen = `${location.hash || "#/journal"}/`.startsWith(`${href}/`);
@@ -53,14 +64,13 @@ export function Link({ href, children }: Children & { readonly href: string }) {
 interface RowProps {
   readonly id: string | number;
   readonly cells: readonly ComponentChildren[];
-  readonly tone?: string;
   readonly action?: JSX.Element;
 }
 
-/** A row of one line, which opens its item in the panel. Its action is behind it. */
-export function Row({ id, cells, tone = "", action }: RowProps) {
+/** A row, which opens its item in the panel. Its action is behind it. */
+export function Row({ id, cells, action }: RowProps) {
   return (
-    <div class={`row ${tone}`}>
+    <div class="row">
       <Link href={`#/${route().view}/${id}`}>
         {cells.map((cell) => (
           // The blank separates the cells for a screen reader.
@@ -72,8 +82,13 @@ export function Row({ id, cells, tone = "", action }: RowProps) {
   );
 }
 
+interface PanelProps extends Children {
+  readonly title: string;
+  readonly action?: JSX.Element;
+}
+
 /** What is open: it takes the focus. */
-export function Panel({ title, children }: Children & { readonly title: string }) {
+export function Panel({ title, action, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -82,6 +97,7 @@ export function Panel({ title, children }: Children & { readonly title: string }
         <h2 id="panel" ref={heading} tabIndex={-1}>
           {title}
         </h2>
+        {action}
         <Button onClick={closePanel}>Close</Button>
       </header>
       {children}
@@ -95,12 +111,29 @@ export function Prose({ text }: { readonly text: string }) {
   return <p>{parts.map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>;
 }
 
-/** A text in code style, with a button that copies it. */
+/** A name and what is said about it, in a `dl`. */
+export function Fact({ name, text }: { readonly name: ComponentChildren; readonly text: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Prose text={text} />
+      </dd>
+    </>
+  );
+}
+
+/** A text in code style, with its name and a button that copies it. */
 export function Code({ name, text }: Readonly<Record<"name" | "text", string>>) {
   return (
-    <pre>
-      <ActionButton action={copying(text, `the ${name}`)}>{`Copy ${name}`}</ActionButton>
-      {text}
-    </pre>
+    <figure>
+      <figcaption>
+        {name}
+        <ActionButton aria-label={`Copy ${name}`} action={copying(text, `the ${name}`)}>
+          Copy
+        </ActionButton>
+      </figcaption>
+      <pre>{text}</pre>
+    </figure>
   );
 }

@@ -2,15 +2,16 @@
 import "./console.css";
 import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
+import { changedIn, clearAll, isFixed, isUsedUp, saveScenario } from "./actions.ts";
 import { AnswersView } from "./answers.tsx";
 import { Link } from "./components.tsx";
+import { MOCK_URL } from "./control.ts";
 import { FaultsView } from "./faults.tsx";
 import { ActionButton, Button } from "./inputs.tsx";
 import { JournalView } from "./journal.tsx";
 import { onKey, route } from "./navigation.ts";
 import { follow, store, update } from "./page-state.ts";
 import { ProjectsView } from "./projects.tsx";
-import { Strip } from "./strip.tsx";
 
 const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
   journal: JournalView,
@@ -25,7 +26,6 @@ function Console() {
   const { view } = route();
   const View = VIEWS[view] ?? JournalView;
   useEffect(() => queueMicrotask(() => update({ notice: undefined })), [view]);
-  document.title = `${view} · tts-projects mock`;
   return (
     <>
       <header class="bar">
@@ -45,6 +45,39 @@ function Console() {
         <Notice />
       </div>
     </>
+  );
+}
+
+/** What is not at its default. It is always there, so that the view does not move. */
+function Strip() {
+  const { connected, settings } = store();
+  const { profile, delay } = settings;
+  const faults = settings.faults.filter((fault) => !isUsedUp(fault));
+  const answers = changedIn(settings);
+  const canClear = faults.length > 0 || delay || answers.some(({ id }) => !isFixed(id));
+  if (connected === false)
+    return (
+      <p class="bar strip bad">
+        The mock does not answer at {MOCK_URL}. This page tries again by itself.
+      </p>
+    );
+  return (
+    <section class="bar strip" aria-label="Not at the default">
+      <p>
+        {faults.map(({ id }) => (
+          <a key={id} href={`#/faults/${id}`}>{`fault ${id}`}</a>
+        ))}
+        {answers.map(({ id }) => (
+          <a key={id} href={`#/answers/${id}`}>{`${id}=${profile[id]}`}</a>
+        ))}
+        {delay && <a href="#/faults">{`delay ${delay} ms`}</a>}
+        {!canClear && answers.length === 0 && "No fault, no delay, the answers of the reference."}
+      </p>
+      <ActionButton class="desk" action={saveScenario}>
+        Save as scenario
+      </ActionButton>
+      {canClear && <ActionButton action={clearAll}>Clear all</ActionButton>}
+    </section>
   );
 }
 

@@ -10,11 +10,9 @@ export const BASE_URL = MOCK_URL + BASE_PATH;
 /** Calls the control interface, such as `GET state?key=mk_premium`. Throws the reason if it refuses or does not answer. */
 export async function control<T>(line: string, body?: object): Promise<T> {
   const [method = "", path = ""] = line.split(" ");
-  const json = body && {
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-  const response = await fetch(path, { method, ...json }).catch(() => {
+  const headers = { "Content-Type": "application/json" };
+  const sent = { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(path, sent).catch(() => {
     throw new Error("The mock does not answer. Is it still running?");
   });
   const answer = await response.json().catch(() => undefined);

@@ -7,21 +7,22 @@ import {
   fieldText,
 } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
-import { change, isUsedUp, putFaults, textOf } from "./actions.ts";
+import { change, isUsedUp } from "./actions.ts";
 import { Code, Panel, Row, View } from "./components.tsx";
-import { quoted } from "./curl.ts";
-import { ActionButton, Field, Form } from "./inputs.tsx";
+import { control } from "./control.ts";
+import { quoted } from "./entry-texts.ts";
+import { ActionButton, Button, Field, Form } from "./inputs.tsx";
 import { route } from "./navigation.ts";
 import { type Action, run, store } from "./page-state.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
-const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const FIELDS = {
   Match: {
     id: "Its name in the journal",
     operation: "Default: any",
-    key: "Default: any. mk_premium matches its copies too",
+    key: "Default: any. It includes copies",
   },
   Count: {
     skip: "So many matching requests pass first",
@@ -29,7 +30,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     times: "It applies to so many at most",
   },
   Effect: {
-    when: "Before the request takes effect (default), or after",
+    when: "Before it takes effect (default), or after",
     status: "An error, from 400 to 599",
     headers: 'As JSON: {"X-Request-Id": "7"}',
     body: "html, empty, any other text, or JSON",
@@ -40,7 +41,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Faults to begin with, each under the id that it is started with. */
-const NEW_FAULTS: Readonly<Record<string, Fault & { readonly id: string }>> = {
+const PRESETS: Readonly<Record<string, Fault & { readonly id: string }>> = {
   "Lose the answer of a delete": {
     id: "lost",
     operation: "deleteProject",
@@ -53,40 +54,43 @@ const NEW_FAULTS: Readonly<Record<string, Fault & { readonly id: string }>> = {
   Other: { id: "mine" },
 };
 
-/** The faults in force with their counts, and a form to start one or to change one. */
+/** The faults with their counts, and a form to start one or to change one. */
 export function FaultsView() {
   const { faults } = store().settings;
   const { item } = route();
-  const known = [...faults, ...Object.values(NEW_FAULTS)];
+  const known = [...faults, ...Object.values(PRESETS)];
   const open = known.find(({ id }) => id === item) ?? faultOfRequest(item);
+  const usedUp = faults.filter(isUsedUp);
+  const inForce = faults.filter((fault) => !isUsedUp(fault));
   const tools = (
     <>
       <p>New fault</p>
-      {Object.entries(NEW_FAULTS).map(([name, { id }]) => (
-        <a key={id} href={`#/faults/${id}`}>
+      {Object.entries(PRESETS).map(([name, { id }]) => (
+        <Button key={id} onClick={() => location.assign(`#/faults/${id}`)}>
           {name}
-        </a>
+        </Button>
       ))}
     </>
   );
   return (
     <View tools={tools} panel={open && <FaultPanel key={item} first={{ ...open }} />}>
-      {faults.map(faultRow)}
-      {faults.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
+      {inForce.map(faultRow)}
+      {inForce.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
+      {usedUp.length > 0 && <h2>Used up</h2>}
+      {usedUp.map(faultRow)}
     </View>
   );
 }
 
-function faultRow(fault: CountedFault) {
-  const { id, matched, fired } = fault;
-  const others = store().settings.faults.filter((each) => each !== fault);
+function faultRow({ id, matched, fired, ...fault }: CountedFault) {
+  const others = store().settings.faults.filter((each) => each.id !== id);
   const stop = (
     <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
       Stop
     </ActionButton>
   );
-  const cells = [id, textOf(fault), `${matched} matched`, `${fired} fired`];
-  return <Row key={id} id={id} cells={cells} tone={isUsedUp(fault) ? "muted" : ""} action={stop} />;
+  const cells = [id, faultText(fault), `${matched} matched`, `${fired} fired`];
+  return <Row key={id} id={id} cells={cells} action={stop} />;
 }
 
 /** A fault of the next request like one of the journal, by an id such as `request-7`. */
@@ -98,17 +102,20 @@ function faultOfRequest(id: string): Values | undefined {
 }
 
 function replacing(text: string, faults: readonly Fault[]): Action {
-  return change(`${text}. The counts of all faults begin at 0.`, () => putFaults(faults), "faults");
+  return change(
+    `${text}. The counts of all faults begin at 0.`,
+    () => control("PUT faults", { faults }),
+    "faults",
+  );
 }
 
 function FaultPanel({ first }: { readonly first: Values }) {
-  const faults: readonly Fault[] = store().settings.faults;
+  const { faults } = store().settings;
   const isNew = !faults.some(({ id }) => id === first.id);
   const [values, setValues] = useState(first);
-  const given = Object.entries(values).filter(
-    ([name, value]) => name in FAULT_FIELDS && (value ?? "") !== "",
-  );
-  const fault = faultFrom(given.map(([name, value]) => [name, fieldText(value)]));
+  const textIn = (name: string) => fieldText(values[name] ?? "");
+  const given = Object.keys(FAULT_FIELDS).filter((name) => textIn(name) !== "");
+  const fault = faultFrom(given.map((name) => [name, textIn(name)]));
   const start = () => {
     const changed = isNew
       ? [...faults, fault]
@@ -128,7 +135,7 @@ function FaultPanel({ first }: { readonly first: Values }) {
                 label={name}
                 help={help}
                 options={optionsOf(name)}
-                value={fieldText(values[name])}
+                value={textIn(name)}
                 onValue={(value) => setValues({ ...values, [name]: value })}
               />
             ))}

@@ -1,4 +1,10 @@
-import type { ComponentChildren, JSX, TargetedMouseEvent, TargetedSubmitEvent } from "preact";
+import type {
+  ComponentChildren,
+  JSX,
+  TargetedInputEvent,
+  TargetedMouseEvent,
+  TargetedSubmitEvent,
+} from "preact";
 import { type Action, run } from "./page-state.ts";
 
 type ButtonProps = JSX.IntrinsicElements["button"];
@@ -18,7 +24,7 @@ export function ActionButton({ action, ...props }: ButtonProps & { readonly acti
   return <Button onClick={onClick} {...props} />;
 }
 
-interface FieldProps {
+type FieldProps = JSX.IntrinsicElements["input"] & {
   /** Its name for a screen reader; a form shows it too. */
   readonly label: string;
   /** A line below it. */
@@ -26,31 +32,24 @@ interface FieldProps {
   /** The values to choose from; without them it is a field for a text. */
   readonly options?: readonly string[] | undefined;
   readonly textOf?: (value: string) => string;
-  readonly type?: "search";
-  readonly name?: string;
-  readonly placeholder?: string;
-  readonly value?: string;
-  readonly defaultValue?: string;
-  readonly required?: boolean;
-  readonly disabled?: boolean;
   readonly onValue?: (value: string) => void;
-}
+};
 
 /** A field for a text, or a choice. */
 export function Field(props: FieldProps) {
   const { label, help, options, textOf, onValue, ...attributes } = props;
-  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+  const onInput = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) =>
     onValue?.(currentTarget.value);
   const control = options ? (
-    <select aria-label={label} onInput={onInput} {...attributes}>
+    <select aria-label={label} {...({ onInput, ...attributes } as object)}>
       {options.map((value) => (
         <option key={value} value={value}>
-          {textOf ? textOf(value) : value}
+          {textOf?.(value) ?? (value || "default")}
         </option>
       ))}
     </select>
   ) : (
-    <input aria-label={label} onInput={onInput} {...(attributes as object)} />
+    <input aria-label={label} onInput={onInput} {...attributes} />
   );
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: it is the control above

@@ -18,10 +18,14 @@ export function setFilter(text: string) {
   update({});
 }
 
-/** Returns what tells whether a text has every word of the filter. */
-export function filterOfView(): (text: string) => boolean {
-  const words = filterText().toLowerCase().split(" ");
-  return (text) => words.every((word) => text.toLowerCase().includes(word));
+/** Returns what tells whether the text of an item has every word of the filter. */
+export function filterOfView<Item>(textOf: (item: Item) => string): (item: Item) => boolean {
+  const words = filterText().toLowerCase().split(" ").filter(Boolean);
+  if (words.length === 0) return () => true;
+  return (item) => {
+    const text = textOf(item).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
 }
 
 /** `/` goes to the filter, Escape closes the panel. */

@@ -61,10 +61,10 @@ export async function run(action: Action) {
   return !notice.isBad;
 }
 
-/** Reads journal and settings for as long as the page is open. */
+/** Reads journal and settings for as long as the page is open: often, so that each time few rows are drawn. */
 export async function follow() {
   if (!document.hidden) await refresh();
-  setTimeout(follow, 500);
+  setTimeout(follow, 250);
 }
 
 let reading = Promise.resolve();
@@ -88,14 +88,16 @@ async function read() {
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
 async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+  const last = known.at(-1);
   // What waited may have its answer now.
-  const isWaiting = ({ status }: JournalEntry) => status === 0;
-  const from = known.find(isWaiting) ?? known.at(-1);
+  const from = known.find(({ status }) => status === 0) ?? last;
   const { requests } = await control<Pick<typeof state, "requests">>(
     `GET requests?since=${from ? from.id - 1 : 0}`,
   );
-  if (!from) return requests.length === 0 ? known : requests;
-  if (requests[0]?.time !== from.time) return requestsAfter([]);
-  if (requests.length === 1 && !isWaiting(from)) return known;
-  return [...known.filter(({ id }) => id < from.id), ...requests].slice(-1000);
+  if (!last) return requests.length === 0 ? known : requests;
+  if (requests.find(({ id }) => id === last.id)?.time !== last.time) return requestsAfter([]);
+  if (requests.length === 1 && last.status !== 0) return known;
+  const [first = last] = requests;
+  const earlier = known.filter(({ id, status }) => id < first.id && status !== 0);
+  return [...earlier, ...requests].slice(-1000);
 }

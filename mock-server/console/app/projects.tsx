@@ -1,32 +1,33 @@
 import { useEffect } from "preact/hooks";
-import type { ProjectData } from "../../store/data.ts";
-import { reset } from "./actions.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../../openapi/constants.ts";
+import { operationOf } from "../../../openapi/contract.ts";
+import type { AccountState, ProjectData } from "../../store/data.ts";
+import { change, reset, statePath } from "./actions.ts";
 import { Filter, Link, Panel, Row, View } from "./components.tsx";
+import { BASE_URL, control } from "./control.ts";
 import { ActionButton, Field, Form } from "./inputs.tsx";
 import { filterOfView, route } from "./navigation.ts";
-import { readAccounts, run, store, update } from "./page-state.ts";
-import { projectsOf, put, readProjects, remove } from "./project-actions.ts";
+import { type Action, readAccounts, run, store, update } from "./page-state.ts";
 
 /** The projects of a key as they are in the store. */
 export function ProjectsView() {
-  const { accounts, key, requests, notice } = store();
+  const { accounts, key, notice } = store();
   useEffect(() => {
     const read = () => {
       void readAccounts();
       if (key !== "") void readProjects(key);
     };
     read();
-    // Others may change them too, by the control interface or another mock.
-    const timer = setInterval(read, 5000);
+    // Clients change them too, and the control interface, and other mocks.
+    const timer = setInterval(read, 1000);
     return () => clearInterval(timer);
-  }, [key, requests, notice]);
+  }, [key, notice]);
   const { item } = route();
   const [base = "", copy = ""] = key.split(/:(.*)/s);
   const totals = new Map(accounts.map((account) => [account.key, account.total]));
   const keys = new Set([...totals.keys(), key]);
-  const projects = projectsOf(key);
-  const passes = filterOfView();
-  const found = projects?.filter(({ id, name }) => passes(`${id} ${name}`));
+  const projects = known.get(key);
+  const found = projects?.filter(filterOfView(({ id, name }) => `${id} ${name}`));
   const open = item === "new" ? NEW : projects?.find(({ id }) => String(id) === item);
   const tools = (
     <>
@@ -46,7 +47,9 @@ export function ProjectsView() {
       <Filter placeholder="Filter by id or name" />
       <Link href="#/projects/new">Add a project</Link>
       <ActionButton action={reset(key)}>{`Reset ${key}`}</ActionButton>
-      <ActionButton action={reset()}>Reset everything</ActionButton>
+      <ActionButton class="desk" action={reset()}>
+        Reset everything
+      </ActionButton>
     </>
   );
   return (
@@ -67,15 +70,12 @@ function projectRow(project: ProjectData) {
     <bdi>{desc.slice(0, 200)}</bdi>,
     `records: ${records.length}`,
   ];
-  return <Row key={id} id={id} cells={cells} action={<DeleteButton project={project} />} />;
-}
-
-function DeleteButton({ project }: { readonly project: ProjectData }) {
-  return (
-    <ActionButton aria-label={`Delete ${project.name}`} action={remove(store().key, project)}>
+  const deletion = (
+    <ActionButton aria-label={`Delete ${name}`} action={remove(store().key, project)}>
       Delete
     </ActionButton>
   );
+  return <Row key={id} id={id} cells={cells} action={deletion} />;
 }
 
 function ProjectPanel({ project }: { readonly project: ProjectData }) {
@@ -84,17 +84,57 @@ function ProjectPanel({ project }: { readonly project: ProjectData }) {
   const save = (form: HTMLFormElement) => {
     const values = Object.fromEntries(new FormData(form));
     const saved: ProjectData = { ...project, ...values, id: isNew ? Date.now() : id };
-    const text = isNew ? `Added “${saved.name}”.` : `Saved project ${id}.`;
-    const saving = run(put(store().key, saved, text));
-    if (isNew) void saving.then((isDone) => isDone && form.reset());
+    const saving = run(put(store().key, saved, `Saved “${saved.name}”.`));
+    void saving.then((isDone) => isDone && location.assign(`#/projects/${saved.id}`));
   };
   return (
     <Panel title={isNew ? "New project" : `Project ${id}`}>
-      <Form button={isNew ? "Add" : "Save"} send={save}>
+      <Form button="Save" send={save}>
         <Field label="Name" name="name" defaultValue={name} required />
         <Field label="Description" name="desc" defaultValue={desc} />
       </Form>
-      {!isNew && <DeleteButton project={project} />}
     </Panel>
   );
+}
+
+/** The projects of each key, as they were read last. */
+const known = new Map<string, readonly ProjectData[]>();
+
+/** Reads the projects of a key: none if no account has it. If the mock does not answer, what was read before stays. */
+async function readProjects(key: string) {
+  const { projects } = await control<AccountState>(`GET ${statePath(key)}`).catch(() => ({
+    projects: known.get(key) ?? [],
+  }));
+  known.set(key, projects);
+  update({});
+}
+
+/** Puts a project in place of that with the same id, or adds it. */
+function put(key: string, project: ProjectData, text = `“${project.name}” is back.`): Action {
+  const path = statePath(key);
+  const replace = async () => {
+    const { projects } = await control<AccountState>(`GET ${path}`);
+    const others = projects.filter(({ id }) => id !== project.id);
+    await control(`PUT ${path}`, { projects: [...others, project] });
+  };
+  return change(text, replace, path);
+}
+
+/** Deletes as a client does, so that the journal shows it and faults apply. */
+function remove(key: string, project: ProjectData): Action {
+  return async () => {
+    const { method, path } = operationOf("deleteProject");
+    const headers = new Headers({ [KEY_HEADER]: key });
+    if (store().settings.profile["delete.content-type"] === "required")
+      headers.set("Content-Type", MEDIA_TYPE);
+    const url = `${BASE_URL}${path}?projectId=${project.id}`;
+    const answer = await fetch(url, { method, headers }).catch(() => undefined);
+    if (!answer)
+      throw new Error("The delete got no answer. The list shows whether it took effect.");
+    if (!answer.ok)
+      throw new Error(
+        `The delete was answered with ${answer.status} by ${answer.headers.get("X-Rule")}.`,
+      );
+    return { text: `Deleted “${project.name}”.`, undo: put(key, project) };
+  };
 }

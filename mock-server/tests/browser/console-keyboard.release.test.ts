@@ -24,7 +24,7 @@ describeInBrowser("the console", () => {
     await press("Escape");
     await page.locator(".row a:focus", { hasText: "near miss" }).waitFor();
     await enter("[href='#/faults']");
-    await enter("[href='#/faults/lost']");
+    await enter(".tools button");
     await enter("form [type=submit]").then(() => says("Started lost"));
     await enter("[href='#/projects']");
     await rows(/^1020 /).waitFor();

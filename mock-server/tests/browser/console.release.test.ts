@@ -26,7 +26,7 @@ describeInBrowser("the console", () => {
     await fetch(`${mock.url}/projects`, { headers: { Prefer: "code=402" } });
     for (let number = 0; number < 3; number++)
       await list(mock, "", "mk_flaky").catch(() => undefined);
-    await rows(/ 200 .*near miss rule list\.first-page/).waitFor();
+    await rows(/ 200 .*rule list\.first-page .*near miss sent lastId/).waitFor();
     await rows(/401 .*rule auth\.key-unknown .*mk_n…ws/).waitFor();
     await rows(/reset DELETE .*fault lose/).waitFor();
     await rows(/402 .*Prefer code=402/).waitFor();
@@ -42,7 +42,7 @@ describeInBrowser("the console", () => {
     await detail.getByText("sent lastId; the parameter is last_id").first().waitFor();
     await detail.getByText('"total": 45').waitFor();
     await press("Copy curl", "Copied the curl.");
-    expect(await clipboard()).toContain("-H 'X-Master-Key: mk_premium:mine'");
+    expect(await clipboard()).toContain("-H 'x-master-key: mk_premium:mine'");
     await detail.getByRole("link", { name: "rule list.first-page" }).click();
     await page.getByText("Without last_id, and with last_id=0").waitFor();
   });
@@ -92,10 +92,17 @@ describeInBrowser("the console", () => {
     const top = () => page.evaluate("document.querySelector('.list').scrollTop");
     const before = await top();
     await list(mock, "?limit=8");
+    await page.getByRole("button", { name: "Resume, 1 new" }).waitFor();
+    expect([await top(), await rows(/limit=8/).count()]).toEqual([before, 0]);
+    await press("Resume, 1 new");
     await rows(/limit=8/).waitFor();
-    expect(await top()).toBe(before);
+    await press("Pause");
+    await list(mock, "?limit=6");
+    await press("Clear journal");
+    await list(mock, "?limit=5");
+    await rows(/limit=5/).click();
     await page.getByRole("link", { name: "Make a fault of this" }).click();
-    await press("Start", "Started request-41");
+    await press("Start", "Started request-44");
     expect((await list(mock)).status).toBe(400);
     await page.getByText("No fault, no delay").waitFor();
   });
@@ -108,8 +115,7 @@ describeInBrowser("the console", () => {
       ((await (await list(mock, "", key)).json()) as { total: number }).total;
     await page.getByRole("link", { name: "Add a project" }).click();
     await page.getByLabel("Name", { exact: true }).fill("\u200FNew");
-    await press("Add");
-    await rows(/New/).click();
+    await press("Save", "Saved “‏New”.");
     await page.getByRole("heading", { name: /^Project \d+/ }).waitFor();
     await page.getByLabel("Description").fill("told");
     await press("Save");
@@ -143,11 +149,11 @@ describeInBrowser("the console", () => {
     });
     const strip = page.getByRole("region", { name: "Not at the default" });
     const shown = () => strip.getByRole("link").allTextContents();
-    const all = ["fault delay=1", "list.total=page", "list.id-width=wide", "delay 5 ms"];
+    const all = ["fault fault-1", "list.total=page", "list.id-width=wide", "delay 5 ms"];
     await expect.poll(shown).toEqual(all);
     await press(
       "Clear all",
-      "No fault, no delay, the reference's answers; list.id-width belongs to the data and stays.",
+      "No fault, no delay, the reference's answers. The width of the ids belongs to the data and stays.",
     );
     await expect.poll(shown).toEqual(["list.id-width=wide"]);
     expect(await strip.getByRole("button", { name: "Clear all" }).count()).toBe(0);
@@ -169,7 +175,7 @@ describeInBrowser("the console", () => {
 
   test("starts and changes a fault, says which field is wrong, and gives it as code", async () => {
     const { page, mock, press, rows, says, clipboard } = await openConsole("faults");
-    await page.getByRole("link", { name: "Answer 503 twice" }).click();
+    await press("Answer 503 twice");
     await page.getByText("--fault 'id=busy,times=2,status=503,retryAfter=1'").waitFor();
     await press("Start", "Started busy");
     expect((await list(mock)).headers.get("retry-after")).toBe("1");
@@ -189,7 +195,7 @@ describeInBrowser("the console", () => {
     expect(mock.faults.list().map(({ id }) => id)).toEqual(["three", "two"]);
     mock.profile.set({ "list.total": "page" });
     await page.getByRole("link", { name: "Answers" }).click();
-    await press("1 changed");
+    await press("Changed only (1)");
     await expect.poll(() => rows(/./).count()).toBe(1);
   });
 
@@ -202,7 +208,7 @@ describeInBrowser("the console", () => {
     expect([await rows(/./).count(), await page.locator("main[inert]").count()]).toEqual([45, 1]);
     const back = await startMock({ port, faults: [{ delay: 1 }] });
     onTestFinished(() => back.close());
-    await page.getByText("fault delay=1").waitFor();
+    await page.getByRole("link", { name: "fault fault-1" }).waitFor();
     expect(await page.locator("main[inert]").count()).toBe(0);
   });
 

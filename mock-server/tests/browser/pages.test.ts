@@ -1,44 +1,93 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Fault } from "../../index.ts";
 import { describeInBrowser, servePage, startTestMock, visit } from "./browser.fixture.ts";
 
-/** A fault of a delete: the outcome in a page of another origin and in Node's fetch, and whether the project remains. */
-const FAULTS: readonly (readonly [fault: Fault, outcome: string, stays: boolean])[] = [
-  [{ break: "reset" }, "TypeError", true],
-  [{ break: "reset", when: "after" }, "TypeError", false],
-  [{ break: "empty" }, "TypeError", true],
-  [{ break: "empty", when: "after" }, "TypeError", false],
-  [{ break: "hang", when: "after" }, "TimeoutError", false],
-  [{ break: "truncate", when: "after" }, "200, then TypeError", false],
-  [{ delay: 50 }, "200 JSON", false],
-  [{ status: 503 }, "503 JSON", true],
-  [{ status: 502, body: "html" }, "502 no JSON", true],
-  [{ status: 502, body: "empty", when: "after" }, "502 no JSON", false],
+const LIST_PAGE = readFileSync(new URL("list-page.js", import.meta.url), "utf8");
+
+/** A fault of a delete: the outcome in Node's fetch, what the list page of a browser tells, and whether the project remains. */
+const FAULTS: readonly (readonly [fault: Fault, outcome: string, told: string, stays: boolean])[] =
+  [
+    [{ break: "reset" }, "TypeError", "TypeError", true],
+    [{ break: "reset", when: "after" }, "TypeError", "TypeError", false],
+    [{ break: "empty" }, "TypeError", "TypeError", true],
+    [{ break: "empty", when: "after" }, "TypeError", "TypeError", false],
+    [{ break: "hang", when: "after" }, "TimeoutError", "TimeoutError", false],
+    [{ break: "truncate", when: "after" }, "200, then TypeError", "TypeError", false],
+    [{ delay: 50 }, "200 JSON", "", false],
+    [{ status: 503 }, "503 JSON", "503", true],
+    [{ status: 429 }, "429 JSON", "429", true],
+    [{ status: 502, body: "html" }, "502 no JSON", "502", true],
+    [{ status: 502, body: "empty", when: "after" }, "502 no JSON", "502", false],
+  ];
+
+/** What the list page sends wrong (nothing: it rounds wide ids), whether that is seen at a delete, and the hint. */
+const NEAR_MISSES: readonly (readonly [wrong: string, deletes: boolean, hint: string])[] = [
+  ["limit=pageSize", false, "sent `pageSize`; the parameter is `limit`"],
+  ["cursor=lastId", false, "sent `lastId`; the parameter is `last_id`"],
+  ["id=id", true, "sent `id`; the parameter is `projectId`"],
+  ["type=text/plain", false, "Content-Type is not application/json"],
+  ["key=mk_premum", false, "no account has this key; did you mean mk_premium?"],
+  ["key=Bearer%20mk_premium", false, "starts with a scheme"],
+  ["", true, "the client rounded it"],
 ];
 
 describeInBrowser("a page of another origin", () => {
   test("loses what a fault loses, by one request with the effect of the fault, as a client in Node does", async () => {
     const mock = await startTestMock();
-    const { page } = await visit(await servePage());
-    const clients = { page: (asked: Asked) => page.evaluate(send, asked), node: send };
-    for (const [row, [fault, outcome, stays]] of FAULTS.entries()) {
-      for (const [client, ask] of Object.entries(clients)) {
+    const origin = await servePage(LIST_PAGE);
+    const { page } = await visit("about:blank");
+    for (const [row, [fault, outcome, told, stays]] of FAULTS.entries()) {
+      const timeout = fault.break === "hang" ? 3000 : 20_000;
+      /** Deletes the first project of a new copy, and returns what was seen and is left. */
+      const outcomeBy = async (client: string, remove: (key: string) => Promise<string>) => {
         const key = `mk_premium:${client}-${row}`;
-        const projects = async () =>
-          (await mock.store.read(key)).flatMap((account) => account.projects);
-        const [project] = await projects();
+        const seen = await remove(key);
+        const [account] = await mock.store.read(key);
+        const left = account?.projects.some(({ id }) => String(id) === "1020");
+        const sent = mock.requests({ key, operation: "deleteProject" }).length;
+        return [seen, left, mock.faults.list()[0]?.fired, sent];
+      };
+      const faulty = () => mock.faults.set([{ ...fault, operation: "deleteProject" }]);
+      const inPage = await outcomeBy("page", async (key) => {
         mock.faults.clear();
-        // Leaves an idle connection, on which browsers repeat requests.
-        await ask([mock.url, key]);
-        mock.faults.set([{ ...fault, operation: "deleteProject" }]);
-        const seen = await ask([mock.url, key, project?.id, fault.break === "hang" ? 500 : 20_000]);
-        const left = (await projects()).some(({ id }) => id === project?.id);
-        expect([client, fault, seen, left]).toEqual([client, fault, outcome, stays]);
-        expect([
-          mock.faults.list()[0]?.fired,
-          mock.requests({ key, operation: "deleteProject" }).length,
-        ]).toEqual([1, 1]);
-      }
+        await page.goto(
+          `${origin}/?${new URLSearchParams({ api: mock.url, key, timeout: `${timeout}` })}`,
+        );
+        faulty();
+        await page.locator("[id='1020'] button").click();
+        await mock.waitFor({ key, operation: "deleteProject" }, { timeoutMs: 20_000 });
+        await expect
+          .poll(() => page.getByRole("alert").textContent(), { timeout: 20_000 })
+          .toBe(told);
+        expect([fault, await page.locator("[id='1020']").count()]).toEqual([fault, stays ? 1 : 0]);
+        return told;
+      });
+      faulty();
+      const inNode = await outcomeBy("node", (key) => send([mock.url, key, "1020", timeout]));
+      expect([fault, inPage, inNode]).toEqual([fault, [told, stays, 1, 1], [outcome, stays, 1, 1]]);
+    }
+  });
+
+  test("scrolls through all projects, and sees every near miss, which the journal has too", async () => {
+    const mock = await startTestMock();
+    const wide = await startTestMock({ profile: { "list.id-width": "wide" } });
+    const origin = await servePage(LIST_PAGE);
+    const { page } = await visit(`${origin}/?${new URLSearchParams({ api: mock.url })}`);
+    const rows = page.locator("li");
+    for (const count of [20, 40, 45]) {
+      await rows.nth(count - 1).waitFor();
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+    }
+    await page.getByText("All projects").waitFor();
+    expect(await rows.count()).toBe(45);
+    for (const [wrong, deletes, hint] of NEAR_MISSES) {
+      const asked = wrong === "" ? wide : mock;
+      await page.goto(`${origin}/?${new URLSearchParams({ api: asked.url })}&${wrong}`);
+      if (deletes) await page.locator("button").nth(1).click();
+      await page.locator("#hint").getByText(hint).first().waitFor();
+      const { nearMisses = [] } = asked.requests().at(-1) ?? {};
+      expect(nearMisses.join(), wrong).toContain(hint);
     }
   });
 

@@ -1,4 +1,3 @@
-import { KEY_HEADER } from "../../../openapi/constants.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import { MOCK_URL } from "./control.ts";
 
@@ -9,15 +8,12 @@ const OWN =
 /** A request as a command. The journal shortens a key of the user's own, so that one is to be filled in. */
 export function curlOf({ method, path, query, request }: JournalEntry): string {
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
-  const headers = sent.map(([name, value]) =>
-    name === KEY_HEADER.toLowerCase()
-      ? [KEY_HEADER, value.replace(/.*….*/, "<API_KEY>")]
-      : [name, value],
-  );
   const parts = [
     "curl -i",
     method !== "GET" && `-X ${method}`,
-    ...headers.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...sent.map(
+      ([name, value]) => `-H ${quoted(`${name}: ${value.replace(/.*….*/, "<API_KEY>")}`)}`,
+    ),
     request.body && `--data-raw ${quoted(request.body)}`,
     quoted(`${MOCK_URL}${path}${query && "?"}${query}`),
   ];
@@ -32,6 +28,16 @@ export function targetOf({ method, path, query }: JournalEntry): string {
 /** What the client saw: the status, how the answer broke, or that there is none yet. */
 export function seenOf({ status, break: lost }: JournalEntry) {
   return lost ?? (status || "waiting");
+}
+
+/** When a request arrived, on the clock of the user. */
+export function timeOf({ time }: JournalEntry) {
+  return new Date(time).toLocaleTimeString("en-GB");
+}
+
+/** How long an answer took. */
+export function durationOf({ durationMs }: JournalEntry) {
+  return `${Math.round(durationMs)} ms`;
 }
 
 /** A text in single quotes, as a shell takes it. */
