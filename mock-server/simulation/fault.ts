@@ -108,6 +108,7 @@ export const FAULTS_SCHEMA: Schema = {
 /** A fault as `--fault` takes it, such as `operation=deleteProject,break=reset`. */
 export function faultText(fault: Fault): string {
   return Object.entries(fault)
+    .filter(([name]) => name in FAULT_FIELDS)
     .map(([name, value]) => `${name}=${fieldText(value)}`)
     .join(",");
 }
