@@ -65,6 +65,7 @@ async function explainedBy(defect: Defect, { compared, store, reference }: Repla
   let explains = 0;
   for (const each of compared) {
     const reply = await serve(each.entry.request, now);
+    if (each.verdict === "open") continue;
     const isGiven = gives(reply, each, defect);
     if (each.verdict === "right" && !isGiven) return 0;
     if (each.verdict === "wrong" && isGiven) explains += 1;

@@ -27,8 +27,8 @@ const access = breaking(
   [
     [
       "plan-unchecked",
-      "No operation checks the plan first: an account that is not premium is served.",
-      "Check the plan of the account before each operation.",
+      "No operation checks the plan, or the free key is that of a premium account.",
+      "Check the plan of the account before each operation, or name the key of an account without it.",
       unplanned,
     ],
     [

@@ -6,16 +6,16 @@ import { junitReport } from "../../reporters/junit.ts";
 import { reportOf, result } from "../../reporters/sample-report.fixture.ts";
 
 const sentence = "A list without limit holds 25 projects.";
+const fix = "Use a limit.";
 const report = reportOf([result("list.default-limit", { verdict: "fail" })], {
-  diagnosis: [{ id: "default-25", sentence, fix: "Use a limit.", explains: 24, of: 25 }],
+  diagnosis: [{ id: "default-25", sentence, fix, explains: 24, of: 25 }],
 });
 
-test("each report of a red run begins with its likely cause, its share and the fix", () => {
-  const told = `${sentence} Explains 24 of 25 wrong answers.`;
-  expect(consoleReport(report)).toMatch(/^.+\n.+\n\nlikely {4}/);
-  expect(consoleReport(report)).toContain(`\nlikely    ${told}\nfix       Use a limit.\n`);
-  expect(githubReport(report).split("\n")[0]).toContain(`likely  ${told}%0Afix     Use a limit.`);
-  expect(junitReport(report)).toContain(`<property name="likely" value="${told}"/>`);
-  const [beginning] = htmlReport(report).split("What is broken</h2>");
-  expect(beginning).toContain(told);
-});
+test.each([consoleReport, githubReport, htmlReport, junitReport])(
+  "%o begins with the likely cause of a red run, its share and the fix",
+  (write) => {
+    const [beginning = ""] = write(report).split(/^fail |What is broken|<testcase/m);
+    expect(beginning).toContain(`${sentence} Explains 24 of 25 wrong answers.`);
+    expect(beginning).toContain(fix);
+  },
+);
