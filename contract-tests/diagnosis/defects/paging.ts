@@ -82,7 +82,7 @@ const walks = breaking(PAGES, [
   ],
   [
     "later-pages-empty",
-    "Each page after last_id is empty, as if last_id were an offset or a page number, or were compared in the wrong direction.",
+    "A page after last_id is empty though projects follow, as if last_id were an offset, or compared in the wrong direction.",
     AFTER_CURSOR,
     from(({ all, after }) => (after === undefined ? 0 : all.length)),
   ],
@@ -123,7 +123,7 @@ const cursors = breaking(
   [
     [
       "cursor-unchecked",
-      "A last_id that is none of the account's own projects is accepted: the page holds what follows it by id.",
+      "A last_id that is none of the account's own projects is accepted.",
       OWN_CURSOR,
       found(from(placeById)),
     ],
