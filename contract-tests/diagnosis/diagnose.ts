@@ -6,6 +6,7 @@ import { pageDefects } from "./defects/pages.ts";
 import { pagingDefects } from "./defects/paging.ts";
 import { isAlike, likenessOfReply } from "./likeness.ts";
 import { type Compared, type RedRun, type Replay, replayOf } from "./replay.ts";
+import type { Reply } from "./server.ts";
 
 /** Every known defect. Of two that explain the same and have the same fix, the first is told. */
 export const allDefects: readonly Defect[] = [
@@ -62,14 +63,19 @@ async function explainedBy(defect: Defect, { compared, store, reference }: Repla
   const serve = defect.wrong(reference);
   const now = store();
   let explains = 0;
-  for (const { entry, came, verdict, isOfTotal, reply: right } of compared) {
-    const reply = await serve(entry.request, now);
-    const isRight = reply.status === right.status && reply.body === right.body;
-    if (verdict === "open" || isRight) continue;
-    const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
-    const isGiven = isAlike(likenessOfReply(reply, entry), came, withTotal);
-    if (verdict === "right" && !isGiven) return 0;
-    if (verdict === "wrong" && isGiven) explains += 1;
+  for (const each of compared) {
+    const reply = await serve(each.entry.request, now);
+    const isRight = reply.status === each.reply.status && reply.body === each.reply.body;
+    if (each.verdict === "open" || isRight) continue;
+    const isGiven = gives(reply, each, defect);
+    if (each.verdict === "right" && !isGiven) return 0;
+    if (each.verdict === "wrong" && isGiven) explains += 1;
   }
   return explains;
+}
+
+/** Whether a reply of a server with a defect is the answer that came. */
+function gives(reply: Reply, { entry, came, verdict, isOfTotal }: Compared, defect: Defect) {
+  const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
+  return isAlike(likenessOfReply(reply, entry), came, withTotal);
 }

@@ -36,10 +36,9 @@ const byDefault = (size: number): Row => [
 
 /** Serves a limit over the maximum in full. What a target makes of a number that its type cannot hold is another question. */
 const withoutMaximum: Wrong = (right) => (request, store) => {
-  const text = parameter(request, "limit") ?? "";
-  const limit = Number(text);
-  if (!/^\d+$/.test(text) || limit <= MAXIMUM_LIMIT || limit >= 2 ** 31)
-    return right(request, store);
+  const text = new URLSearchParams(request.query).getAll("limit").join();
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit <= MAXIMUM_LIMIT || limit >= 2 ** 31) return right(request, store);
   const largest = withParameter(request, "limit", String(MAXIMUM_LIMIT));
   return sized(() => limit)(right)(largest, store);
 };
