@@ -6,22 +6,24 @@ import { allMutants } from "../mutants/all-mutants.ts";
 import { reference } from "../reference.ts";
 import { reportOn, serversOf } from "./known-defects.fixture.ts";
 
-const servers = [0, 1, 2, 3, 4, 5, 6].flatMap(serversOf);
-
-test.each(
-  inputsByRounds(
-    servers,
-    ({ defect, projects }) => defect.id === "delete-not-found" && projects === 45,
-    11,
-  ),
-)(
-  "$defect.id with $projects projects is told as itself, as one with the same answers, or not at all",
-  async (server) => {
-    const { diagnosis: [told] = [] } = await reportOn(server);
-    const isAnother = told !== undefined && told.id !== server.defect.id;
-    if (isAnother) expect([told.explains, told.fix]).toEqual([told.of, server.defect.fix]);
-  },
+const servers = inputsByRounds(
+  [0, 1, 2, 3, 4, 5, 6].flatMap(serversOf),
+  ({ defect, projects }) => defect.id === "delete-not-found" && projects === 45,
+  13,
 );
+
+test("of servers with a known defect 19 in 20 are told with its fix, and none with another", async () => {
+  let red = 0;
+  let told = 0;
+  for (const server of servers) {
+    const { conformance, diagnosis: [cause] = [] } = await reportOn(server);
+    if (conformance === "nonconformant") red += 1;
+    if (cause === undefined) continue;
+    expect([cause.id, cause.fix]).toEqual([cause.id, server.defect.fix]);
+    told += 1;
+  }
+  expect(told).toBeGreaterThanOrEqual(Math.max(1, red * 0.95));
+}, 900_000);
 
 test.each(inputsByRounds(allMutants, ({ id }) => id === "default-limit-10", 5))(
   "no defect of another rule is told of $id: $breaks",
@@ -35,5 +37,5 @@ test.each(inputsByRounds(allMutants, ({ id }) => id === "default-limit-10", 5))(
 );
 
 test("a right server has no likely cause", async () => {
-  expect(await runSuite(reference())).not.toHaveProperty("diagnosis");
+  expect(await runSuite({ ...reference(), only: ["plan"] })).not.toHaveProperty("diagnosis");
 });
