@@ -8,7 +8,7 @@ const layer = (name, from, to, comment) => ({
 });
 
 /** The rooms of the suite, each of which imports only those before it. */
-const SUITE = ["model", "operations", "probes", "judge", "explore", "run", "report"];
+const SUITE = ["model", "operations", "probes", "judge", "diagnosis", "explore", "run", "report"];
 
 const TESTS = "\\.(test|suite|fixture)\\.ts$";
 
@@ -130,7 +130,7 @@ module.exports = {
     layer(
       "reporters-last",
       `^contract-tests/reporters/(?!.*${TESTS})`,
-      "^contract-tests/((probes|judge|explore|run|report|commands)/|(run-suite|cli|index|vitest)\\.ts)",
+      "^contract-tests/((probes|judge|diagnosis|explore|run|report|commands)/|(run-suite|cli|index|vitest)\\.ts)",
       "A report is data.",
     ),
     {

@@ -9,7 +9,7 @@ const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
 /** Tests that `npm test` runs with few inputs, the release tests with some others, and ROUNDS=all with all. */
 const IN_ROUNDS = [
-  "contract-tests/self-test/{first-finding,one-wrong-answer,legal,mutants,troubled,explore/explore,hostile/hostile}.test.ts",
+  "contract-tests/self-test/{first-finding,one-wrong-answer,legal,mutants,troubled,explore/explore,hostile/hostile,diagnosis/known-defects}.test.ts",
   "mock-server/tests/stress/fuzz.test.ts",
 ];
 

@@ -1,18 +1,19 @@
 import type { TargetAccounts } from "./judge/accounts.ts";
-import { judge } from "./judge/judge.ts";
+import { type Judgement, judge } from "./judge/judge.ts";
 import type { ListedProject } from "./model/exchange.ts";
 import { redact } from "./model/redact.ts";
-import type { Report } from "./model/report.ts";
+import { isBroken, type Report } from "./model/report.ts";
 import { checkedTarget, type Target } from "./model/target.ts";
+import type { Timeline } from "./model/timeline.ts";
 import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
 import { runProbes, startRun } from "./run/run-probes.ts";
 
-/** The report of `judgeTarget`. */
+/** The report of `judgeTarget`, with the likely cause if the run failed. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
-  return (await judgeTarget(options)).report;
+  return (await judgeTarget(options)).diagnosed();
 }
 
 /**
@@ -49,8 +50,27 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
     : undefined;
   await run.client.end();
   const settings = { ...options, probes, only, skip, profile, startedAt };
-  const report = reportOf(ran, judgement, explored, settings);
-  return { report: redact(report, target), projects: redact(listedProjects(run.accounts), target) };
+  const report = redact(reportOf(ran, judgement, explored, settings), target);
+  return {
+    report,
+    projects: redact(listedProjects(run.accounts), target),
+    diagnosed: () => diagnosedReport(report, ran.timeline, judgement, target),
+  };
+}
+
+/** A report with the likely cause, if the run failed and a known defect explains it. What a waiver excuses is left out. */
+async function diagnosedReport(
+  report: Report,
+  timeline: Timeline,
+  { violations, answers }: Judgement,
+  { keys }: Target,
+): Promise<Report> {
+  if (report.conformance !== "nonconformant") return report;
+  const { diagnose } = await import("./diagnosis/diagnose.ts");
+  const broken = new Set(report.cases.filter(isBroken).flatMap(({ rules }) => rules));
+  const counted = violations.filter(({ rule }) => broken.has(rule));
+  const diagnosis = await diagnose({ timeline, violations: counted, answers, keys });
+  return diagnosis ? { ...report, diagnosis: [diagnosis] } : report;
 }
 
 /** The projects of each account that was read to its end. */

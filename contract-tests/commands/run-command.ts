@@ -100,7 +100,7 @@ async function judgeAndWrite(
     progress.end();
     signals.stop();
   });
-  const { report } = result;
+  const report = await result.diagnosed();
   await writeReports(report, flags.report ?? [], write, io);
   const { writeProfile: profile, writeData: data } = flags;
   // A run that saw nothing leaves the files of an earlier run as they are.

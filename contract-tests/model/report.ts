@@ -86,6 +86,17 @@ export interface Finding {
   readonly fix: string;
 }
 
+/** A known defect of servers that gives the wrong answers of a run and no other wrong ones. It changes no verdict. */
+export interface Diagnosis {
+  readonly id: string;
+  /** What is wrong, in the words of an implementer. */
+  readonly sentence: string;
+  readonly fix: string;
+  /** How many of the wrong answers it explains. */
+  readonly explains: number;
+  readonly of: number;
+}
+
 export interface Exploration {
   /** The same seed generates the same requests. */
   readonly seed: Count;
@@ -126,6 +137,8 @@ export interface Report {
   readonly failure?: string;
   /** Limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
   readonly notes: readonly string[];
+  /** The likely cause of a failed run, if a known defect explains it. */
+  readonly diagnosis?: readonly Diagnosis[];
   /** What the target broke, the most basic rule first. */
   readonly findings: readonly Finding[];
   /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */

@@ -3,6 +3,7 @@ import type { Finding, Report } from "../model/report.ts";
 import { type FindingLine, findingLines, findingTitle } from "./findings.ts";
 import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
 import {
+  diagnosisLines,
   disposablesLine,
   driftLines,
   effortLine,
@@ -40,6 +41,7 @@ export function consoleReport(
   return [
     ...wrapped(head, width),
     ...wrapped(disposablesLine(report), width),
+    ...likelyCause(report, terminal),
     ...findings.flatMap((finding) => ["", ...findingEntry(finding, terminal)]),
     "",
     ...levelsOf(report).map((level) => `${labeled(level)}${levelLine(report, level)}`),
@@ -58,6 +60,15 @@ interface Screen {
 }
 
 type Section = readonly [label: string, style: Style, most: number, lines: readonly string[]];
+
+function likelyCause(report: Report, { paint, width }: Screen): string[] {
+  const lines = diagnosisLines(report).flatMap(([label, text]) =>
+    wrapped(text, width - INDENT.length).map((line, place) =>
+      place === 0 ? paint("yellow", labeled(label)) + line : INDENT + line,
+    ),
+  );
+  return lines.length > 0 ? ["", ...lines] : [];
+}
 
 /** What follows the levels; a section without lines is left out. */
 function sections(report: Report, { paint, width }: Screen): string[] {

@@ -2,7 +2,7 @@ import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
 import { findingText, findingTitle } from "./findings.ts";
 import { oneLine, shortened } from "./plain-text.ts";
-import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
+import { diagnosisLines, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
 /**
  * Workflow commands for GitHub Actions: an error for the failure of the run, each finding and each problem of waivers; the limits
@@ -10,8 +10,10 @@ import { levelLine, levelsOf, verdictSentence } from "./summary.ts";
  */
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
+  const likely = diagnosisLines(report).map(([label, text]) => `${label.padEnd(8)}${text}`);
   const errors = [
     ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
+    ...(likely.length > 0 ? [command("error", "likely cause", likely.join("\n"))] : []),
     ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
   ];

@@ -3,6 +3,7 @@ import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
 import {
+  diagnosisLines,
   disposablesLine,
   driftLines,
   LOOKS,
@@ -92,6 +93,7 @@ function properties(report: Report): Markup {
     ["base_url", target.baseUrl],
     ["conformance", conformance],
     ["verdict", verdictSentence(report)],
+    ...diagnosisLines(report),
     ...notes.map((note) => ["note", note] as const),
   ] as const;
   return html`<properties>

@@ -173,12 +173,13 @@ test.each(["::error::a", "--- a", "+++ a"])(
 );
 
 test("a report of many findings has ten annotations, the last of which counts the others", () => {
-  const notes = Array.from({ length: 19 }, (_, place) => `note ${place}`);
+  const notes = Array.from({ length: 18 }, (_, place) => `note ${place}`);
   const lines = githubReport({ ...sampleReport, notes })
     .trimEnd()
     .split("\n");
   expect(lines).toHaveLength(10);
-  expect(lines[0]).toMatch(/^::error title=auth\.key-missing/);
+  expect(lines[0]).toMatch(/^::error title=likely cause/);
+  expect(lines[1]).toMatch(/^::error title=auth\.key-missing/);
   expect(lines[9]).toMatch(
     /^::notice title=tts-projects-contract.*%0A14 more findings and limits /,
   );

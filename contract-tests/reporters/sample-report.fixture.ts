@@ -218,6 +218,15 @@ const allOutcomes: readonly CaseResult[] = [
 
 /** A report with every kind of content. */
 export const sampleReport: Report = reportOf(allOutcomes, {
+  diagnosis: [
+    {
+      id: "default-25",
+      sentence: "A list without limit holds 25 projects.",
+      fix: "Use a limit of 20 where the request has none.",
+      explains: 24,
+      of: 25,
+    },
+  ],
   selection: { only: [], skip: ["delete.foreign"], leftOut: ["delete.foreign"] },
   notes: [
     "narrowed by --skip delete.foreign: 1 cases were not run",

@@ -99,6 +99,14 @@ export function levelLine({ cases, summary }: Report, level: Level): string {
   );
 }
 
+/** The likely cause of a failed run as labelled lines. */
+export function diagnosisLines({ diagnosis = [] }: Report): (readonly [string, string])[] {
+  return diagnosis.flatMap(({ sentence, fix, explains, of }) => [
+    ["likely", `${sentence} Explains ${explains} of ${counted(of, "wrong answer")}.`] as const,
+    ["fix", fix] as const,
+  ]);
+}
+
 /** What happened to the disposable projects, counted by the looks before and after the deletes. */
 export function disposablesLine({ disposables }: Report): string {
   const { named, listed, used, left, unlisted } = disposables;

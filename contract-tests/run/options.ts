@@ -53,6 +53,8 @@ export interface RunResult {
   readonly projects: Readonly<
     Partial<Record<"premium" | "otherPremium", readonly ListedProject[]>>
   >;
+  /** The report with the likely cause of a failed run, which takes another moment to find. */
+  diagnosed(): Promise<Report>;
 }
 
 /** A request, and the case or phase that sends it. */

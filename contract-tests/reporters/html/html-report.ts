@@ -3,6 +3,7 @@ import { questionText } from "../../../openapi/question-texts.ts";
 import type { Report } from "../../model/report.ts";
 import { counted } from "../plain-text.ts";
 import {
+  diagnosisLines,
   disposablesLine,
   driftLines,
   effortLine,
@@ -50,6 +51,7 @@ const SECTIONS: readonly (readonly [
   title: string,
   write: (report: Report) => Markup,
 ])[] = [
+  ["likely", "The likely cause", likelyCause],
   ["findings", "What is broken", findingCards],
   ["questions", "Open questions, and the answers", openQuestions],
   [
@@ -72,6 +74,14 @@ function verdict(report: Report): Markup {
 ${list("findings", findings.map(findingLink))}
 ${list("notes", lines)}
 </header>`;
+}
+
+function likelyCause(report: Report): Markup {
+  const lines = diagnosisLines(report);
+  if (lines.length === 0) return html``;
+  return html`<article class="card bad">
+${factList(lines.map(([label, text]) => fact(label, prose(text))))}
+</article>`;
 }
 
 /** All answers, those that differ from the reference's first. */

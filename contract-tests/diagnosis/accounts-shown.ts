@@ -1,0 +1,64 @@
+import type { Project } from "../../mock-server/operations/accounts.ts";
+import { TargetAccounts } from "../judge/accounts.ts";
+import type { KeyName, ListedProject } from "../model/exchange.ts";
+import type { TargetKeys } from "../model/target.ts";
+import { type Entry, fieldsOf, type Timeline } from "../model/timeline.ts";
+import { isPage } from "../operations/operations.ts";
+
+/** The accounts at the start of a run, by what its pages showed, and how many projects its totals count that no page shows. */
+export interface Shown {
+  readonly accounts: TargetAccounts;
+  readonly unseen: number;
+}
+
+/** The most projects of a replay, whatever a target shows. */
+const MOST = 20_000;
+
+/** A project belongs to the account that was first shown it, if possible on a page without a cursor. */
+export function accountsShown(timeline: Timeline, keys: TargetKeys): Shown {
+  const pages = timeline.filter(isPage);
+  const isFirst = ({ request }: Entry) => !request.query.includes("last_id=");
+  const owners = new Map<string, KeyName>();
+  for (const { request, answer } of pages.toSorted((one, other) => +isFirst(other) - +isFirst(one)))
+    for (const { id } of answer.projects)
+      if (request.key in keys && !owners.has(id) && owners.size < MOST && /^-?\d+$/.test(id))
+        owners.set(id, request.key);
+  let accounts = new TargetAccounts(keys);
+  for (const key of Object.keys(keys) as (keyof TargetKeys)[])
+    accounts = accounts.showing(
+      key,
+      inOrder(pages, (id) => owners.get(id) === key),
+    );
+  const [first] = pages;
+  const total = Number(first && fieldsOf(first).total);
+  return { accounts, unseen: total > owners.size ? total - owners.size : 0 };
+}
+
+/** Orders projects by the numbers of their ids. */
+export function byNumber(one: Pick<Project, "id">, other: Pick<Project, "id">): number {
+  return Number(BigInt(one.id) - BigInt(other.id));
+}
+
+/** The projects of an account in the order of its pages: each after the one that stood before it. */
+function inOrder(pages: Timeline, isOwn: (id: string) => boolean): ListedProject[] {
+  const sequence: ListedProject[] = [];
+  const known = new Set<string>();
+  for (const { request, answer } of pages) {
+    let before = new URLSearchParams(request.query).get("last_id");
+    for (const project of answer.projects.filter(({ id }) => isOwn(id))) {
+      if (!known.has(project.id)) {
+        const place = sequence.findLastIndex(({ id }) => id === before);
+        sequence.splice(place < 0 ? sequence.length : place + 1, 0, described(project));
+        known.add(project.id);
+      }
+      before = project.id;
+    }
+  }
+  return sequence;
+}
+
+/** What a page leaves out of a project, or shows as something else than a text, counts as an empty text. */
+function described({ id, fields: { name, desc } }: ListedProject): ListedProject {
+  const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+  return { id, fields: { name: textOf(name), desc: textOf(desc) } };
+}

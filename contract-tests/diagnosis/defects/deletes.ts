@@ -1,0 +1,121 @@
+import type { Account } from "../../../mock-server/operations/accounts.ts";
+import type { SentRequest } from "../../model/exchange.ts";
+import {
+  answeringBy,
+  breaking,
+  type Defect,
+  isDelete,
+  isList,
+  NO_PROJECT,
+  parameter,
+  reading,
+  seeing,
+  type Wrong,
+  where,
+  withParameter,
+} from "../defect.ts";
+import { deletedReply, errorReply, keyTextOf, type Store } from "../server.ts";
+
+export const LIST_NONE_DELETED =
+  "Commit a delete before it is acknowledged, and list no deleted project: not from the store, and not from a cache.";
+
+const unplanned: Wrong = seeing(() => ({ plan: "premium" }));
+
+/** Plans that are not checked. */
+const access = breaking(
+  ["plan.not-premium"],
+  [
+    [
+      "plan-unchecked",
+      "No operation checks the plan, or the free key is that of a premium account.",
+      "Check the plan of the account before each operation, or name the key of an account without it.",
+      unplanned,
+    ],
+    [
+      "plan-unchecked-in-list",
+      "A list does not check the plan.",
+      "Check the plan of the account before each operation.",
+      where(isList, unplanned),
+    ],
+    [
+      "plan-unchecked-in-delete",
+      "A delete does not check the plan, or only after it has looked for the project.",
+      "Check the plan of the account before each operation.",
+      where(isDelete, unplanned),
+    ],
+  ],
+);
+
+/** Deletes that do something else, or that are answered wrongly. */
+const deletes = breaking(
+  ["delete.", "list.total"],
+  [
+    [
+      "delete-does-nothing",
+      "A delete is acknowledged, and the project is still listed.",
+      LIST_NONE_DELETED,
+      (right) => (request, store) => right(request, { ...store, delete: () => true }),
+    ],
+    [
+      "soft-delete-in-list",
+      "A deleted project is still listed, though a second delete does not find it.",
+      LIST_NONE_DELETED,
+      softDelete(),
+    ],
+    [
+      "delete-500-after-effect",
+      "A delete takes effect, and is answered with a failure of the server.",
+      "Acknowledge a delete that took effect, or take it back.",
+      answeringBy(["delete.success"], () => errorReply(500)),
+    ],
+    [
+      "delete-not-found",
+      "No delete finds its project, as if projectId were read from another place, or compared as another type.",
+      "Read projectId from the query, and compare it by value.",
+      reading((request) =>
+        isDelete(request) && /^\d+$/.test(parameter(request, "projectId") ?? "")
+          ? withParameter(request, "projectId", NO_PROJECT)
+          : request,
+      ),
+    ],
+    [
+      "foreign-delete-obeyed",
+      "A delete of another account's project is obeyed.",
+      "Delete by id and account: WHERE id = ? AND account_id = ?.",
+      answeringBy(["delete.foreign"], removeForeign),
+    ],
+    [
+      "id-read-leniently",
+      "A projectId that is no number deletes the project whose id is in it, as with parseInt.",
+      "Accept digits only, and refuse any other projectId.",
+      reading((request) => {
+        const digits = /^\s*\+?(\d+)[^\d]/.exec(parameter(request, "projectId") ?? "");
+        return isDelete(request) && digits
+          ? withParameter(request, "projectId", digits[1]?.replace(/^0+(?=\d)/, ""))
+          : request;
+      }),
+    ],
+  ],
+);
+
+/** Deletes that do something else or are answered wrongly, and operations that do not check the plan. */
+export const deleteDefects: readonly Defect[] = [...access, ...deletes];
+
+function removeForeign(_: unknown, request: SentRequest, store: Store) {
+  const id = parameter(request, "projectId") ?? "";
+  for (const key of Object.values(store.keys)) store.delete(key, id);
+  return deletedReply();
+}
+
+/** Lists that are answered as before all deletes. */
+function softDelete(): Wrong {
+  return (right) => {
+    const before = new Map<string, Account>();
+    return seeing((account, request) => {
+      const key = keyTextOf(request) ?? "";
+      const first = before.get(key) ?? account;
+      before.set(key, first);
+      return isList(request) ? { page: first.page, find: first.find } : {};
+    })(right);
+  };
+}

@@ -1,0 +1,160 @@
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import type { SentRequest } from "../../model/exchange.ts";
+import {
+  breaking,
+  type Defect,
+  isList,
+  parameter,
+  type Row,
+  reading,
+  seeing,
+  sized,
+  type Wrong,
+  where,
+  withParameter,
+} from "../defect.ts";
+import { keyTextOf, type Reply } from "../server.ts";
+import { LIST_NONE_DELETED } from "./deletes.ts";
+import { PAGES } from "./paging.ts";
+
+const USE_DEFAULT = `Use a limit of ${DEFAULT_LIMIT} where the request has none.`;
+
+const withoutLimit = reading((request) => withParameter(request, "limit", undefined));
+
+const withDefault = (size: number) =>
+  where(
+    (request) => parameter(request, "limit") === undefined,
+    sized(() => size),
+  );
+
+const byDefault = (size: number): Row => [
+  `default-${size}`,
+  `A list without limit holds ${size} projects.`,
+  USE_DEFAULT,
+  withDefault(size),
+];
+
+/** Serves a limit over the maximum in full. What a target makes of a number that its type cannot hold is another question. */
+const withoutMaximum: Wrong = (right) => (request, store) => {
+  const text = new URLSearchParams(request.query).getAll("limit").join();
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit <= MAXIMUM_LIMIT || limit >= 2 ** 31) return right(request, store);
+  const largest = withParameter(request, "limit", String(MAXIMUM_LIMIT));
+  return sized(() => limit)(right)(largest, store);
+};
+
+/** Pages of another size than the limit says. */
+const limits = breaking(
+  [...PAGES, "list.maximum"],
+  [
+    [
+      "no-default",
+      "A list without limit holds all projects: there is no default, or it is larger than the account.",
+      USE_DEFAULT,
+      withDefault(Number.POSITIVE_INFINITY),
+    ],
+    ...[10, 25, 50, 100].map(byDefault),
+    [
+      "no-maximum",
+      `A limit over ${MAXIMUM_LIMIT} is obeyed.`,
+      `Refuse a limit over ${MAXIMUM_LIMIT}, or cut the page to ${MAXIMUM_LIMIT} projects.`,
+      withoutMaximum,
+    ],
+    [
+      "one-more",
+      "Each page holds one project more than limit, as a query for the next page's first row does if it is not cut off.",
+      "Cut the page to limit projects.",
+      sized((size) => size + 1),
+    ],
+    [
+      "limit-ignored",
+      "limit has no effect: each page has the default size, as if the parameter had another name.",
+      "Read the query parameter limit and cut the page to it.",
+      withoutLimit,
+    ],
+    [
+      "limit-ignored-after-cursor",
+      "limit has no effect where last_id is given: later pages have the default size.",
+      "Pass limit to the query of later pages too.",
+      where((request) => parameter(request, "last_id") !== undefined, withoutLimit),
+    ],
+  ],
+);
+
+/** Counts of something else than all projects of the account. */
+const totals = breaking(
+  ["list.total", "delete.total", "delete.own-only"],
+  [
+    [
+      "total-of-all-accounts",
+      "total counts projects that the account does not list, such as those of other accounts.",
+      "Count with the conditions of the list: WHERE account_id = ?.",
+      seeing((_, __, store) => ({ total: store.everything().length + store.unseen })),
+    ],
+    [
+      "total-of-what-is-left",
+      "total counts what is left after last_id: the condition on the cursor is in the count too.",
+      "Count without the condition on last_id.",
+      seeing((account, request) => {
+        const lastId = parameter(request, "last_id");
+        return { total: account.page("id-ascending", Number.POSITIVE_INFINITY, lastId).length };
+      }),
+    ],
+    [
+      "total-cached",
+      "total does not change with a delete: it is kept, or it counts deleted projects too.",
+      "Count in each request, with the conditions of the list.",
+      totalKept(),
+    ],
+  ],
+  true,
+);
+
+/** Answers that are kept. */
+const caches = breaking(
+  [...PAGES, "list.total", "list.own-only", "delete."],
+  [
+    [
+      "cached-over-deletes",
+      "A list that was asked before is answered as before a delete, as from a cache by key and URL.",
+      LIST_NONE_DELETED,
+      cached((request) => `${keyTextOf(request)} ${request.query}`),
+    ],
+    [
+      "cached-without-key",
+      "An account is shown the page that another one got for the same URL, as from a cache by URL without the key.",
+      "Make the key part of the cache's key, and send Vary: X-Master-Key.",
+      cached(({ query }) => query),
+    ],
+  ],
+);
+
+/** Pages and totals of a wrong size, and lists that are kept for too long. */
+export const pageDefects: readonly Defect[] = [...limits, ...totals, ...caches];
+
+function totalKept(): Wrong {
+  return (right) => {
+    const totals = new Map<string | undefined, number>();
+    return seeing(({ total }, request) => {
+      const key = keyTextOf(request);
+      const kept = totals.get(key) ?? total;
+      totals.set(key, kept);
+      return { total: kept };
+    })(right);
+  };
+}
+
+/** Lists that repeat the first success of the same name. */
+function cached(nameOf: (request: SentRequest) => string): Wrong {
+  return (right) => {
+    const kept = new Map<string, Reply>();
+    return async (request, store) => {
+      const reply = await right(request, store);
+      if (!isList(request) || reply.status !== 200) return reply;
+      const name = nameOf(request);
+      const first = kept.get(name) ?? reply;
+      kept.set(name, first);
+      return first;
+    };
+  };
+}

@@ -1,0 +1,153 @@
+import type { Project } from "../../../mock-server/operations/accounts.ts";
+import { byNumber } from "../accounts-shown.ts";
+import {
+  breaking,
+  type Defect,
+  paged,
+  type Reading,
+  reading,
+  right,
+  seeing,
+  type Wrong,
+  withParameter,
+} from "../defect.ts";
+
+/** The rules of walks: which of them an answer breaks depends on the request that shows it. */
+export const PAGES: readonly string[] = [
+  "list.first-page",
+  "list.next-page",
+  "list.same-set",
+  "list.limit",
+  "list.default-limit",
+];
+
+const AFTER_CURSOR =
+  "Begin a page with the project after the one that last_id names, in the order of the list, such as WHERE id > last_id ORDER BY id.";
+
+/** Pages that begin at another place. */
+const from = (place: (reading: Reading) => number): Wrong =>
+  paged((it) => right({ ...it, start: place(it) }));
+
+/** Pages of the projects that a comparison with the cursor leaves. */
+const cut = (isAfter: (project: Project, cursor: string) => boolean) =>
+  paged(({ all, after, size }) =>
+    all.filter((each) => after === undefined || isAfter(each, after)).slice(0, size),
+  );
+
+/** Takes any cursor for an own project, if the type of the ids can hold it. */
+const found =
+  (wrong: Wrong): Wrong =>
+  (right) =>
+    seeing(({ canHold, find }) => ({ find: (id) => (canHold(id) ? "own" : find(id)) }))(
+      wrong(right),
+    );
+
+/** Pages of all accounts in one order. */
+const ofEverything = paged(({ size, after, store }) => {
+  const all = store.everything().toSorted(byNumber);
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  return all.slice(start, start + size);
+});
+
+const isLater = (project: Project, cursor: string) => byNumber(project, { id: cursor }) > 0;
+
+/** The place after a cursor of no own project: by number, in the direction that the account is listed in. */
+function placeById({ all, start, after }: Reading): number {
+  const [first, last] = [all[0], all.at(-1)];
+  if (start > 0 || after === undefined || first === undefined || last === undefined) return start;
+  const isDescending = byNumber(first, last) > 0;
+  const place = all.findIndex((each) => isLater(each, after) !== isDescending);
+  return place < 0 ? all.length : place;
+}
+
+/** Cursors that walks pass on. */
+const walks = breaking(PAGES, [
+  [
+    "cursor-inclusive",
+    "A page after last_id begins with the project that last_id names, as with >= in place of >.",
+    AFTER_CURSOR,
+    from(({ start, after }) => (after === undefined ? start : Math.max(0, start - 1))),
+  ],
+  [
+    "later-page-skips-one",
+    "A page after last_id leaves out the next project, as with an OFFSET of 1 or a slice from index + 2.",
+    AFTER_CURSOR,
+    from(({ start, after }) => (after === undefined ? start : start + 1)),
+  ],
+  [
+    "cursor-ignored",
+    "last_id has no effect: each page is the first one, as if the parameter had another name or were compared as another type.",
+    "Read the query parameter last_id, and compare it by value.",
+    reading((request) => withParameter(request, "last_id", undefined)),
+  ],
+  [
+    "later-pages-empty",
+    "A page after last_id is empty though projects follow, as if last_id were an offset, or compared in the wrong direction.",
+    AFTER_CURSOR,
+    from(({ all, after }) => (after === undefined ? 0 : all.length)),
+  ],
+  [
+    "cursor-as-offset",
+    "last_id is used as an offset: a page leaves out as many projects as last_id says.",
+    AFTER_CURSOR,
+    found(from(({ after = "0" }) => Number(after))),
+  ],
+  [
+    "cursor-backwards",
+    "A page after last_id holds projects from before it: the comparison and the order have different directions.",
+    AFTER_CURSOR,
+    paged(({ all, start, size, after }) =>
+      (after === undefined ? all : all.slice(0, Math.max(0, start - 1))).slice(0, size),
+    ),
+  ],
+  [
+    "sorted-by-another-column",
+    "A page after last_id holds the projects with a larger id, but the order of the list is another one.",
+    AFTER_CURSOR,
+    cut(isLater),
+  ],
+  [
+    "cursor-compared-as-text",
+    "A page after last_id holds the projects whose ids are larger as texts, so 9 comes after 10.",
+    AFTER_CURSOR,
+    cut(({ id }, cursor) => id > cursor),
+  ],
+]);
+
+const OWN_CURSOR =
+  "Look last_id up among the account's own projects, and refuse the list if it is none of them.";
+
+/** Cursors that are not looked up among the projects of the account. */
+const cursors = breaking(
+  ["list.last-id-", "request.bytes"],
+  [
+    [
+      "cursor-unchecked",
+      "A last_id that is none of the account's own projects is accepted.",
+      OWN_CURSOR,
+      found(from(placeById)),
+    ],
+    [
+      "cursor-not-found-is-first-page",
+      "A last_id that is none of the account's own projects gives the first page, as findIndex() + 1 does with -1.",
+      OWN_CURSOR,
+      found((right) => right),
+    ],
+  ],
+);
+
+/** Queries without the account. */
+const accounts = breaking(
+  ["list.own-only", "list.last-id-foreign", ...PAGES],
+  [
+    [
+      "list-of-all-accounts",
+      "A list holds the projects of all accounts: its query has no condition on the account.",
+      "Select by account and cursor: WHERE account_id = ? AND id > ?.",
+      ofEverything,
+    ],
+  ],
+);
+
+/** Walks that lose, repeat or do not end, and cursors of another account. */
+export const pagingDefects: readonly Defect[] = [...walks, ...cursors, ...accounts];

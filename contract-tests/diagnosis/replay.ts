@@ -1,0 +1,112 @@
+import {
+  type Answers,
+  admits,
+  allQuestions,
+  type Profile,
+  parseProfile,
+  referenceProfile,
+} from "../../openapi/index.ts";
+import type { Judgement } from "../judge/judge.ts";
+import type { TargetKeys } from "../model/target.ts";
+import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
+import { isPage } from "../operations/operations.ts";
+import { accountsShown } from "./accounts-shown.ts";
+import { isAlike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
+import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
+
+/** A red run: what was sent and came, what is wrong with it, and what the target answers to open questions. */
+export interface RedRun {
+  readonly timeline: Timeline;
+  readonly violations: readonly Pick<Violation, "rule" | "kind" | "entry">[];
+  readonly answers: Judgement["answers"];
+  readonly keys: TargetKeys;
+}
+
+/** An answer of the run beside that of the reference. */
+export interface Compared {
+  readonly entry: Entry;
+  readonly came: Likeness;
+  readonly reply: Reply;
+  /** `open`: it differs from the reference, and may; or it says nothing. */
+  readonly verdict: "right" | "wrong" | "open";
+  /** Whether its total is looked at: it is wrong by its total, or right with it. */
+  readonly isOfTotal: boolean;
+}
+
+/** A run whose requests can be replayed against other servers. */
+export interface Replay {
+  readonly compared: readonly Compared[];
+  readonly reference: Serve;
+  /** The accounts as they were at the start. */
+  store(): Store;
+}
+
+/** Replays a run against the reference. */
+export async function replayOf(run: RedRun): Promise<Replay> {
+  const { timeline, violations, keys } = run;
+  const { accounts, unseen } = accountsShown(timeline, keys);
+  const store = () => storeOf(accounts, keys, unseen);
+  const now = store();
+  const most = Math.min(MOST_REQUESTS, MOST_PROJECTS / (now.everything().length + 1));
+  const entries = timeline.filter(({ answer }) => answer.status !== 429).slice(0, most);
+  const reference = referenceWith(profileOf(run));
+  const showsInPages = violations.some(
+    ({ rule, kind }) => kind === "data" || kind === "lost" || rule.startsWith("delete."),
+  );
+  const compared: Compared[] = [];
+  for (const entry of entries) {
+    const reply = await reference(entry.request, now);
+    const wrong = violations.filter((each) => each.entry === entry);
+    compared.push(comparedWith(reply, entry, wrong, showsInPages));
+  }
+  return { compared, store, reference };
+}
+
+const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
+
+function comparedWith(
+  reply: Reply,
+  entry: Entry,
+  wrong: RedRun["violations"],
+  showsInPages: boolean,
+): Compared {
+  const came = likenessOf(entry);
+  const given = likenessOfReply(reply, entry);
+  const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
+  const compared = { entry, came, reply };
+  const isSame = isAlike(given, came, isOfTotal);
+  // An answer that is wrong only beside others, such as that of a delete without effect, is right by itself.
+  if (isSame && wrong.every(({ kind }) => kind !== "form") && !isUndecided(entry))
+    return { ...compared, verdict: "right", isOfTotal: isAlike(given, came, true) };
+  const isOther = showsInPages && isPlainPage(entry) && given.status === came.status;
+  const isWrong = (wrong.length > 0 || isOther) && !isUndecided(entry);
+  return { ...compared, verdict: isWrong ? "wrong" : "open", isOfTotal };
+}
+
+/** Whether an answer says nothing: none came, or it depends on which of two deletes at once was first. */
+function isUndecided({ answer, probe }: Entry): boolean {
+  return isTrouble(answer) || probe === "delete.concurrent";
+}
+
+/** A page whose parameters need no reading, so that it is what the accounts say. */
+function isPlainPage({ request, answer }: Entry): boolean {
+  return /^((last_id|limit)=\d{1,19}(&|$))*$/.test(request.query) && isPage({ request, answer });
+}
+
+/** The most requests of a replay, and the most projects that all its pages are chosen from. */
+const MOST_REQUESTS = 1500;
+const MOST_PROJECTS = 1_500_000;
+
+/** The answers of the target to open questions; the reference's where it has no admissible one, or breaks the rule of the question. */
+function profileOf({ answers, violations }: RedRun): Profile {
+  const broken = new Set<string>(violations.map(({ rule }) => rule));
+  const known = allQuestions.flatMap(({ id, ...question }) => {
+    const answer = answers[id];
+    return answer !== undefined && !broken.has(id) && admits(question, answer)
+      ? [[id, answer]]
+      : [];
+  });
+  const result = parseProfile(Object.fromEntries(known) as Answers);
+  return result.ok ? result.profile : referenceProfile;
+}
