@@ -108,8 +108,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     judged,
     violations,
     doubts,
-    // Walks of which paging leaves projects out differ without another client.
-    ...(isPagingBroken ? {} : disturbanceIn(effects, judged)),
+    ...disturbanceIn({ effects, judged, isPagingBroken }),
     known: {
       accounts,
       meanings: totals.meanings,
@@ -167,11 +166,22 @@ function isDone(entry: Entry): boolean {
   return !isRead(entry.request) && isSuccess(entry);
 }
 
-/** What shows another client at work; not where a write that had to be refused was answered as done. */
-function disturbanceIn(
-  effects: readonly JudgedEffects[],
-  judged: readonly (readonly JudgedAnswer[])[],
-): Pick<Judgement, "disturbance"> {
+interface Changes {
+  readonly effects: readonly JudgedEffects[];
+  readonly judged: readonly (readonly JudgedAnswer[])[];
+  readonly isPagingBroken: boolean;
+}
+
+/**
+ * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
+ * because then walks differ without one.
+ */
+function disturbanceIn({
+  effects,
+  judged,
+  isPagingBroken,
+}: Changes): Pick<Judgement, "disturbance"> {
+  if (isPagingBroken) return {};
   const isObeyed = (place: number) =>
     judged[place]?.some(({ violations }) => violations.some(({ kind }) => kind === "lost"));
   const all = effects.map(({ disturbance }, place) => (isObeyed(place) ? undefined : disturbance));
