@@ -46,7 +46,8 @@ export function reportOf(
   const leftOut = failure === undefined ? idsBut(probes) : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
   const unjudged = results.some(isBroken) ? ("nonconformant" as const) : ("error" as const);
-  const left = judgement.known.accounts.ids("premium");
+  const { accounts } = judgement.known;
+  const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
   return {
     tool: TOOL,
     target: { baseUrl: target.baseUrl, projects: listed.size, keys: Object.keys(target.keys) },

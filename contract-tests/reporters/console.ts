@@ -130,7 +130,7 @@ function cutTo(most: number, text: string, width: number): string[] {
   const lines = wrapped(text, width);
   if (lines.length <= most) return lines;
   const last = lines[most - 1] ?? "";
-  return [...lines.slice(0, most - 1), `${shortened(last, Math.max(width - 1, 1))}…`];
+  return [...lines.slice(0, most - 1), shortened(`${last}…`, width)];
 }
 
 function labeled(word: string): string {

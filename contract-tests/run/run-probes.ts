@@ -1,6 +1,6 @@
 import { TargetAccounts } from "../judge/accounts.ts";
 import type { Target } from "../model/target.ts";
-import type { Phase, Timeline } from "../model/timeline.ts";
+import { idsOf, type Phase, type Timeline } from "../model/timeline.ts";
 import type { Probe } from "../probes/probe.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
 import { httpTransport } from "./http-transport.ts";
@@ -54,7 +54,9 @@ export async function runProbes(
   const onPhase = (phase: Phase) => {
     if (phase === "reads") {
       isBegun = true;
-      listed = new Set(run.accounts.ids("premium"));
+      // Also where paging is so broken that the accounts are not known.
+      const pages = client.timeline.filter(({ request }) => request.key === "premium");
+      listed = new Set(pages.flatMap(idsOf));
     }
     client.onSent = () =>
       onProgress?.({
