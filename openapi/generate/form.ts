@@ -16,12 +16,19 @@ export function formProblems(files: SourceFiles): Problem[] {
 }
 
 function schemaProblems(files: SourceFiles, file: FileName): Problem[] {
-  const name = file.replace("yaml", "schema.json");
-  const schema = readFileSync(new URL(`../checks/${name}`, import.meta.url), "utf8");
-  return jsonProblems(JSON.parse(schema), files[file].yaml.toJS()).map(({ path, text }) => {
+  return jsonProblems(SCHEMAS[file], files[file].yaml.toJS()).map(({ path, text }) => {
     return { file, path, text: `it ${text}` };
   });
 }
+
+/** The schema of each file. */
+const SCHEMAS = Object.fromEntries(
+  FILE_NAMES.map((file) => {
+    const name = file.replace("yaml", "schema.json");
+    const text = readFileSync(new URL(`../checks/${name}`, import.meta.url), "utf8");
+    return [file, JSON.parse(text) as object];
+  }),
+) as Readonly<Record<FileName, object>>;
 
 /** Each `$ref` of a document, as a pointer. */
 function referencesIn(node: unknown, path: Path = []): { path: Path; to: string }[] {
