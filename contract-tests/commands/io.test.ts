@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { type Io, startProgress } from "./io.ts";
 import { type Around, judgeHere, newFile, newFolder, runHere, unreachable } from "./run.fixture.ts";
 
 /** Judges a small reference by one rule. */
@@ -131,3 +133,23 @@ test.each([
     expect(await readFile(file, "utf8")).not.toContain("\u001b");
   },
 );
+
+const LINE = /^(reads: 3 requests, waiting: the end of a limit, \d+ s\n)+$/;
+
+test.each([
+  ["a line in CI", "true", false, LINE],
+  ["a line in CI on a terminal", "1", true, LINE],
+  ["only an empty line for a short run on a terminal", "", true, /^\r.\[K$/],
+  ["nothing if another program may read stderr", "", false, /^$/],
+])("progress shows %s", async (_, CI, isTTY, told) => {
+  let text = "";
+  const stderr = { isTTY, write: (part: string) => (text += part) };
+  const progress = startProgress({ env: { CI }, stderr } as unknown as Io, 5);
+  progress.show({ phase: "reads", requests: 3, waiting: "the end of a limit" });
+  // No fixed time, because a busy machine may be late.
+  while (CI && text === "") await sleep(5);
+  progress.end();
+  const ended = text;
+  await sleep(20);
+  expect([ended === text, text]).toEqual([true, expect.stringMatching(told)]);
+});

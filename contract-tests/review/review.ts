@@ -7,6 +7,8 @@ import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { code } from "./markdown.ts";
 import { changedVerdicts } from "./proof.ts";
+import { questionsPage } from "./questions-page.ts";
+import { refusalsPage } from "./refusals-page.ts";
 import { readBase, readNow } from "./revision.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
@@ -50,13 +52,18 @@ Exit codes: 0 done, 1 a change that is breaking or normative, or another verdict
 async function writePages(out: URL, { stdout }: Io): Promise<void> {
   readNow();
   // It loads the suite, which fails for a document without a rule that it judges.
-  const { allPages } = await import("./all-pages.ts").catch(({ message }: Error) => {
+  const { rulesPage } = await import("./rules-page.ts").catch(({ message }: Error) => {
     throw new InputProblem(`the code needs what the document no longer says: ${message}`);
   });
+  const pages = {
+    "index.html": rulesPage(),
+    "questions.html": questionsPage(),
+    "refusals.html": refusalsPage(),
+  };
   // A page that is no longer made must not stay.
   await rm(out, { recursive: true, force: true });
   await mkdir(out, { recursive: true });
-  for (const [file, text] of Object.entries(allPages())) await writeFile(new URL(file, out), text);
+  for (const [file, text] of Object.entries(pages)) await writeFile(new URL(file, out), text);
   stdout.write(`review: ${fileURLToPath(new URL("index.html", out))}\n`);
 }
 

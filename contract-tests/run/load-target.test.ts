@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { InputProblem } from "../../openapi/input-problem.ts";
+import { checkedTarget } from "../model/target.ts";
 import { loadTarget } from "./load-target.ts";
 import { listen } from "./local-server.fixture.ts";
 
 const KEY = '"keys":{"premium":"k"}';
+const HOST = '"baseUrl":"http://h/v1"';
 
 test("a file alone is a target, whose ids keep their digits; the environment overrides it, and an argument overrides both", async () => {
   const more = '"disposableProjectIds":[9007199254740993,"12"],"confirmHost":"file"';
@@ -47,8 +49,49 @@ test.each([
     `{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`,
     'target.json: disposableProjectIds[0] must be a whole number, or one as text; it is "7b"',
   ],
+  [
+    `{${HOST},"keys":{"premium":"one "}}`,
+    "the premium key (4 characters) begins or ends with a space, which a header cannot carry",
+  ],
+  [
+    `{${HOST},"keys":{"premium":"one","free":"fr\u00e9e"}}`,
+    "the free key (4 characters) holds a character that is not printable ASCII",
+  ],
+  [
+    `{${HOST},"keys":{"premium":"one","otherPremium":"one"}}`,
+    "the premium and otherPremium keys are the same text; each must belong",
+  ],
+  [
+    `{${HOST},${KEY},"headers":{"x-MASTER-key":"k"}}`,
+    'the suite sends x-MASTER-key itself, so "headers" must not have it; keys belong in "keys"',
+  ],
+  [
+    `{${HOST},${KEY},"headers":{"X-A":"a\\nb"}}`,
+    'the header "X-A" cannot be sent: HTTP does not allow a character of its name or its value',
+  ],
 ])("%s is refused: %s", async (text, message) => {
   await expect(load(text)).rejects.toThrow(message);
+});
+
+test.each([
+  [2 ** 53, "the disposable id 9007199254740992 is beyond 2^53-1, where a number loses digits"],
+  [7.5, '"7.5" is not a project id'],
+  ["", '"" is not a project id'],
+])("in code, the disposable id %j is refused: %s", (id, message) => {
+  const target = { baseUrl: "http://h/v1", keys: { premium: "k" }, disposableProjectIds: [id] };
+  expect(() => checkedTarget(target)).toThrow(message);
+});
+
+test("in code, ids may be numbers, bigints, negative and repeated, and a key may contain a space", () => {
+  const keys = { premium: "two words" };
+  const disposableProjectIds = [1002, "1003", 7n, -5, "9007199254740993", 1002];
+  expect(checkedTarget({ baseUrl: "https://h/v1/", keys, disposableProjectIds })).toEqual({
+    baseUrl: "https://h/v1",
+    keys,
+    disposableProjectIds: ["1002", "1003", "7", "-5", "9007199254740993"],
+    disposableAccount: false,
+    headers: {},
+  });
 });
 
 test("error messages contain no password and no key", async () => {

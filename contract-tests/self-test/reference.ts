@@ -8,7 +8,7 @@ import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { Answers } from "../../openapi/profile.ts";
 import type { Target } from "../model/target.ts";
 import type { Transport } from "../run/http-transport.ts";
-import { type SimulatedClock, simulatedClock } from "./simulated-clock.fixture.ts";
+import type { RunOptions } from "../run/options.ts";
 import { apiRequest, type Handler, handlerOf, listening, type Middleware } from "./wire.ts";
 
 /** How many projects the account has: two pages of the largest limit, and 30 on a third. */
@@ -33,6 +33,9 @@ export interface ReferenceOptions {
   /** How many disposable projects the target names. Default 5. */
   readonly disposable?: number;
 }
+
+/** A clock for tests that need no real time: when nothing else runs, it jumps to the end of the next sleep. */
+export type SimulatedClock = Required<Pick<RunOptions, "now" | "sleep">>;
 
 /** A target, its transport, and a clock on which a pause of the suite takes no time. */
 export interface Reference extends SimulatedClock {
@@ -162,4 +165,24 @@ function lowerCased(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
+}
+
+function simulatedClock(): SimulatedClock {
+  const sleepers: { readonly until: number; readonly wake: () => void }[] = [];
+  let time = 0;
+  const jump = (): void => {
+    sleepers.sort((one, other) => one.until - other.until);
+    const next = sleepers.shift();
+    if (!next) return;
+    time = next.until;
+    next.wake();
+    if (sleepers.length > 0) setImmediate(jump);
+  };
+  return {
+    now: () => time,
+    sleep: (ms) =>
+      new Promise((wake) => {
+        if (sleepers.push({ until: time + ms, wake }) === 1) setImmediate(jump);
+      }),
+  };
 }

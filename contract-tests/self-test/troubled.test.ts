@@ -9,8 +9,7 @@ import { failuresIn, idsWith, judge, problemsIn } from "./judge.fixture.ts";
 import { refusal } from "./mutants/answers.ts";
 import { oneMore } from "./mutants/pages.ts";
 import { judgeBeside, OTHER_CLIENTS, type OtherClient } from "./other-clients.ts";
-import { reference } from "./reference.ts";
-import type { SimulatedClock } from "./simulated-clock.fixture.ts";
+import { reference, type SimulatedClock } from "./reference.ts";
 
 const SEEDS = Array.from({ length: byRounds(1, 2, 20) }, (_, place) => place + 1);
 

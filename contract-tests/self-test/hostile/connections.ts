@@ -10,9 +10,6 @@ const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
 const SLOW = `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`;
 const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n".repeat(50);
 const HEADER = `X-More: ${"x".repeat(1000)}\r\n`.repeat(20);
-const SWITCH = "HTTP/1.1 101 Switching Protocols\r\n";
-const UPGRADE = `${SWITCH}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`;
-const TWO_LENGTHS = `${OK}Content-Length: 2\r\nContent-Length: 9\r\n\r\n{"code":2}`;
 
 const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
 const CERTIFICATE = fileURLToPath(
@@ -24,31 +21,12 @@ const NO_ANSWER = /no answer within 1000 ms/;
 const LONG_HEADERS = /the headers of the answer are longer than 16 KB/;
 const LONG_BODY = /the body is longer than 4 MiB/;
 const ENDLESS = /the body is longer than 4 MiB|no answer within 1000 ms/;
-const SWITCHED = /the target switched protocols \(101\)/;
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
-/** Servers that give no answer, one that is not HTTP, one without an end, or none that TLS allows. */
+/** Servers that give no answer, one without an end, or none that TLS allows. */
 export const connectionServers: readonly Hostile[] = ending({ exit: 3 }, [
   ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
-  [
-    "upgrades",
-    "switches to another protocol and keeps the connection open",
-    tcp((socket) => socket.write(UPGRADE)),
-    SWITCHED,
-  ],
-  [
-    "upgrades-to-nothing",
-    "answers 101 without a protocol and keeps the connection open",
-    tcp((socket) => socket.write(`${SWITCH}\r\n`)),
-    SWITCHED,
-  ],
   ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
-  [
-    "resets",
-    "resets every connection",
-    tcp((socket) => socket.resetAndDestroy()),
-    /the connection was (reset|closed)/,
-  ],
   [
     "early-hints",
     "sends 103 after 103 for ever",
@@ -73,12 +51,6 @@ export const connectionServers: readonly Hostile[] = ending({ exit: 3 }, [
     "sends chunks of one byte for ever",
     floods(CHUNKED, "1\r\n \r\n".repeat(10_000)),
     ENDLESS,
-  ],
-  [
-    "two-lengths",
-    "sends two lengths",
-    tcp((socket) => socket.end(TWO_LENGTHS)),
-    /the answer is not HTTP/,
   ],
   [
     "tls-unchecked",

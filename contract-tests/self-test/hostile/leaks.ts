@@ -1,13 +1,4 @@
-import {
-  CANARY_KEYS,
-  ending,
-  type Hostile,
-  type Listening,
-  type Twisted,
-  twisted,
-  web,
-  withBody,
-} from "./servers.ts";
+import { CANARY_KEYS, ending, type Hostile, type Twisted, twisted, withBody } from "./servers.ts";
 
 /** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
 const INJECTION = [
@@ -25,7 +16,7 @@ const atTheCut = repeating((_, key) => ({
   body: `${" ".repeat(585)}${key}`,
 }));
 
-/** Servers that inject output into the reader's terminal, CI log or browser, echo the key, or redirect it elsewhere. */
+/** Servers that inject output into the reader's terminal, CI log or browser, or echo the key. */
 export const leakServers: readonly Hostile[] = [
   ...ending({ exit: 1 }, [
     [
@@ -59,12 +50,6 @@ export const leakServers: readonly Hostile[] = [
       "refuses and repeats the key, with such codes",
       repeating(refused),
       /the premium key was refused/,
-    ],
-    [
-      "redirects-307",
-      "redirects with 307 to a server that records the key",
-      leadingAway,
-      /answers a list with 307 to /,
     ],
   ]),
 ];
@@ -126,31 +111,4 @@ function repeating(answer: (echo: string, key: string) => Twisted): Hostile["sta
     const key = request.header("x-master-key") ?? "";
     return answer(spellings(key).join(" "), key);
   });
-}
-
-/** A server that names another one in every header that may lead there, and records the requests to it. */
-async function leadingAway(): Promise<Listening> {
-  const caught: string[] = [];
-  const elsewhere = await web(({ method, headers }, response) => {
-    caught.push(
-      `${method}${headers["x-master-key"] === CANARY_KEYS.premium ? " with the key" : ""}`,
-    );
-    response.end("{}");
-  });
-  const there = `${elsewhere.baseUrl}/caught`;
-  const headers = {
-    Location: there,
-    Refresh: `0; url=${there}`,
-    "Content-Location": there,
-    "Alt-Svc": 'h2="elsewhere:443"',
-  };
-  const server = await web((_, response) => response.writeHead(307, headers).end());
-  return {
-    baseUrl: server.baseUrl,
-    misdeed: () => (caught.length > 0 ? `followed a redirect: ${caught.join(", ")}` : undefined),
-    close: () => {
-      server.close();
-      elsewhere.close();
-    },
-  };
 }

@@ -20,14 +20,6 @@ export const pagingServers: readonly Hostile[] = [
     ],
     ["cursor-loop", "starts over after its last page", listing(around), /list\.next-page/],
   ]),
-  ...ending({ exit: 0 }, [
-    [
-      "loses-deletes",
-      "loses every second answer to a DELETE after it took effect",
-      losesDeletes,
-      /inconclusive: DELETE/,
-    ],
-  ]),
   ...ending({ exit: 3 }, [
     ["limits-for-ever", "answers 429 and asks to wait for 31 years", twisted(() => LIMITED), /429/],
   ]),
@@ -45,12 +37,4 @@ function listing(idAt: (place: number) => number, total = 230): Hostile["start"]
     const projects = ids.map((id) => ({ id, name: `Project ${id}`, desc: "" }));
     return page(answer, projects, total);
   });
-}
-
-/** Counts only deletes, which are sent one after another; which reads are lost would depend on the order of arrival. */
-function losesDeletes(): ReturnType<Hostile["start"]> {
-  let count = 0;
-  return twisted((answer, { method }) =>
-    method === "DELETE" && ++count % 2 === 0 ? undefined : answer,
-  )();
 }

@@ -27,7 +27,7 @@ export async function runHostile({ start, timeout }: Hostile): Promise<Outcome> 
   const artefacts = Object.fromEntries(
     reports.map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
-  return { ...ran, artefacts, misdeed: server.misdeed?.() };
+  return { ...ran, artefacts };
 }
 
 async function runChild({ baseUrl, environment }: Listening, folder: string, timeout: number) {

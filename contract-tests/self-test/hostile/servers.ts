@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { reference } from "../reference.ts";
 import { type ApiRequest, type ApiResponse, apiRequest, listening } from "../wire.ts";
@@ -8,9 +8,9 @@ export interface Hostile {
   readonly id: string;
   readonly does: string;
   readonly start: () => Promise<Listening>;
-  /** 3 if the target cannot be tested, 1 if it breaks a rule, 0 if it only leaves cases open. */
-  readonly exit: 0 | 1 | 3;
-  /** Matches the line on stderr (3), a finding, written as `RULE: what came` (1), or the console report (0). */
+  /** 3 if the target cannot be tested, 1 if it breaks a rule. */
+  readonly exit: 1 | 3;
+  /** Matches the line on stderr (3), or a finding, written as `RULE: what came` (1). */
   readonly reason: RegExp;
   /** Seconds until a request of the run counts as unanswered. */
   readonly timeout: number;
@@ -21,8 +21,6 @@ export interface Listening {
   readonly baseUrl: string;
   /** Environment variables for the run, such as a certificate to trust. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** A forbidden action of the run, such as following a redirect; undefined if there was none. */
-  readonly misdeed?: () => string | undefined;
   close(): void;
 }
 
@@ -60,26 +58,22 @@ export function floods(beginning: string, chunk: string): Hostile["start"] {
   });
 }
 
-export function web(listener: RequestListener): Promise<Listening> {
-  return listening(createServer(listener));
-}
-
 /** An answer whose body may be any bytes. */
 export type Twisted = Omit<ApiResponse, "body"> & { readonly body: string | Uint8Array };
 
-/** The reference on a port with every answer changed, so that only the change is hostile; undefined drops the answer. */
+/** The reference on a port with every answer changed, so that only the change is hostile. */
 export function twisted(
-  twist: (answer: ApiResponse, request: ApiRequest) => Twisted | undefined,
+  twist: (answer: ApiResponse, request: ApiRequest) => Twisted,
 ): Hostile["start"] {
   return () => {
     const { handler } = reference();
-    return web(async (message, response) => {
+    const server = createServer(async (message, response) => {
       const request = await apiRequest(message);
       const answer = twist(await handler(request), request);
-      if (answer === undefined) return response.destroy();
       const { "Content-Length": _, ...headers } = answer.headers;
-      return response.writeHead(answer.status, headers).end(answer.body);
+      response.writeHead(answer.status, headers).end(answer.body);
     });
+    return listening(server);
   };
 }
 

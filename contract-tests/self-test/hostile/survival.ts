@@ -13,7 +13,6 @@ export interface Outcome {
   readonly stderr: string;
   /** The text of each report file, by its name. */
   readonly artefacts: Readonly<Record<string, string>>;
-  readonly misdeed: string | undefined;
 }
 
 /** The most memory that a run may take. Node 26 frees long texts and small chunks later, although it keeps no more of them. */
@@ -27,8 +26,8 @@ const OWN_COMMAND = /^::(?=(error|warning|notice) title=)/gm;
 
 /** The problems of a run, one line each; empty if it survived correctly. */
 export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome): string[] {
-  const { exit, megabytes, stdout, stderr, artefacts, misdeed } = outcome;
-  const told = { 0: stdout, 1: findingsIn(artefacts["report.json"] ?? ""), 3: stderr }[expected];
+  const { exit, megabytes, stdout, stderr, artefacts } = outcome;
+  const told = expected === 1 ? findingsIn(artefacts["report.json"] ?? "") : stderr;
   return [
     ...unless(exit !== null, "it did not end before its deadline"),
     ...unless(exit === expected, `exit ${exit} instead of ${expected}`),
@@ -36,7 +35,6 @@ export function problemsOf({ exit: expected, reason }: Hostile, outcome: Outcome
     ...unless(reason.test(told), `it says ${JSON.stringify(told.slice(0, 600))} and not ${reason}`),
     ...unless(!/\n\s+at .*:\d+:\d+/.test(stderr), "it prints a stack"),
     ...unless(stderr.trimEnd().split("\n").length <= 1, "it prints more than one line on stderr"),
-    ...unless(misdeed === undefined, misdeed ?? ""),
     ...Object.entries({ stdout, stderr, ...artefacts }).flatMap(([name, text]) => [
       ...unless(!secrets().some((secret) => text.includes(secret)), `a key is in ${name}`),
       ...unless(!CONTROLS.test(text), `control characters are in ${name}`),
