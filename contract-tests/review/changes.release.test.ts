@@ -153,7 +153,7 @@ const OTHERS: readonly Planted[] = [
 
 test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
   "each change, and its reverse, is one line that rates it",
-  async ({ rows }) => {
+  ({ rows }) => {
     const changed = rows.reduce(
       (other, [pointer, value]) => planted(other, pointer, value),
       document,
@@ -162,11 +162,9 @@ test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
       [document, changed, 2] as const,
       [changed, document, 3] as const,
     ]) {
-      const lines = (await changesBetween(old, later)).map(
-        ({ kind, what, because, rules, profiles }) => {
-          return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
-        },
-      );
+      const lines = changesBetween(old, later).map(({ kind, what, because, rules, profiles }) => {
+        return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
+      });
       const wrong = rows.filter(
         (row) => lines.filter((line) => row[column].test(line)).length !== 1,
       );

@@ -1,22 +1,21 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Shipped } from "../../openapi/generate/shipped.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import type { Change } from "./contract-changes.ts";
+import { type Change, type Rating, TEXT } from "./contract-changes.ts";
 import { code } from "./markdown.ts";
-import { type Rating, TEXT } from "./ratings.ts";
 import { redocly } from "./redocly.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
-export async function interfaceChanges(old: Shipped, now: Shipped): Promise<Change[]> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-review-"));
+export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
+  const folder = mkdtempSync(join(tmpdir(), "tts-projects-review-"));
   const [before, after] = [join(folder, "before.json"), join(folder, "after.json")];
-  await writeFile(before, JSON.stringify(old));
-  await writeFile(after, JSON.stringify(now));
-  const run = await redocly("diff", before, after, "--format=json", "--fail-on=none");
-  await rm(folder, { recursive: true });
-  if (run.code !== 0)
+  writeFileSync(before, JSON.stringify(old));
+  writeFileSync(after, JSON.stringify(now));
+  const run = redocly("diff", before, after, "--format=json", "--fail-on=none");
+  rmSync(folder, { recursive: true });
+  if (run.status !== 0)
     throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
   const found: readonly Difference[] = JSON.parse(run.stdout).changes;
   // A component is found again at each place that refers to it.

@@ -2,33 +2,33 @@ import type { Answer } from "../../openapi/answers.ts";
 import { allOperations } from "../../openapi/contract.ts";
 import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
 import { questionText } from "../../openapi/question-texts.ts";
-import { fact, html, joined, type Markup, prose } from "../reporters/html/markup.ts";
+import { fact, factList, html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { reviewPage, sourceLink } from "./page.ts";
 
 /** The second page: each open question with every admissible answer, and what the reference answers and why. */
 export function questionsPage(): string {
   const groups = [
-    { title: "Both operations", rules: rulesAskedFor(allOperations.map(({ id }) => id)) },
-    ...allOperations.map(({ id, method, path }) => {
-      return { title: `${method} ${path}`, rules: rulesAskedFor([id]) };
-    }),
+    groupOf("Both operations", allOperations),
+    ...allOperations.map((operation) =>
+      groupOf(`${operation.method} ${operation.path}`, [operation]),
+    ),
   ];
-  const count = groups.flatMap(({ rules }) => rules).length;
+  const count = groups.flatMap(({ entries }) => entries).length;
   return reviewPage({
     title: "Open questions",
     lead: `${counted(count, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
-    groups: groups.map(({ title, rules }) => ({
-      title,
-      entries: rules.map((rule) => ({ rule, content: entryOf(rule, questionsOf(rule)) })),
-    })),
+    groups,
   });
 }
 
-/** The rules of the questions about exactly these operations. */
-function rulesAskedFor(operations: readonly string[]): OpenRule[] {
-  const asked = allQuestions.filter((each) => each.operations.join() === operations.join());
-  return [...new Set(asked.map(({ rule }) => rule))];
+/** The questions about exactly these operations. */
+function groupOf(title: string, operations: typeof allOperations) {
+  const ids = operations.map(({ id }) => id).join();
+  const asked = allQuestions.filter((each) => each.operations.join() === ids);
+  const rules = new Set(asked.map(({ rule }) => rule));
+  const entries = [...rules].map((rule) => ({ rule, content: entryOf(rule, questionsOf(rule)) }));
+  return { title, entries };
 }
 
 /** A question. Its parts differ only in the answers that they admit. */
@@ -46,8 +46,7 @@ function entryOf(rule: OpenRule, parts: readonly Question[]): Markup {
     ...[...answers.values()].map((answer) => answerRow(answer, means[answer.answer] ?? "", parts)),
     fact("The reference", html`<code>${parts[0]?.reference}</code> ${prose(why)}`),
   ];
-  return html`<h3>${prose(question)}</h3>
-<dl class="rows small">\n${rows}\n</dl>`;
+  return html`<h3>${prose(question)}</h3>\n${factList(rows)}`;
 }
 
 function answerRow(

@@ -73,7 +73,7 @@ async function printChanges(
   profiles: readonly string[] | undefined,
   { stdout }: Io,
 ): Promise<number> {
-  const changes = await changesBetween(await readBase(against), readNow());
+  const changes = changesBetween(readBase(against), readNow());
   const sections = KINDS.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
     return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...own.map(entryOf), ""];
@@ -91,8 +91,8 @@ const NOT_PROVED = "Which verdicts of the suite change is not compared: add --pr
 const KINDS: readonly Change["kind"][] = ["breaking", "normative", "feature", "wording"];
 
 /** What changed between two documents, and what it does to whom. */
-export async function changesBetween(old: Shipped, now: Shipped): Promise<Change[]> {
-  return [...(await interfaceChanges(old, now)), ...contractChanges(old, now)];
+export function changesBetween(old: Shipped, now: Shipped): Change[] {
+  return [...interfaceChanges(old, now), ...contractChanges(old, now)];
 }
 
 function entryOf({ what, because, rules, profiles }: Change): string {

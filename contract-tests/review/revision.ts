@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { isDeepStrictEqual, promisify } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { contradictions } from "../../openapi/checks/contradictions.ts";
 import { document as generated } from "../../openapi/document.ts";
@@ -24,8 +24,9 @@ export function readNow(): Shipped {
 }
 
 /** The document of a file or of a git ref. Throws `InputProblem` if there is none, or one of another form. */
-export async function readBase(refOrFile: string): Promise<Shipped> {
-  const text = await readFile(refOrFile, "utf8").catch(() => shownByGit(refOrFile));
+export function readBase(refOrFile: string): Shipped {
+  const isFile = statSync(refOrFile, { throwIfNoEntry: false })?.isFile();
+  const text = isFile ? readFileSync(refOrFile, "utf8") : shownByGit(refOrFile);
   try {
     const document: Shipped = parse(text);
     // It throws for another form.
@@ -38,13 +39,11 @@ export async function readBase(refOrFile: string): Promise<Shipped> {
   }
 }
 
-async function shownByGit(ref: string): Promise<string> {
+function shownByGit(ref: string): string {
   const command = ["show", "--end-of-options", `${ref}:./${DOCUMENT}`];
   const cwd = fileURLToPath(new URL("../../", import.meta.url));
-  const shown = await promisify(execFile)("git", command, { cwd, maxBuffer: 2 ** 26 }).catch(
-    () => undefined,
-  );
-  if (!shown)
+  const shown = spawnSync("git", command, { cwd, encoding: "utf8", maxBuffer: 2 ** 26 });
+  if (shown.status !== 0)
     throw new InputProblem(`--against: "${ref}" is neither a file nor a git ref with ${DOCUMENT}`);
   return shown.stdout;
 }

@@ -7,6 +7,7 @@ import { httpTransport, NoAnswer } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
 
 const ANSWER = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
+const TWO_LENGTHS = ANSWER.replace("\r\n\r\n", "\r\nContent-Length: 9\r\n\r\n");
 const SWITCH = "HTTP/1.1 101 Switching Protocols\r\n";
 const UPGRADE = "Upgrade: x\r\nConnection: Upgrade\r\n";
 const HINT = "HTTP/1.1 103 Early Hints\r\n\r\n";
@@ -60,6 +61,7 @@ test.each<[string, string | ((socket: Socket) => void)]>([
   ["the answer was cut short", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"],
   ["the answer was cut short", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
   ["the answer is not HTTP (HPE_INVALID_CONSTANT)", "SSH-2.0-OpenSSH_9.2\r\n"],
+  ["the answer is not HTTP (HPE_UNEXPECTED_CONTENT_LENGTH)", TWO_LENGTHS],
   ["the target switched protocols (101)", (socket) => socket.write(`${SWITCH}${UPGRADE}\r\n`)],
   ["the target switched protocols (101)", (socket) => socket.write(`${SWITCH}\r\n`)],
   ["more than 20 informational answers", `${HINT.repeat(21)}${ANSWER}`],

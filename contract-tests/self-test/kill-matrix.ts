@@ -27,15 +27,11 @@ export async function outcomeOf(mutant: Mutant, run: Partial<RunOptions> = {}): 
   const failed = idsWith(report, "fail").map((id) => id.replace(/^explore\./, ""));
   const isShown = shownBy.some((rule) => failed.includes(rule));
   const exit = exitCodeOf(report);
-  return {
-    ...{ mutant, failed },
-    missing: [
-      ...(isShown
-        ? []
-        : [`${shownBy.join(" or ")} did not fail, but ${failed.join(", ") || "nothing"}`]),
-      ...(exit === 1 ? [] : [`exit ${exit}${report.failure ? `: ${report.failure}` : ""}`]),
-    ],
-  };
+  const missing: string[] = [];
+  if (!isShown)
+    missing.push(`${shownBy.join(" or ")} did not fail, but ${failed.join(", ") || "nothing"}`);
+  if (exit !== 1) missing.push(`exit ${exit}: ${report.failure ?? ""}`);
+  return { mutant, failed, missing };
 }
 
 /** The kill matrix as markdown: for each rule its wrong servers, each with the rules whose cases failed. */

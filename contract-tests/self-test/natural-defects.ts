@@ -87,6 +87,11 @@ export const NATURAL_DEFECTS: readonly [
   ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
   ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
+  [
+    "begins a page with its cursor, so that no walk ends",
+    from((start) => Math.max(start - 1, 0)),
+    ["list.next-page"],
+  ],
 ];
 
 function refusing(asked: on.Asked, status: number): Middleware {

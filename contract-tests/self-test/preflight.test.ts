@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { exitCodeOf } from "../model/report.ts";
-import { idsWith, judge, judgeReference } from "./judge.fixture.ts";
+import { judge } from "./judge.fixture.ts";
 import { refusal, withText } from "./mutants/answers.ts";
 import { type Asked, any, hasQuery, isOthers } from "./mutants/conditions.ts";
-import { from } from "./mutants/pages.ts";
 import { reference } from "./reference.ts";
 import type { ApiResponse } from "./wire.ts";
 
@@ -79,11 +78,6 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
 
 test("a server that refuses only limit=1 breaks the contract", async () => {
   expect(await judgeWith(under(500, "{}"), hasQuery(/^limit=1$/))).toMatchObject({ exit: 1 });
-});
-
-test("a list that begins with its cursor, so that no walk ends, fails its rule and no other", async () => {
-  const report = await judgeReference({ wrap: from((start) => Math.max(start - 1, 0)) });
-  expect([exitCodeOf(report), idsWith(report, "fail", "error")]).toEqual([1, ["list.next-page"]]);
 });
 
 /** Judges the reference, with another answer to some requests. */

@@ -148,9 +148,12 @@ function asTransport(handler: Handler): Transport {
   return async ({ method, path, query, headers, body, connection }) => {
     const given = lowerCased(headers);
     const response = await handler({
-      ...{ method, path: `${BASE_PATH}${path}`, query },
+      method,
+      path: `${BASE_PATH}${path}`,
+      query,
       header: (name) => given[name.toLowerCase()],
-      ...{ names: Object.keys(headers), isKept: connection === "kept" },
+      names: Object.keys(headers),
+      isKept: connection === "kept",
       ...(body !== undefined && { body }),
     });
     return {

@@ -55,7 +55,9 @@ export async function apiRequest(message: IncomingMessage): Promise<ApiRequest> 
   const { method = "", url = "", headers, rawHeaders } = message;
   const body = await text(message);
   return {
-    ...{ method, path: pathOf(url), query: queryOf(url) },
+    method,
+    path: pathOf(url),
+    query: queryOf(url),
     header: (name) => headers[name.toLowerCase()]?.toString(),
     names: rawHeaders.filter((_, place) => place % 2 === 0),
     ...(body !== "" && { body }),

@@ -10,7 +10,8 @@ const HTML = /answers a list with 200 and a page of HTML/;
 const TIMEOUT = 30;
 
 const LOGIN = {
-  ...{ status: 200, headers: { "Content-Type": "text/html" } },
+  status: 200,
+  headers: { "Content-Type": "text/html" },
   body: `<!doctype html><title>Sign in</title>${"<p>,</p>".repeat(200_000)}`,
 };
 

@@ -26,12 +26,10 @@ const ENTRIES = Object.entries(manifest.exports).flatMap(([entry, to]) =>
 
 test("both commands run with npx in a project with the package installed", async () => {
   const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
-    ...{
-      cwd: packed.project,
-      env: OUTSIDE_NPM,
-      detached: true,
-      stdio: ["ignore", "pipe", "inherit"],
-    },
+    cwd: packed.project,
+    env: OUTSIDE_NPM,
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => endGroup(mock.pid));
   const [ready] = (await once(mock.stdout, "data")) as [Buffer];
@@ -150,22 +148,20 @@ async function unreached(modules: readonly string[]): Promise<string[]> {
     /^dist\/mock-server\/console\/(?!pages)[a-z-]+\.js$/.test(path),
   );
   const { metafile } = await build({
-    ...{
-      absWorkingDir: packed.home,
-      outdir: "out",
-      write: false,
-      bundle: true,
-      packages: "external",
-      platform: "node",
-    },
-    ...{
-      entryPoints: [
-        ...ENTRIES.map(([, file = ""]) => file),
-        ...Object.values(manifest.bin),
-        ...pages,
-      ],
-    },
-    ...{ format: "esm", metafile: true, logLevel: "silent" },
+    absWorkingDir: packed.home,
+    outdir: "out",
+    write: false,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    entryPoints: [
+      ...ENTRIES.map(([, file = ""]) => file),
+      ...Object.values(manifest.bin),
+      ...pages,
+    ],
+    format: "esm",
+    metafile: true,
+    logLevel: "silent",
   });
   const others = modules.filter((path) => !(path in metafile.inputs));
   const texts = await Promise.all(others.map((path) => readFile(join(packed.home, path), "utf8")));
@@ -188,14 +184,14 @@ const NEEDED = [
 
 /** All checks, so that a missing type anywhere in the package is an error. */
 const STRICT = {
-  ...{
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    noUncheckedIndexedAccess: true,
-    noEmit: true,
-  },
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noEmit: true,
+  target: "es2022",
+  lib: ["es2023", "dom", "dom.iterable"],
   // No types of other packages, as by default in TypeScript 6.
-  ...{ target: "es2022", lib: ["es2023", "dom", "dom.iterable"], types: [] },
+  types: [],
 };
 
 const USES_ALL = `
