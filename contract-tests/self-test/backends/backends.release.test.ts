@@ -1,6 +1,27 @@
-import { spawnSync } from "node:child_process";
-import { expect, test } from "vitest";
-import { judgeBackend } from "./judge-backend.fixture.ts";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import express from "express";
+import { getResponse } from "msw";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createMock } from "../../../mock-server/index.ts";
+import { projectsHandlers } from "../../../mock-server/msw.ts";
+import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
+import { newFile, type Ran, runHere } from "../../commands/run.fixture.ts";
+import { allProbes } from "../../probes/all-probes.ts";
+import { runSuite } from "../../run-suite.ts";
+import { failuresIn, problemsIn } from "../judge.fixture.ts";
+import { endGroup } from "../process-group.fixture.ts";
+import { reference } from "../reference.ts";
+import { apiRequest, type Handler } from "../wire.ts";
+
+/** The keys of two premium accounts and a free one, and the disposable projects of the first. */
+const ACCOUNTS = {
+  keys: { premium: "key-of-anna", otherPremium: "key-of-berta", free: "key-of-clara" },
+  disposableAccount: true,
+  disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
+} as const;
 
 /** Debian's packages `python3-fastapi` and `python3-uvicorn` belong to its own interpreter. */
 const PYTHON = "/usr/bin/python3";
@@ -26,14 +47,117 @@ for (const [name, [command = "", ...args], start] of BACKENDS) {
   test.skipIf(!isThere)(
     `${reason}a ${name} server written from the interface text conforms, in an exploration too`,
     async () => {
-      const { code, stdout, stderr } = await judgeBackend(start, import.meta.dirname, [
-        "--explore",
-        "300",
-        "--explore-seed",
-        "7",
-      ]);
+      const explored = ["--explore", "300", "--explore-seed", "7"];
+      const { code, stdout, stderr } = await judgeBackend(start, explored);
       expect(stdout + stderr).toMatch(/^conformant /m);
       expect(code).toBe(0);
     },
   );
+}
+
+const parts = { keys: { premium: "mk_many", otherPremium: "mk_other", free: "mk_free" } };
+
+test("judges an Express router under another path in process with all cases of the suite", async () => {
+  const app = express().use("/api", await backend());
+  const report = await runSuite({ ...ACCOUNTS, app, basePath: "/api/v1" });
+  expect(report.conformance, failuresIn(report).join("\n")).toBe("conformant");
+  expect(report.cases).toHaveLength(allProbes.length);
+});
+
+test("judges an object with a fetch handler in process, here the handlers of MSW", async () => {
+  const { target, accounts } = reference();
+  const { handlers } = projectsHandlers({ data: { accounts } });
+  const app = {
+    fetch: async (request: Request) =>
+      (await getResponse([...handlers], request)) ?? Response.error(),
+  };
+  expect(problemsIn(await runSuite({ ...target, app }))).toEqual([]);
+});
+
+test("keeps a listening server open, and reports a handler that throws as an answer of 500", async () => {
+  const app = createServer(createMock().app).listen(0, "127.0.0.1");
+  await once(app, "listening");
+  expect((await runSuite({ app, ...parts, only: ["list.total"] })).conformance).toBe("partial");
+  expect(app.listening).toBe(true);
+  app.close();
+  const broken = { fetch: () => Promise.reject(new Error("no such table: projects")) };
+  expect((await runSuite({ app: broken, ...parts })).failure).toContain(
+    "500 and no envelope, so another service answers there: Error: no such table",
+  );
+});
+
+const HEADERS = {
+  "CONTENT-TYPE": "application/json ; charset=UTF-8",
+  "RateLimit-Limit": "100",
+  Deprecation: "@1735689600",
+};
+
+test("a server that answers in chunks with other headers and closes every connection conforms, and its headers are observed", async () => {
+  const { handler, target } = reference();
+  const report = await runSuite({ ...target, app: slowly(handler) });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.observations).toMatchObject({
+    "rate-limits": "ratelimit-limit",
+    "later-versions": "deprecation",
+  });
+  expect(report.observations["envelope.media-type"]).toBe(HEADERS["CONTENT-TYPE"]);
+});
+
+/** Starts a backend with fresh accounts, judges it with the command line, and ends it with all its children. */
+async function judgeBackend(start: readonly string[], args: readonly string[]): Promise<Ran> {
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA: await accountsFile() };
+  const [command = "", ...its] = start;
+  const backend = spawn(command, its, {
+    env,
+    cwd: import.meta.dirname,
+    detached: true,
+    stdio: "ignore",
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    while (!(await fetch(origin).catch(() => undefined))) {
+      if (backend.exitCode !== null)
+        throw new Error(`${start.join(" ")} ended with ${backend.exitCode}`);
+      await sleep(50);
+    }
+    return await runHere(["--target", "-", ...args], {
+      stdin: JSON.stringify({ baseUrl: `${origin}/v1`, ...ACCOUNTS }),
+    });
+  } finally {
+    endGroup(backend.pid, "SIGKILL");
+  }
+}
+
+/** Writes a data file with these accounts, whose projects share one sequence of ids. */
+function accountsFile(): Promise<string> {
+  const projects = (first: number, length: number) =>
+    Array.from({ length }, (_, place) => ({
+      id: first + 3 * place,
+      name: `Project ${place + 1}`,
+      desc: place % 4 === 0 ? "" : "A book for the ear",
+    }));
+  const { premium, otherPremium, free } = ACCOUNTS.keys;
+  const accounts = [
+    { key: premium, plan: "premium", projects: projects(1001, 230) },
+    { key: otherPremium, plan: "premium", projects: projects(1002, 25) },
+    { key: free, plan: "free", projects: projects(1003, 3) },
+  ];
+  return newFile({ accounts });
+}
+
+/** The backend in Express, as a fresh app. */
+async function backend(): Promise<RequestListener> {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("PORT", undefined).stubEnv("DATA", await accountsFile());
+  return (await import(new URL("./express/server.mjs", import.meta.url).href)).app;
+}
+
+function slowly(handler: Handler): RequestListener {
+  return async (message, response) => {
+    const { status, body } = await handler(await apiRequest(message));
+    response.shouldKeepAlive = false;
+    response.writeHead(status, HEADERS).write(body.slice(0, 10));
+    setTimeout(() => response.end(body.slice(10)), 1);
+  };
 }
