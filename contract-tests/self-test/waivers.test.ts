@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { exitCodeOf } from "../model/report.ts";
-import { consoleReport } from "../reporters/console.ts";
 import { caseOf, idsWith, judgeReference } from "./judge.fixture.ts";
 import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
 import { withStatus } from "./mutants/defects.ts";
@@ -46,16 +44,7 @@ test.each([
     { id: "delete.foreign", reason: "issue 12", expires: "2999-02-31" },
     "delete.foreign: 2999-02-31 is no day",
   ],
-  [{ id: "list.total", ...DAY }, "list.total: nothing fails any more, so the waiver can go"],
 ])("reports %j as a problem", async (waiver, problem) => {
   const report = await judgeReference({ wrap: forbidding }, { waivers: [waiver] });
   expect(report.waiverProblems).toEqual([problem]);
-});
-
-test("a stale waiver fails a run of a target that breaks nothing, and the run says so", async () => {
-  const report = await judgeReference({}, { waivers: [{ id: "list.total", ...DAY }] });
-  expect([report.conformance, exitCodeOf(report)]).toEqual(["partial", 1]);
-  expect(consoleReport(report)).toMatch(
-    /^waivers +list\.total: nothing fails any more, so the waiver can go\n(.*\n)*partial {2}No failure counts, but 1 waiver must be reviewed, so the run fails\./m,
-  );
 });

@@ -4,16 +4,9 @@ import { ending, type Hostile, twisted, withBody } from "./servers.ts";
 const TOO_MUCH = /the answers of this run add up to more than a run reads/;
 const TWICE = /an object has the key "status" twice/;
 const COMPRESSED = /the body is compressed, although the request asks for identity/;
-const HTML = /answers a list with 200 and a page of HTML/;
 
 /** Long bodies take a loaded machine more than the second that other servers get, and none of these servers hangs. */
 const TIMEOUT = 30;
-
-const LOGIN = {
-  status: 200,
-  headers: { "Content-Type": "text/html" },
-  body: `<!doctype html><title>Sign in</title>${"<p>,</p>".repeat(200_000)}`,
-};
 
 const PROTOTYPE =
   '{"__proto__":{"code":200,"status":"success","id":7},"constructor":{"prototype":{}},';
@@ -74,7 +67,6 @@ export const bodyServers: readonly Hostile[] = [
       withBody(longDescriptions),
       TOO_MUCH,
     ],
-    ["login-page", "answers everything with a long login page", twisted(() => LOGIN), HTML],
   ]),
 ];
 
