@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 
 /** Runs a redocly command offline with redocly.yaml, from the project root. */
 export function redocly(...args: readonly string[]): SpawnSyncReturns<string> {
-  const command = ["node_modules/@redocly/cli/bin/cli.js", ...args, "--config", CONFIG];
+  const command = [CLI, ...args, "--config", CONFIG];
   const options = { cwd: ROOT, env: OFFLINE, encoding: "utf8", maxBuffer: 2 ** 26 } as const;
   return spawnSync(process.execPath, command, options);
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CLI = fileURLToPath(new URL("../../node_modules/@redocly/cli/bin/cli.js", import.meta.url));
 const CONFIG = "contract-tests/review/redocly.yaml";
 
 const OFFLINE = {
