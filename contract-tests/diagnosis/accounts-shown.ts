@@ -15,7 +15,7 @@ export interface Shown {
 const MOST = 20_000;
 
 /** A project belongs to the account that was first shown it, if possible on a page without a cursor. */
-export function accountsShown(timeline: Timeline, keys: TargetKeys): Shown {
+export function accountsBefore(timeline: Timeline, keys: TargetKeys): Shown {
   const pages = timeline.filter(isPage);
   const isFirst = ({ request }: Entry) => !request.query.includes("last_id=");
   const owners = new Map<string, KeyName>();

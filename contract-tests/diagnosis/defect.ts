@@ -19,12 +19,12 @@ export interface Defect {
 
 export type Wrong = (right: Serve) => Serve;
 
-export type Row = readonly [id: string, sentence: string, fix: string, wrong: Wrong];
+export type DefectRow = readonly [id: string, sentence: string, fix: string, wrong: Wrong];
 
 /** Defects that break some of the same rules. */
 export function breaking(
   breaks: readonly string[],
-  rows: readonly Row[],
+  rows: readonly DefectRow[],
   isOfTotal = false,
 ): Defect[] {
   return rows.map(([id, sentence, fix, wrong]) => ({
@@ -53,15 +53,15 @@ export function reading(as: (request: SentRequest, store: Store) => SentRequest)
   return (right) => (request, store) => right(as(request, store), store);
 }
 
-type Change = (reply: Reply, request: SentRequest, store: Store) => Reply;
+type Rewrite = (reply: Reply, request: SentRequest, store: Store) => Reply;
 
 /** Changes an answer. */
-export function answering(change: Change): Wrong {
+export function answering(change: Rewrite): Wrong {
   return (right) => async (request, store) => change(await right(request, store), request, store);
 }
 
 /** Changes the answers that the reference gives by some rules. */
-export function answeringBy(rules: readonly RuleId[], change: Change): Wrong {
+export function answeringBy(rules: readonly RuleId[], change: Rewrite): Wrong {
   return answering((reply, request, store) =>
     reply.rule !== undefined && rules.includes(reply.rule) ? change(reply, request, store) : reply,
   );

@@ -2,9 +2,9 @@ import type { Diagnosis } from "../model/report.ts";
 import type { Defect } from "./defect.ts";
 import { deleteDefects } from "./defects/deletes.ts";
 import { formDefects } from "./defects/forms.ts";
-import { pageDefects } from "./defects/pages.ts";
+import { pageDefects } from "./defects/page-contents.ts";
 import { pagingDefects } from "./defects/paging.ts";
-import { isAlike, likenessOfReply } from "./likeness.ts";
+import { isLike, likenessOfReply } from "./likeness.ts";
 import { type Compared, type RedRun, type Replay, replayOf } from "./replay.ts";
 import type { Reply } from "./server.ts";
 
@@ -77,5 +77,5 @@ async function explainedBy(defect: Defect, { compared, store, reference }: Repla
 /** Whether a reply of a server with a defect is the answer that came. */
 function gives(reply: Reply, { entry, came, verdict, isOfTotal }: Compared, defect: Defect) {
   const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
-  return isAlike(likenessOfReply(reply, entry), came, withTotal);
+  return isLike(likenessOfReply(reply, entry), came, withTotal);
 }

@@ -5,7 +5,7 @@ import type { Reply } from "./server.ts";
 /** What of an answer a defect may explain. Texts do not count. */
 export interface Likeness {
   /** The status; of a refusal that is not in the envelope any, because each framework has its own. */
-  readonly status: number | typeof NO_ENVELOPE;
+  readonly status: number | typeof OTHER_BODY;
   /** The fields of the body and of its projects with their types. */
   readonly form: string;
   readonly ids: string;
@@ -13,7 +13,7 @@ export interface Likeness {
 }
 
 /** Whether two answers are alike; their totals only if they are looked at. */
-export function isAlike(one: Likeness, other: Likeness, isOfTotal: boolean): boolean {
+export function isLike(one: Likeness, other: Likeness, isOfTotal: boolean): boolean {
   const isSameForm = one.status === other.status && one.form === other.form;
   return isSameForm && one.ids === other.ids && (!isOfTotal || one.total === other.total);
 }
@@ -22,7 +22,7 @@ export function likenessOf({ answer }: Pick<Entry, "answer">): Likeness {
   const { status, problem, body, projects } = answer;
   const fields = Object(body) as Fields;
   if (status >= 400 && status < 500 && !("code" in fields))
-    return { status: NO_ENVELOPE, form: "", ids: "", total: undefined };
+    return { status: OTHER_BODY, form: "", ids: "", total: undefined };
   const listed: readonly unknown[] = Array.isArray(fields.projects) ? fields.projects : [];
   const forms = new Set(listed.map((each) => typesOf(Object(each), PROJECT)));
   return {
@@ -41,13 +41,13 @@ export function likenessOfReply({ status, body }: Reply, { request }: Entry): Li
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NO_ENVELOPE = "no envelope";
-const ENVELOPE = ["code", "message", "subMessage", "status", "projects", "total"];
+const OTHER_BODY = "no envelope";
+const FIELDS = ["code", "message", "subMessage", "status", "projects", "total"];
 const PROJECT = ["id", "name", "desc"];
 
 function formOf(body: unknown, status: number): string {
   const fields = Object(body) as Fields;
-  const types = typesOf(fields, ENVELOPE);
+  const types = typesOf(fields, FIELDS);
   return `${typeOf(body)} ${types} ${fields.code === status} ${typeof fields.status === "string" && fields.status}`;
 }
 

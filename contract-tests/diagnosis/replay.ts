@@ -11,8 +11,8 @@ import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
-import { accountsShown } from "./accounts-shown.ts";
-import { isAlike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
+import { accountsBefore } from "./accounts-shown.ts";
+import { isLike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
 
 /** A red run: what was sent and came, what is wrong with it, and what the target answers to open questions. */
@@ -45,7 +45,7 @@ export interface Replay {
 /** Replays a run against the reference. */
 export async function replayOf(run: RedRun): Promise<Replay> {
   const { timeline, violations, keys } = run;
-  const { accounts, unseen } = accountsShown(timeline, keys);
+  const { accounts, unseen } = accountsBefore(timeline, keys);
   const store = () => storeOf(accounts, keys, unseen);
   const now = store();
   const most = Math.min(MOST_REQUESTS, MOST_PROJECTS / (now.everything().length + 1));
@@ -75,17 +75,17 @@ function comparedWith(
   const given = likenessOfReply(reply, entry);
   const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
   const compared = { entry, came, reply };
-  const isSame = isAlike(given, came, isOfTotal);
+  const isSame = isLike(given, came, isOfTotal);
   // An answer that is wrong only beside others, such as that of a delete without effect, is right by itself.
-  if (isSame && wrong.every(({ kind }) => kind !== "form") && !isUndecided(entry))
-    return { ...compared, verdict: "right", isOfTotal: isAlike(given, came, true) };
+  if (isSame && wrong.every(({ kind }) => kind !== "form") && !saysNothing(entry))
+    return { ...compared, verdict: "right", isOfTotal: isLike(given, came, true) };
   const isOther = showsInPages && isPlainPage(entry) && given.status === came.status;
-  const isWrong = (wrong.length > 0 || isOther) && !isUndecided(entry);
+  const isWrong = (wrong.length > 0 || isOther) && !saysNothing(entry);
   return { ...compared, verdict: isWrong ? "wrong" : "open", isOfTotal };
 }
 
 /** Whether an answer says nothing: none came, or it depends on which of two deletes at once was first. */
-function isUndecided({ answer, probe }: Entry): boolean {
+function saysNothing({ answer, probe }: Entry): boolean {
   return isTrouble(answer) || probe === "delete.concurrent";
 }
 

@@ -28,7 +28,7 @@ export interface Store extends Accounts {
   everything(): readonly Project[];
 }
 
-const OWNERS = ["premium", "otherPremium", "free"] as const;
+const KEY_NAMES = ["premium", "otherPremium", "free"] as const;
 
 /** A store that begins with these accounts. */
 export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0): Store {
@@ -39,12 +39,12 @@ export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0):
     account: (key) => now.account(key),
     exists: (id, key) => now.locate(key, id) === "foreign",
     delete: (key, id) => {
-      const name = OWNERS.find((each) => keys[each] === key);
+      const name = KEY_NAMES.find((each) => keys[each] === key);
       const isPresent = name !== undefined && now.project(name, id) !== undefined;
       if (isPresent) now = now.without(name, id);
       return isPresent;
     },
-    everything: () => OWNERS.flatMap((name) => now.projects(name)),
+    everything: () => KEY_NAMES.flatMap((name) => now.projects(name)),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from "../defect.ts";
 
 /** The rules of walks: which of them an answer breaks depends on the request that shows it. */
-export const PAGES: readonly string[] = [
+export const RULES_OF_PAGES: readonly string[] = [
   "list.first-page",
   "list.next-page",
   "list.same-set",
@@ -61,7 +61,7 @@ function placeById({ all, start, after }: Reading): number {
 }
 
 /** Cursors that walks pass on. */
-const walks = breaking(PAGES, [
+const walks = breaking(RULES_OF_PAGES, [
   [
     "cursor-inclusive",
     "A page after last_id begins with the project that last_id names, as with >= in place of >.",
@@ -118,7 +118,7 @@ const OWN_CURSOR =
   "Look last_id up among the account's own projects, and refuse the list if it is none of them.";
 
 /** Cursors that are not looked up among the projects of the account. */
-const cursors = breaking(
+const foreignCursors = breaking(
   ["list.last-id-", "request.bytes"],
   [
     [
@@ -138,7 +138,7 @@ const cursors = breaking(
 
 /** Queries without the account. */
 const accounts = breaking(
-  ["list.own-only", "list.last-id-foreign", ...PAGES],
+  ["list.own-only", "list.last-id-foreign", ...RULES_OF_PAGES],
   [
     [
       "list-of-all-accounts",
@@ -150,4 +150,4 @@ const accounts = breaking(
 );
 
 /** Walks that lose, repeat or do not end, and cursors of another account. */
-export const pagingDefects: readonly Defect[] = [...walks, ...cursors, ...accounts];
+export const pagingDefects: readonly Defect[] = [...walks, ...foreignCursors, ...accounts];

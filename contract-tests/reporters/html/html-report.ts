@@ -51,7 +51,7 @@ const SECTIONS: readonly (readonly [
   title: string,
   write: (report: Report) => Markup,
 ])[] = [
-  ["likely", "The likely cause", likelyCause],
+  ["likely", "The likely cause", causeCard],
   ["findings", "What is broken", findingCards],
   ["questions", "Open questions, and the answers", openQuestions],
   [
@@ -76,7 +76,7 @@ ${list("notes", lines)}
 </header>`;
 }
 
-function likelyCause(report: Report): Markup {
+function causeCard(report: Report): Markup {
   const lines = diagnosisLines(report);
   if (lines.length === 0) return html``;
   return html`<article class="card bad">

@@ -3,9 +3,9 @@ import type { SentRequest } from "../../model/exchange.ts";
 import {
   breaking,
   type Defect,
+  type DefectRow,
   isList,
   parameter,
-  type Row,
   reading,
   seeing,
   sized,
@@ -15,7 +15,7 @@ import {
 } from "../defect.ts";
 import { keyTextOf, type Reply } from "../server.ts";
 import { LIST_NONE_DELETED } from "./deletes.ts";
-import { PAGES } from "./paging.ts";
+import { RULES_OF_PAGES } from "./paging.ts";
 
 const USE_DEFAULT = `Use a limit of ${DEFAULT_LIMIT} where the request has none.`;
 
@@ -27,7 +27,7 @@ const withDefault = (size: number) =>
     sized(() => size),
   );
 
-const byDefault = (size: number): Row => [
+const byDefault = (size: number): DefectRow => [
   `default-${size}`,
   `A list without limit holds ${size} projects.`,
   USE_DEFAULT,
@@ -45,7 +45,7 @@ const withoutMaximum: Wrong = (right) => (request, store) => {
 
 /** Pages of another size than the limit says. */
 const limits = breaking(
-  [...PAGES, "list.maximum"],
+  [...RULES_OF_PAGES, "list.maximum"],
   [
     [
       "no-default",
@@ -112,7 +112,7 @@ const totals = breaking(
 
 /** Answers that are kept. */
 const caches = breaking(
-  [...PAGES, "list.total", "list.own-only", "delete."],
+  [...RULES_OF_PAGES, "list.total", "list.own-only", "delete."],
   [
     [
       "cached-over-deletes",
