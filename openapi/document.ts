@@ -22,11 +22,11 @@ export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<"title" | "version" | "summary" | "description", string>>;
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: { readonly [Path in keyof paths]: object };
+  readonly paths: Readonly<Record<keyof paths, object>>;
   readonly components: {
-    readonly [Kind in "schemas" | "responses" | "parameters"]: {
-      readonly [Name in keyof components[Kind]]: object;
-    };
+    readonly [Kind in "schemas" | "responses" | "parameters"]: Readonly<
+      Record<keyof components[Kind], object>
+    >;
   } & { readonly [Kind in "securitySchemes" | "examples"]: Readonly<Record<string, object>> };
   readonly "x-sections": Readonly<Record<string, string>>;
   readonly "x-rules": readonly Rule[];

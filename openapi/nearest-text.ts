@@ -9,12 +9,6 @@ export function nearestText(text: string, candidates: Iterable<string>): string 
   return near.toSorted((one, other) => one.count - other.count)[0]?.candidate;
 }
 
-/** Returns ` Did you mean "port"?` if an unknown name is near one of `names`, else an empty text. */
-export function didYouMean(name: string, names: Iterable<string>): string {
-  const meant = nearestText(name, names);
-  return meant === undefined ? "" : ` Did you mean "${meant}"?`;
-}
-
 const SHORTEST_PREFIX = 3;
 
 function isPrefix(one: string, other: string): boolean {

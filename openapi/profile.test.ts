@@ -98,7 +98,6 @@ test.each<[answers: unknown, problems: unknown[]]>([
     ['auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404'],
   ],
   [[], [expect.stringContaining("a profile is an object")]],
-  [["list.total=page"], [expect.stringContaining("a profile is an object")]],
   [null, [expect.stringContaining("a profile is an object")]],
   [7, [expect.stringContaining("a profile is an object")]],
 ])("the problems of %j", (answers, problems) => {

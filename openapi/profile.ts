@@ -83,8 +83,8 @@ export function parseAnswers(
       ...malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`),
     );
   const entries = assignments.map((assignment) => {
-    const split = assignment.indexOf("=");
-    return [assignment.slice(0, split).trim(), assignment.slice(split + 1).trim()] as const;
+    const [, name = "", answer = ""] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
+    return [name.trim(), answer.trim()] as const;
   });
   return parseProfile(Object.fromEntries(entries), base);
 }
@@ -140,7 +140,9 @@ function problemOf({ name, answer }: { name: string; answer: unknown }): string 
   if (answers.length > 0)
     return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
   const rules = new Set(allQuestions.map(({ rule }) => rule));
-  const names = new Set(allQuestions.flatMap(({ id, rule }) => [id, rule]));
-  const meant = nearestText(name, names);
-  return `no open question is called "${name}"; ${meant ? `did you mean ${meant}?` : `the open questions are: ${[...rules].join(", ")}`}`;
+  const meant = nearestText(name, [...rules, ...allQuestions.map(({ id }) => id)]);
+  const advice = meant
+    ? `did you mean ${meant}?`
+    : `the open questions are: ${[...rules].join(", ")}`;
+  return `no open question is called "${name}"; ${advice}`;
 }

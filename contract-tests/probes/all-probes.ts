@@ -1,5 +1,5 @@
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { didYouMean } from "../../openapi/nearest-text.ts";
+import { nearestText } from "../../openapi/nearest-text.ts";
 import { accessProbes } from "./access.ts";
 import { effectProbes, refusedDeleteProbes } from "./delete.ts";
 import { listProbes } from "./list.ts";
@@ -68,5 +68,7 @@ function unknownName(name: string): string {
   const ids = allProbes.map(({ id }) => id);
   const near = ids.filter((id) => id.startsWith(`${name.split(".")[0]}.`));
   const names = near.length > 0 ? near : [...new Set(ids.map((id) => id.split(".")[0]))];
-  return `no case is called "${name}".${didYouMean(name, ids)} Choose from: ${names.join(", ")}`;
+  const meant = nearestText(name, ids);
+  const advice = meant ? ` Did you mean "${meant}"?` : "";
+  return `no case is called "${name}".${advice} Choose from: ${names.join(", ")}`;
 }

@@ -21,7 +21,8 @@ test("the state of a copy is replaced and read, with all digits of its ids", asy
     { id: "9007199254740993", name: "Wide", desc: "d", records: [RECORD] },
   ];
   const state = {
-    ...{ key: "mk_premium:x", plan: "premium" },
+    key: "mk_premium:x",
+    plan: "premium",
     projects: [{ ...projects[0], desc: "", records: [] }, projects[1]],
   };
   expect((await control("put /state?key=mk_premium:x", { projects })).body).toEqual(state);
@@ -245,18 +246,12 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ["put /faults", "{no json", "The body is not JSON: "],
   ["put /faults", undefined, 'the body lacks the field "faults"'],
   ["put /faults", 7, "The body is not JSON"],
-  ["put /faults", [{}], "the body: faults[0] must be a fault with an effect"],
   [
     "put /faults",
     { faults: [{ id: "x" }] },
     "the body: faults[0] must be a fault with an effect: status, headers, body, delay, break",
   ],
   ["put /faults", { faults: Array(1001).fill({ status: 500 }) }, "1000"],
-  [
-    "put /faults",
-    { faults: Array(2).fill({ id: "a", status: 500 }) },
-    "two faults have the id a; an id names one",
-  ],
   ["post /reset", { kye: "mk_premium" }, 'the body has the unknown field "kye"; did you mean key?'],
   [
     "post /reset",
@@ -321,7 +316,6 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
   ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
-  ["get /requests?since=-1", undefined, "the query: since must be at least 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
   [

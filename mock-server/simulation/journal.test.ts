@@ -10,21 +10,19 @@ test("an entry describes a request and its answer", async () => {
   const key = "mk_premium:mine";
   expect(mock.requests()).toEqual([
     {
-      ...{
-        id: 1,
-        time: expect.stringMatching(/^20\d\d-.*Z$/),
-        durationMs: expect.any(Number),
-        break: null,
-        nearMisses: [],
-      },
-      ...{
-        method: "DELETE",
-        path: "/v1/project",
-        query: `projectId=${id}`,
-        key,
-        operation: "deleteProject",
-      },
-      ...{ status: 200, rule: "delete.success", cause: "rule delete.success" },
+      id: 1,
+      time: expect.stringMatching(/^20\d\d-.*Z$/),
+      durationMs: expect.any(Number),
+      break: null,
+      nearMisses: [],
+      method: "DELETE",
+      path: "/v1/project",
+      query: `projectId=${id}`,
+      key,
+      operation: "deleteProject",
+      status: 200,
+      rule: "delete.success",
+      cause: "rule delete.success",
       request: {
         headers: expect.objectContaining({ "x-master-key": key }),
         body: "note",
@@ -48,8 +46,12 @@ test("an entry names what caused its answer", async () => {
   mock.faults.set([{ id: "late", delay: 1 }]);
   await list();
   expect(mock.requests().map(({ cause }) => cause)).toEqual([
-    ...["rule list.limit-invalid", "Prefer code=402, delay=1"],
-    ...["rule list.first-page", "rule list.first-page", "key mk_flaky", "fault late"],
+    "rule list.limit-invalid",
+    "Prefer code=402, delay=1",
+    "rule list.first-page",
+    "rule list.first-page",
+    "key mk_flaky",
+    "fault late",
   ]);
   expect(mock.requests().map((entry) => entry.break)).toEqual([
     null,

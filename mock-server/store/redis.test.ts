@@ -8,18 +8,19 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import { createMock } from "../index.ts";
 
 test.each([
-  ...[
-    "",
-    "memory",
-    "redis://",
-    "redis:///1",
-    "http://a",
-    "redis://a:99999",
-    "redis://a/one",
-    "redis://a/1/2",
-    "redis://a/1?x=1",
-  ],
-  ...["redis://a#1", "redis://a b", "redis://user:secret@", "unix:/tmp/redis"],
+  "",
+  "memory",
+  "redis://",
+  "redis:///1",
+  "http://a",
+  "redis://a:99999",
+  "redis://a/one",
+  "redis://a/1/2",
+  "redis://a/1?x=1",
+  "redis://a#1",
+  "redis://a b",
+  "redis://user:secret@",
+  "unix:/tmp/redis",
 ])("%j is no store: one line says what is", (store) => {
   const line =
     "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";

@@ -32,27 +32,12 @@ test.concurrent.for<[what: string, args: string[], line: RegExp]>([
   ],
   ["data that is not JSON", ["--data", "@{"], /is not JSON: .* in line 1, column 2$/],
   [
-    "an id twice",
-    ["--data", dataWith(1, 1)],
-    /: the id 1 occurs twice, in mk_a and mk_a; an id names one project$/,
-  ],
-  [
-    "an id above 2^63",
-    ["--data", dataWith("9223372036854775808")],
-    /the id 9223372036854775808 of mk_a is above 2\^63-1$/,
-  ],
-  [
     "a rounded id",
     [
       "--data",
       '@{"accounts":[{"key":"mk_a","plan":"free","projects":[{"id":9007199254740993,"name":"a"}]}]}',
     ],
     /as text if it is above 9007199254740991$/,
-  ],
-  [
-    "two faults of one id",
-    ["--fault", "id=a,delay=1", "--fault", "id=a,delay=1"],
-    /two faults have the id a; an id names one$/,
   ],
   [
     "an unknown field",

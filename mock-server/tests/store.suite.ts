@@ -63,27 +63,12 @@ export function storeSuite(
       },
     );
 
-    test("a delete removes the project and all its records, and no others (delete.cascade)", async () => {
-      const store = await setup();
-      expect(await store.delete("mk_a", "3")).toBe(true);
-      expect((await store.read("mk_a"))[0]?.projects).toEqual([project("1"), project("5")]);
-      expect(await left(store, "mk_b")).toEqual(["2 4"]);
-    });
-
     test("a delete of another account's project, of no account's, by an unknown key or a second time changes nothing", async () => {
       const store = await setup();
       await store.delete("mk_a", "1");
       const deletes = ["mk_a 2", "mk_a 99", "mk_z 1", "mk_a 1"].map((each) => each.split(" "));
       for (const [key = "", id = ""] of deletes) expect(await store.delete(key, id)).toBe(false);
       expect(await left(store, "mk_a", "mk_b")).toEqual(["3 5", "2 4"]);
-    });
-
-    test("exactly one of many concurrent deletes of one project succeeds (delete.concurrent)", async () => {
-      const store = await setup();
-      const results = await Promise.all(
-        Array.from({ length: 10 }, () => store.delete("mk_a", "1")),
-      );
-      expect(results.filter(Boolean)).toHaveLength(1);
     });
 
     test("copies do not affect each other; a reset restores the initial state of one key, or of all", async () => {

@@ -126,7 +126,9 @@ export function clientOf({ mock, send }: Door): MockClient {
   const list: MockClient["list"] = (query = "", more) =>
     ask(`GET /v1/projects${query && `?${query}`}`, more);
   return {
-    ...{ mock, ask, list },
+    mock,
+    ask,
+    list,
     remove: (id, more) =>
       ask(`DELETE /v1/project${id === undefined ? "" : `?projectId=${id}`}`, {
         type: null,

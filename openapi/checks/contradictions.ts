@@ -34,15 +34,13 @@ function ruleProblems(source: Source): Problem[] {
     return problemsAt(
       "rules.yaml",
       ["rules", id],
-      [
-        !title && `there is no section ${section}`,
-        isOfOther === true && `section ${section} is about ${owner?.operationId}, the rule is not`,
-        isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
-        level === "must" && isAsked && "it is a must, but a question asks for it",
-        !!basis.check &&
-          !placed.includes(id) &&
-          "it has a check, but no response refers to an example of this name",
-      ],
+      !title && `there is no section ${section}`,
+      isOfOther && `section ${section} is about ${owner.operationId}, the rule is not`,
+      isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
+      level === "must" && isAsked && "it is a must, but a question asks for it",
+      basis.check &&
+        !placed.includes(id) &&
+        "it has a check, but no response refers to an example of this name",
     );
   });
 }
@@ -56,7 +54,7 @@ function claimProblems({ document, rules }: Source): Problem[] {
       return problemsAt(
         "rules.yaml",
         ["rules", id, "about", ...steps],
-        [!meets(value, wanted) && `openapi.yaml has ${stands} there, not ${claimed}`],
+        !meets(value, wanted) && `openapi.yaml has ${stands} there, not ${claimed}`,
       );
     }),
   );
@@ -83,6 +81,7 @@ function questionProblems(source: Source): Problem[] {
     const { group, rule, statuses = [] } = asked;
     const row = questionRow(source, asked);
     const { operations, reference, answers, parts = [], means } = row;
+    const isStatus = /^\d+$/.test(reference);
     const refusing = operationsOfGroup(source, rule).join(" and ");
     // A wrong route belongs to no operation, so its refusal may have every status that has a meaning.
     const isRoute = source.rules[rule]?.basis.check === "route";
@@ -90,28 +89,24 @@ function questionProblems(source: Source): Problem[] {
     const documented = own.flatMap(errorsOf);
     const undocumented = statuses.filter((status) => !isRoute && !documented.includes(status));
     const meaningless = Object.keys(means).filter((answer) => means[answer] === "");
-    const unknownParts = answers.flatMap((answer) => answer.parts ?? []);
-    const isStatus = /^\d+$/.test(reference);
+    const answered = answers.flatMap((answer) => answer.parts ?? []);
+    const unknownParts = answered.filter((part) => !parts.includes(part));
     const unmatched = answers.flatMap(({ pattern = "", examples: texts = [] }) =>
       texts.filter((text) => !new RegExp(pattern).test(text)),
     );
     return problemsAt(
       "questions.yaml",
       [group, rule],
-      [
-        !source.rules[rule] && "rules.yaml has no rule of this name",
-        ![operations.join(" and "), ""].includes(refusing) && `such rules are of ${refusing}`,
-        !admits(row, reference) && `the reference ${reference} is not among its answers`,
-        isStatus &&
-          Number(reference) !== examples[rule]?.value.code &&
-          `the reference ${reference} is not the status of its example`,
-        ...undocumented.map((status) => `no operation of it documents ${status}`),
-        ...meaningless.map((answer) => `nothing says the meaning of ${answer}`),
-        ...unknownParts
-          .filter((part) => !parts.includes(part))
-          .map((part) => `an answer is for what is no part: ${part}`),
-        ...unmatched.map((text) => `no pattern matches the example ${text}`),
-      ],
+      !source.rules[rule] && "rules.yaml has no rule of this name",
+      ![operations.join(" and "), ""].includes(refusing) && `such rules are of ${refusing}`,
+      !admits(row, reference) && `the reference ${reference} is not among its answers`,
+      isStatus &&
+        Number(reference) !== examples[rule]?.value.code &&
+        `the reference ${reference} is not the status of its example`,
+      ...undocumented.map((status) => `no operation of it documents ${status}`),
+      ...meaningless.map((answer) => `nothing says the meaning of ${answer}`),
+      ...unknownParts.map((part) => `an answer is for what is no part: ${part}`),
+      ...unmatched.map((text) => `no pattern matches the example ${text}`),
     );
   });
 }

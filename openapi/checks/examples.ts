@@ -17,34 +17,32 @@ function answerProblems({ document, rules }: Source): Problem[] {
     const path = ["components", "examples", name];
     const { sentence, basis } = rules[name] ?? {};
     const { description } = document.components.responses[response] ?? {};
-    const other = `it names another status than ${status}`;
     const misfits = misfitsOf(schema.$ref.replace("#/", ""), value);
     return [
-      ...problemsAt("openapi.yaml", path, [
+      ...problemsAt(
+        "openapi.yaml",
+        path,
         status >= 400 && !basis?.check && "rules.yaml has no rule of this name with a check",
         value.code !== status && `its code is not the status of its response, ${status}`,
-      ]),
+      ),
       ...misfits.flatMap(({ pointer, problem }) => {
         const place = [...path, "value", ...stepsOf(pointer.slice(1))];
-        return problemsAt("openapi.yaml", place, [`it ${problem}`]);
+        return problemsAt("openapi.yaml", place, `it ${problem}`);
       }),
       ...problemsAt(
         "openapi.yaml",
         ["components", "responses", response, "description"],
-        [namesOther(description, status) && other],
+        otherStatus(description, status),
       ),
-      ...problemsAt(
-        "rules.yaml",
-        ["rules", name, "sentence"],
-        [namesOther(sentence, status) && other],
-      ),
+      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status)),
     ];
   });
 }
 
-/** Whether a text names the status of another refusal. */
-function namesOther(text = "", status: number): boolean {
-  return (text.match(/\b[45]\d\d\b/g) ?? []).some((named) => Number(named) !== status);
+/** What is wrong with a text that names the status of another refusal. */
+function otherStatus(text = "", status: number): string | false {
+  const named = text.match(/\b[45]\d\d\b/g) ?? [];
+  return named.some((each) => Number(each) !== status) && `it names another status than ${status}`;
 }
 
 /** Redocly checks the examples of parameters, but no defaults. */
@@ -53,10 +51,6 @@ function defaultProblems({ document }: Source): Problem[] {
   return Object.entries(document.components.parameters).flatMap(([id, { schema }]) => {
     const path = ["components", "parameters", id, "schema", "default"];
     const misfits = misfitsOf(`components/parameters/${id}/schema`, schema.default ?? 0);
-    return problemsAt(
-      "openapi.yaml",
-      path,
-      misfits.map(({ problem }) => `it ${problem}`),
-    );
+    return misfits.flatMap(({ problem }) => problemsAt("openapi.yaml", path, `it ${problem}`));
   });
 }

@@ -18,11 +18,11 @@ export interface Problem {
   readonly text: string;
 }
 
-/** What is wrong at one place; `false` stands for what is right. */
+/** What is wrong at one place; a value that is no text stands for what is right. */
 export function problemsAt(
   file: FileName,
   path: Path,
-  texts: readonly (string | false)[],
+  ...texts: readonly (string | false | undefined)[]
 ): Problem[] {
   return texts.flatMap((text) => (text ? [{ file, path, text }] : []));
 }

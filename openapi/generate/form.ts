@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { jsonProblems } from "../check-json.ts";
 import { valueAt } from "../pointer.ts";
-import { FILE_NAMES, type FileName, type Path, type Problem, type SourceFiles } from "./files.ts";
+import {
+  FILE_NAMES,
+  type FileName,
+  type Path,
+  type Problem,
+  problemsAt,
+  type SourceFiles,
+} from "./files.ts";
 
 /** Each place where a file lacks a part that the generator reads, or has one that it does not know, or refers to nothing. */
 export function formProblems(files: SourceFiles): Problem[] {
@@ -9,8 +16,8 @@ export function formProblems(files: SourceFiles): Problem[] {
   const broken = referencesIn(document).filter(({ to }) => valueAt(document, to) === undefined);
   return [
     ...FILE_NAMES.flatMap((file) => schemaProblems(files, file)),
-    ...broken.map(({ path, to }): Problem => {
-      return { file: "openapi.yaml", path, text: `$ref: there is no ${to}` };
+    ...broken.flatMap(({ path, to }) => {
+      return problemsAt("openapi.yaml", path, `$ref: there is no ${to}`);
     }),
   ];
 }

@@ -41,19 +41,19 @@ function tables(source: Source): string {
   const fields = Object.entries(schemas).map(([name, { properties, required }]) => {
     return [name, { properties: Object.keys(properties), required }];
   });
+  const values = constants({
+    keyHeader: securitySchemes.masterKey.name,
+    mediaType: Object.keys(responses.ProjectPage?.content ?? {})[0],
+    parameters: Object.fromEntries(bounds),
+    fields: Object.fromEntries(fields),
+    operations: operationRows(source),
+    rules,
+    conditions: conditionRows(source),
+    refusals: refusalBodies(source),
+    questions: questions.map(({ question, why, means, ...row }) => row),
+  });
   return [
-    constant("keyHeader", securitySchemes.masterKey.name),
-    constant("mediaType", Object.keys(responses.ProjectPage?.content ?? {})[0]),
-    constant("parameters", Object.fromEntries(bounds)),
-    constant("fields", Object.fromEntries(fields)),
-    constant("operations", operationRows(source)),
-    constant("rules", rules),
-    constant("conditions", conditionRows(source)),
-    constant("refusals", refusalBodies(source)),
-    constant(
-      "questions",
-      questions.map(({ question, why, means, ...row }) => row),
-    ),
+    values,
     `/** The answers to each question, by its name in a profile. */\nexport interface AnswerTexts {\n${questions.flatMap(answerTypes).join("")}}\n`,
   ].join("\n");
 }
@@ -74,15 +74,17 @@ function texts(source: Source): string {
   const questions = questionRows(source).map(({ rule, question, why, means }) => {
     return [rule, { question, why, means }];
   });
-  return [
-    constant("sections", source.sections),
-    constant("ruleTexts", Object.fromEntries(rules)),
-    constant("questionTexts", Object.fromEntries(questions)),
-  ].join("\n");
+  return constants({
+    sections: source.sections,
+    ruleTexts: Object.fromEntries(rules),
+    questionTexts: Object.fromEntries(questions),
+  });
 }
 
-function constant(name: string, value: unknown): string {
-  return `export const ${name} = ${json(value)} as const;\n`;
+function constants(values: object): string {
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${json(value)} as const;\n`)
+    .join("\n");
 }
 
 function json(value: unknown): string {

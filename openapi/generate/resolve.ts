@@ -16,19 +16,13 @@ interface Fact {
   readonly value: unknown;
 }
 
-/** What came of replacing each name in braces by its fact. */
-export interface Resolution {
-  /** For each rule the places of openapi.yaml whose facts its texts name. */
-  readonly bound: Readonly<Record<string, readonly string[]>>;
-  /** Each name that is no fact, and each sentence that repeats a fact instead of naming it. */
-  readonly problems: readonly Problem[];
-}
-
-/** Replaces the names in braces, in the files themselves. */
-export function resolveFacts(files: SourceFiles): Resolution {
+/** Replaces the names in braces by their facts, in the files themselves. */
+export function resolveFacts(files: SourceFiles) {
   const document: unknown = files["openapi.yaml"].yaml.toJS();
   const places: Readonly<Record<string, string>> = files["rules.yaml"].yaml.toJS().facts;
+  /** For each rule the places of openapi.yaml whose facts its texts name. */
   const bound: Record<string, string[]> = {};
+  /** Each name that is no fact, and each sentence that repeats a fact instead of naming it. */
   const problems: Problem[] = [];
 
   function resolved(file: FileName, path: Path, text: string): string {

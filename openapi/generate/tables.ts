@@ -32,7 +32,7 @@ export function operationRows(source: Source): object[] {
       path: operation.path,
       statuses: Object.keys(operation.responses).map(Number),
       success: { code, message, status },
-      query: operation.parameters.map(({ $ref }) => parameters[nameIn($ref)]?.name),
+      query: operation.parameters.map((to) => parameters[nameIn(to.$ref)]?.name),
     };
   });
 }
@@ -51,17 +51,21 @@ export interface ConditionRow {
 const CHECKS = ["route", "key", "plan", "content-type", "parameters", "existence"];
 
 export function conditionRows(source: Source): ConditionRow[] {
-  const rows = operationsOf(source).map((operation) => {
-    return refusalsOf(operation).map(({ name, status }) => {
+  return operationsOf(source).flatMap((operation) => {
+    const rows = refusalsOf(operation).map(({ name, status }) => {
       const { level, check } = source.rules[name]?.basis ?? {};
       const others = admissibleStatuses(source, operation, name);
-      const admissible = level === "must" ? [status] : others;
-      const listed = level === "listed" ? status : undefined;
-      return { operation: operation.operationId, rule: name, check, level, admissible, listed };
+      return {
+        operation: operation.operationId,
+        rule: name,
+        check,
+        level,
+        admissible: level === "must" ? [status] : others,
+        listed: level === "listed" ? status : undefined,
+      };
     });
+    return CHECKS.flatMap((check) => rows.filter((row) => row.check === check));
   });
-  const placeOf = ({ check = "" }: ConditionRow) => CHECKS.indexOf(check);
-  return rows.flatMap((own) => own.toSorted((one, other) => placeOf(one) - placeOf(other)));
 }
 
 /** The statuses that the open question of the rule admits, else all errors of the operation. A wrong route has no operation. */
@@ -97,8 +101,9 @@ export interface QuestionRow {
   readonly means: Readonly<Record<string, string>>;
 }
 
-interface AnswerRow extends Omit<SourceAnswer, "means"> {
+interface AnswerRow extends Omit<SourceAnswer, "means" | "parts"> {
   readonly answer: string;
+  readonly parts?: readonly string[] | undefined;
 }
 
 export function questionRows(source: Source): QuestionRow[] {
@@ -109,37 +114,32 @@ export function questionRow(source: Source, asked: PlacedQuestion): QuestionRow 
   const { group, rule, question, reference, statuses = [], answers = {} } = asked;
   const ids = operationsOf(source).map(({ operationId }) => operationId);
   const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
-  const stated = [...names].map((name) => {
-    return [name, answers[name] ?? source.questions.statuses[name] ?? ""] as const;
-  });
-  const means = stated.map(([name, answer]) => {
-    return [name, typeof answer === "string" ? answer : answer.means];
+  const stated = [...names].map((answer): AnswerRow & SourceAnswer => {
+    const given = answers[answer] ?? source.questions.statuses[answer] ?? "";
+    return { answer, ...(typeof given === "string" ? { means: given } : given) };
   });
   return {
     rule,
     operations: group === "both" ? ids : [group],
     parts: asked.parts === "operations" ? ids : asked.parts,
-    answers: stated.map(([name, answer]) => answerRow(source, asked, name, answer)),
+    answers: stated.map(({ means: _, ...answer }) => {
+      return { ...answer, parts: answer.parts ?? documenting(source, asked, answer.answer) };
+    }),
     reference: reference.answer,
     question,
     why: reference.why,
-    means: Object.fromEntries(means),
+    means: Object.fromEntries(stated.map(({ answer, means }) => [answer, means])),
   };
 }
 
-/** If each operation has its own answer, a status is one of those that document it. */
-function answerRow(
+/** If each operation has its own answer, the operations that document a status; undefined if all do. */
+function documenting(
   source: Source,
   { parts }: PlacedQuestion,
   answer: string,
-  stated: string | SourceAnswer,
-): AnswerRow {
-  if (typeof stated === "object") {
-    const { means: _, ...facts } = stated;
-    return { answer, ...facts };
-  }
+): string[] | undefined {
+  if (parts !== "operations" || !/^\d+$/.test(answer)) return undefined;
   const operations = operationsOf(source);
-  const documenting = operations.filter((each) => errorsOf(each).includes(Number(answer)));
-  const isForAll = parts !== "operations" || documenting.length === operations.length;
-  return isForAll ? { answer } : { answer, parts: documenting.map((each) => each.operationId) };
+  const own = operations.filter((each) => errorsOf(each).includes(Number(answer)));
+  return own.length < operations.length ? own.map((each) => each.operationId) : undefined;
 }

@@ -103,29 +103,26 @@ const OVERRIDE = { headers: { "X-HTTP-Method-Override": "DELETE" } };
 
 /** A limit for each part of the rule list.limit-invalid. */
 export const INVALID_LIMITS: Readonly<Record<string, string>> = {
-  ...{
-    zero: "0",
-    negative: "-1",
-    fraction: "9.5",
-    text: "abc",
-    empty: "",
-    repeated: "5&limit=7",
-    huge: "9".repeat(30),
-  },
+  zero: "0",
+  negative: "-1",
+  fraction: "9.5",
+  text: "abc",
+  empty: "",
+  repeated: "5&limit=7",
+  huge: "9".repeat(30),
 };
 
 /** An id for each part of the rules list.last-id-invalid and delete.id-invalid. */
 export function invalidId(own: string, part: string, other: string = own): string {
   const ids: Readonly<Record<string, string>> = {
-    ...{
-      zero: "0",
-      negative: "-1",
-      fraction: `${own}.5`,
-      text: "abc",
-      empty: "",
-      huge: "9".repeat(30),
-    },
-    ...{ "letters-behind": `${own}abc`, repeated: `${own}&last_id=${other}` },
+    zero: "0",
+    negative: "-1",
+    fraction: `${own}.5`,
+    text: "abc",
+    empty: "",
+    huge: "9".repeat(30),
+    "letters-behind": `${own}abc`,
+    repeated: `${own}&last_id=${other}`,
   };
   return ids[part] ?? part;
 }

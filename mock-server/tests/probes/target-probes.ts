@@ -157,12 +157,9 @@ export const routingProbes: readonly RawRequest[] = [
 
 /** Queries and numbers. Numbers are plain digits after decoding; a repeated parameter is invalid. */
 export const queryProbes: readonly RawRequest[] = [
-  ...wordsOf(`-0 -1 +5 %2B5 %205 5%20 5%0a 1e2 0x10 0b11 00010 1.0 1.5 .5 NaN null true 1_000 %EF%BC%95 %D9%A5 %E2%80%8B5 5%00 5abc
-    Infinity %E0%A4%A % 5#x`)
-    .concat("")
-    .map((limit) =>
-      refused("list.limit-invalid", 400, `limit=${limit}`, get(`/v1/projects?limit=${limit}`)),
-    ),
+  ...["", "-0", "5abc", "5%00", "%E0%A4%A", "%", "5#x"].map((limit) =>
+    refused("list.limit-invalid", 400, `limit=${limit}`, get(`/v1/projects?limit=${limit}`)),
+  ),
   ...[
     "limit=1&limit=2",
     "limit=1&limit=1",
