@@ -316,6 +316,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   ],
   ["delete /requests?key=mk_other", undefined, "DELETE requests takes no query: it clears all"],
   ["delete /faults?id=x", undefined, "DELETE faults takes no query: it clears all"],
+  ["get /requests?since=-1", undefined, "the query: since must be at least 0; it is -1"],
   ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
   ["get /requests?colour=red", undefined, '"colour"; it takes key, operation, rule, status, since'],
   [
