@@ -7,23 +7,19 @@ import type { Kind } from "../model/verdict.ts";
 const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"];
 
 /**
- * Violations of one rule and kind told once, those of the most basic rule first. A rule that is broken by the cause of another one is
- * counted there.
+ * Violations of one rule and kind told once, also if exploration saw some of them, those of the most basic rule first. A rule that is
+ * broken by the cause of another one is counted there.
  */
 export function findingsOf(
   cases: readonly CaseResult[],
   causes: ReadonlyMap<string, string> = new Map(),
 ): Finding[] {
-  const broken = cases.filter(isBroken);
-  const causeOf = ({ rules: [rule = ""] }: CaseResult) =>
-    broken.find(({ rules }) => rules.includes(causes.get(rule) ?? ""));
+  const broken = brokenRules(cases);
   return broken
-    .filter((result) => causeOf(result) === undefined)
-    .flatMap((result) => {
-      const followers = broken.filter(({ rules: [rule = ""] }) =>
-        result.rules.includes(causes.get(rule) ?? ""),
-      );
-      return findingsIn(result, followers);
+    .filter(({ rule }) => !broken.some((other) => other.rule === causes.get(rule)))
+    .flatMap((each) => {
+      const followers = broken.filter(({ rule }) => causes.get(rule) === each.rule);
+      return findingsIn(each, followers);
     })
     .sort(
       (one, other) =>
@@ -33,18 +29,35 @@ export function findingsOf(
     );
 }
 
-/** The findings of a case, of which the worst counts the violations that have the same cause. */
-function findingsIn(result: CaseResult, followers: readonly CaseResult[]): Finding[] {
-  const { rules, level, violations } = result;
-  const [id = ""] = rules;
-  const { impact, fix } = ruleOf(id as RuleId);
-  const counts = followers.map((each) => [each.id, each.violations.length] as const);
+/** A rule with the violations of its case, then those that exploration saw. */
+type BrokenRule = Pick<CaseResult, "level" | "violations"> & { readonly rule: string };
+
+function brokenRules(cases: readonly CaseResult[]): BrokenRule[] {
+  const rules = new Map<string, BrokenRule>();
+  for (const {
+    rules: [rule = ""],
+    level,
+    violations,
+  } of cases.filter(isBroken)) {
+    const earlier = rules.get(rule)?.violations ?? [];
+    rules.set(rule, { rule, level, violations: [...earlier, ...violations] });
+  }
+  return [...rules.values()];
+}
+
+/** The findings of a rule, of which the worst counts the violations that have the same cause. */
+function findingsIn(
+  { rule, level, violations }: BrokenRule,
+  followers: readonly BrokenRule[],
+): Finding[] {
+  const { impact, fix } = ruleOf(rule as RuleId);
+  const follows = Object.fromEntries(followers.map((each) => [each.rule, each.violations.length]));
   const findings = WORST_FIRST.flatMap((kind): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
-    return violation ? [{ rule: id, level, kind, count: own.length, violation, impact, fix }] : [];
+    return violation ? [{ rule, level, kind, count: own.length, violation, impact, fix }] : [];
   });
   const [worst, ...others] = findings;
-  if (worst === undefined || counts.length === 0) return findings;
-  return [{ ...worst, follows: Object.fromEntries(counts) }, ...others];
+  if (worst === undefined || followers.length === 0) return findings;
+  return [{ ...worst, follows }, ...others];
 }

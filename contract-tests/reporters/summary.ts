@@ -2,7 +2,13 @@ import type { Level } from "../../openapi/contract.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { questionText } from "../../openapi/question-texts.ts";
 import { allRules, type Rule } from "../../openapi/rules.ts";
-import { type CaseResult, type Conformance, isJudged, type Report } from "../model/report.ts";
+import {
+  type CaseResult,
+  type Conformance,
+  isBroken,
+  isJudged,
+  type Report,
+} from "../model/report.ts";
 import type { Kind, Verdict } from "../model/verdict.ts";
 import { counted, firstNames, oneLine } from "./plain-text.ts";
 
@@ -186,13 +192,14 @@ const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
     return `The contract is not proven: only ${proven} of ${counted(cases.length + leftOut.length, "rule")} ended well.`;
   },
   nonconformant: ({ cases, waiverProblems, failure }) => {
-    const broken = cases.filter((result) => outcomeOf(result) === "fail").length;
+    // A rule has a second case if exploration saw it broken.
+    const broken = new Set(cases.filter(isBroken).flatMap(({ rules }) => rules));
     const waivers =
       waiverProblems.length > 0
         ? ` ${counted(waiverProblems.length, "waiver")} must be reviewed.`
         : "";
     const early = failure === undefined ? "" : ` The run ended early: ${oneLine(failure)}`;
-    return `${broken > 0 ? `The target breaks ${counted(broken, "rule")}.` : "No failure counts."}${waivers}${early}`;
+    return `The target breaks ${counted(broken.size, "rule")}.${waivers}${early}`;
   },
   error: ({ failure }) =>
     `The target could not be tested: ${oneLine(failure ?? "too little was seen for a verdict")}`,

@@ -39,8 +39,9 @@ test("the action judges a base URL without a file, gives its verdict, and later 
   expect(ran.paths.at(-1)).toBe(cwd);
 });
 
-test("the action has no verdict where nothing was judged", async () => {
+test("the action has no verdict where nothing was judged, and keeps no report of an earlier run", async () => {
   const { cwd } = await started();
+  await writeFile(join(cwd, "contract-report.json"), '{"conformance":"conformant"}');
   const ran = await runAction(cwd, { arguments: "--no-such-flag" }, {});
   expect([ran.code, verdictOf(ran)]).toEqual([2, undefined]);
 });

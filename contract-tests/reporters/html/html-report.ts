@@ -77,10 +77,15 @@ ${list("notes", lines)}
 }
 
 function causeCard(report: Report): Markup {
-  const lines = diagnosisLines(report);
-  if (lines.length === 0) return html``;
+  const facts = diagnosisLines(report).map(([label, text]) => {
+    const name = label.replace(/^./, (letter) => letter.toUpperCase());
+    return fact(name, prose(text));
+  });
+  if (facts.length === 0) return html``;
   return html`<article class="card bad">
-${factList(lines.map(([label, text]) => fact(label, prose(text))))}
+<dl class="rows">
+${facts}
+</dl>
 </article>`;
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import type { Report } from "../../model/report.ts";
+import { consoleReport } from "../../reporters/console.ts";
 import { NoAnswer } from "../../run/http-transport.ts";
 import type { RunOptions } from "../../run/options.ts";
 import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, judgeReference, problemsIn } from "../judge.fixture.ts";
 import { outcomeOf } from "../kill-matrix.ts";
 import { both, by, hasQuery, isList } from "../mutants/conditions.ts";
-import { everyNth, instead } from "../mutants/defects.ts";
+import { editPages, everyNth, instead } from "../mutants/defects.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { KEYS, projectsIn, type Reference, reference } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
@@ -96,6 +97,17 @@ test.each(SEEDS)(
       expect(JSON.stringify(report)).not.toContain(key);
   },
 );
+
+test("a rule that a case and the exploration see broken is one finding, and counts once", async () => {
+  const unnamed = editPages((projects) => projects.map((each) => ({ ...each, name: null })));
+  const report = await judgeReference(
+    { wrap: unnamed },
+    { explore: { requests: REQUESTS, seed: 7 } },
+  );
+  expect(idsWith(report, "fail")).toContain("explore.list.project");
+  expect(report.findings.map(({ rule }) => rule)).toEqual(["list.project"]);
+  expect(consoleReport(report)).toContain("The target breaks 1 rule.");
+});
 
 /** What another client does to the account while it is explored, each in one step that no request can come between. */
 const OTHERS: Readonly<Record<string, (started: Reference, round: number) => void>> = {
