@@ -51,7 +51,7 @@ export function createMockServer(
     .on("request", (request, response) => {
       if (request.method === "PRI") return refusePreface(request);
       const refusal = refusalOf(request);
-      if (!connections.add(response, refusal !== undefined)) return;
+      if (!connections.add(response, refusal !== undefined || continuesLate(response))) return;
       if (refusal) return deliverAfterBody(response, refusal);
       app(request as express.Request, response as express.Response, () =>
         deliver(response, NO_TARGET),
@@ -77,6 +77,11 @@ export function createMockServer(
     request.method = "";
     connections.breakOff(request.socket, NO_REQUEST);
   }
+}
+
+/** Whether `100 Continue` waits for the answers before it. If the answer is ready by then, Node makes it the last one. */
+function continuesLate({ req, socket }: ServerResponse): boolean {
+  return socket === null && req.headers.expect !== undefined;
 }
 
 /** Time limits in milliseconds, and how often Node checks them. */

@@ -224,6 +224,11 @@ export const pipeliningProbes: readonly RawRequest[] = [
     "{}",
   ),
   raw(
+    "good, one that waits to continue, and a DELETE",
+    [200, 200],
+    `${good}${get("/v1/projects", "Expect: 100-continue", "Content-Length: 2")}{}${del()}`,
+  ),
+  raw(
     "slow and a control call that waits to continue",
     [200, 200],
     slow +
