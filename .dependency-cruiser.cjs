@@ -60,6 +60,13 @@ module.exports = {
       },
     },
     {
+      name: "no-whole-document",
+      severity: "error",
+      comment: "The door of openapi/ is for users: it loads everything.",
+      from: { path: "^(mock-server|contract-tests)/", pathNot: "^contract-tests/index\\.ts$" },
+      to: { path: "^openapi/index\\.ts$" },
+    },
+    {
       name: "pure-operations",
       severity: "error",
       comment: "The same rules answer on a port, in a service worker, in a test and as the judge.",

@@ -1,5 +1,5 @@
 import type { Account, Project } from "../../mock-server/operations/accounts.ts";
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Reply, Serve, Store } from "./server.ts";
 

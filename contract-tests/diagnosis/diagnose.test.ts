@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RuleId } from "../../openapi/index.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { Entry } from "../model/timeline.ts";
 import { operationRequest } from "../operations/requests.ts";

@@ -1,17 +1,17 @@
+import { admits } from "../../openapi/answers.ts";
 import {
   type Answers,
-  admits,
-  allQuestions,
   type Profile,
   parseProfile,
   referenceProfile,
-} from "../../openapi/index.ts";
+} from "../../openapi/profile.ts";
+import { allQuestions } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
-import { accountsBefore } from "./accounts-shown.ts";
+import { accountsBefore } from "./accounts-before.ts";
 import { isLike, type Likeness, likenessOf, likenessOfReply } from "./likeness.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
 
@@ -48,7 +48,7 @@ export async function replayOf(run: RedRun): Promise<Replay> {
   const { accounts, unseen } = accountsBefore(timeline, keys);
   const store = () => storeOf(accounts, keys, unseen);
   const now = store();
-  const most = Math.min(MOST_REQUESTS, MOST_PROJECTS / (now.everything().length + 1));
+  const most = Math.min(MOST_REQUESTS, MOST_CHOICES / (now.everything().length + 1));
   const entries = timeline.filter(({ answer }) => answer.status !== 429).slice(0, most);
   const reference = referenceWith(profileOf(run));
   const showsInPages = violations.some(
@@ -96,7 +96,7 @@ function isPlainPage({ request, answer }: Entry): boolean {
 
 /** The most requests of a replay, and the most projects that all its pages are chosen from. */
 const MOST_REQUESTS = 1500;
-const MOST_PROJECTS = 1_500_000;
+const MOST_CHOICES = 1_500_000;
 
 /** The answers of the target to open questions; the reference's where it has no admissible one, or breaks the rule of the question. */
 function profileOf({ answers, violations }: RedRun): Profile {

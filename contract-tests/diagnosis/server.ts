@@ -1,7 +1,9 @@
 import type { Account, Accounts, Project } from "../../mock-server/operations/accounts.ts";
 import { answerByRules, operationAt } from "../../mock-server/operations/answer-by-rules.ts";
 import { BASE_PATH } from "../../mock-server/operations/message.ts";
-import { KEY_HEADER, operationOf, type Profile, type RuleId } from "../../openapi/index.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
+import { operationOf, type RuleId } from "../../openapi/contract.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { headerOf, pathOf, type SentRequest } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";

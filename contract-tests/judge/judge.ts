@@ -166,7 +166,8 @@ function isDone(entry: Entry): boolean {
   return !isRead(entry.request) && isSuccess(entry);
 }
 
-interface Changes {
+/** What may show another client at work. */
+interface Signs {
   readonly effects: readonly JudgedEffects[];
   readonly judged: readonly (readonly JudgedAnswer[])[];
   readonly isPagingBroken: boolean;
@@ -176,11 +177,7 @@ interface Changes {
  * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
  * because then walks differ without one.
  */
-function disturbanceIn({
-  effects,
-  judged,
-  isPagingBroken,
-}: Changes): Pick<Judgement, "disturbance"> {
+function disturbanceIn({ effects, judged, isPagingBroken }: Signs): Pick<Judgement, "disturbance"> {
   if (isPagingBroken) return {};
   const isObeyed = (place: number) =>
     judged[place]?.some(({ violations }) => violations.some(({ kind }) => kind === "lost"));

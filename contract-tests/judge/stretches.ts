@@ -78,9 +78,9 @@ function stretchOf(
   const states = [before];
   for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
   const expected = states.at(-1) ?? before;
-  const placed = own.map((entry, at) => ({ entry, at }));
-  const writes = placed.filter(({ entry }) => !isRead(entry.request));
-  const entries = placed.flatMap(({ entry, at }) => {
+  const numbered = own.map((entry, at) => ({ entry, at }));
+  const writes = numbered.filter(({ entry }) => !isRead(entry.request));
+  const entries = numbered.flatMap(({ entry, at }) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
     const inFlight = writes
       .filter((write) => write.at > at && write.entry.since <= from + at)

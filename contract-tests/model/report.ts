@@ -216,8 +216,8 @@ export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
 }
 
 /**
- * The exit code of a run: 0 no violation, 1 the target broke the contract or a waiver is a problem, 3 it could not be tested, 4 something was left untested
- * although the caller asked for completeness. (2 is wrong usage.)
+ * The exit code of a run: 0 no violation, 1 the target broke the contract or a waiver is a problem, 3 it could not be tested,
+ * 4 something was left untested although the caller asked for completeness. (2 is wrong usage.)
  */
 export function exitCodeOf(
   { conformance, waiverProblems }: Pick<Report, "conformance" | "waiverProblems">,

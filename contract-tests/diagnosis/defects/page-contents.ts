@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/index.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import {
   breaking,

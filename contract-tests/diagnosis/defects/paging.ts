@@ -1,5 +1,5 @@
 import type { Project } from "../../../mock-server/operations/accounts.ts";
-import { byNumber } from "../accounts-shown.ts";
+import { byNumber } from "../accounts-before.ts";
 import {
   breaking,
   type Defect,

@@ -2,12 +2,8 @@ import type { RequestListener } from "node:http";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import { BASE_PATH, pathOf, queryOf } from "../../../mock-server/operations/message.ts";
 import { seedAccounts } from "../../../mock-server/store/seed.ts";
-import {
-  MEDIA_TYPE,
-  type Profile,
-  parseProfile,
-  referenceProfile,
-} from "../../../openapi/index.ts";
+import { MEDIA_TYPE } from "../../../openapi/constants.ts";
+import { type Profile, parseProfile, referenceProfile } from "../../../openapi/profile.ts";
 import type { Defect, Wrong } from "../../diagnosis/defect.ts";
 import { allDefects } from "../../diagnosis/diagnose.ts";
 import { referenceWith, storeOf } from "../../diagnosis/server.ts";

@@ -12,26 +12,38 @@ export interface Shown {
 }
 
 /** The most projects of a replay, whatever a target shows. */
-const MOST = 20_000;
+const MOST_PROJECTS = 20_000;
 
-/** A project belongs to the account that was first shown it, if possible on a page without a cursor. */
+/** The accounts by the pages of a run, in the order in which they came. */
 export function accountsBefore(timeline: Timeline, keys: TargetKeys): Shown {
   const pages = timeline.filter(isPage);
-  const isFirst = ({ request }: Entry) => !request.query.includes("last_id=");
-  const owners = new Map<string, KeyName>();
-  for (const { request, answer } of pages.toSorted((one, other) => +isFirst(other) - +isFirst(one)))
-    for (const { id } of answer.projects)
-      if (request.key in keys && !owners.has(id) && owners.size < MOST && /^-?\d+$/.test(id))
-        owners.set(id, request.key);
+  const owners = ownersIn(pages, keys);
   let accounts = new TargetAccounts(keys);
-  for (const key of Object.keys(keys) as (keyof TargetKeys)[])
-    accounts = accounts.showing(
-      key,
-      inOrder(pages, (id) => owners.get(id) === key),
-    );
+  for (const key of Object.keys(keys) as (keyof TargetKeys)[]) {
+    const projects = inOrder(pages, (id) => owners.get(id) === key);
+    accounts = accounts.showing(key, projects);
+  }
   const [first] = pages;
   const total = Number(first && fieldsOf(first).total);
   return { accounts, unseen: total > owners.size ? total - owners.size : 0 };
+}
+
+/** A project belongs to the account that was shown it first, if possible on a page without a cursor. */
+function ownersIn(pages: Timeline, keys: TargetKeys): Map<string, KeyName> {
+  const hasCursor = ({ request }: Entry) => request.query.includes("last_id=");
+  const plainFirst = [
+    ...pages.filter((page) => !hasCursor(page)),
+    ...pages.filter((page) => hasCursor(page)),
+  ];
+  const owners = new Map<string, KeyName>();
+  for (const { request, answer } of plainFirst) {
+    if (!(request.key in keys)) continue;
+    for (const { id } of answer.projects) {
+      const isNew = !owners.has(id) && owners.size < MOST_PROJECTS;
+      if (isNew && /^-?\d+$/.test(id)) owners.set(id, request.key);
+    }
+  }
+  return owners;
 }
 
 /** Orders projects by the numbers of their ids. */
