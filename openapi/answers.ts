@@ -2,6 +2,8 @@
 export interface Answer {
   /** The exact answer; of a pattern, its name for people. */
   readonly answer: string;
+  /** The parts of the question that it answers; all without this. */
+  readonly parts?: readonly string[] | undefined;
   readonly pattern?: string;
   /** Some texts that the pattern matches. */
   readonly examples?: readonly string[];

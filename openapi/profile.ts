@@ -6,7 +6,6 @@ import {
   type AnswerTextsOfRules,
   allQuestions,
   type OpenRule,
-  type Question,
   type QuestionId,
   questionsOf,
 } from "./question.ts";
@@ -55,7 +54,8 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
     return refused('a profile is an object from rule to answer, such as {"list.total": "page"}');
   const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
   const read = entries.map(([name, answer]) => {
-    const questions = questionsOf(name).filter((question) => isAdmitted(question, answer));
+    const isText = typeof answer === "string" || typeof answer === "number";
+    const questions = questionsOf(name).filter((each) => isText && admits(each, String(answer)));
     return { name, answer, questions };
   });
   const wrong = read.filter(({ questions }) => questions.length === 0);
@@ -124,12 +124,6 @@ function profileOf(answers: AnswerTexts): Profile {
       answers["envelope.extra-fields"].split(",").filter((kind) => kind !== "none"),
     ),
   };
-}
-
-function isAdmitted(question: Question, answer: unknown): boolean {
-  return (
-    (typeof answer === "string" || typeof answer === "number") && admits(question, String(answer))
-  );
 }
 
 /** So many problems are told: the search for similar names takes milliseconds for each. */

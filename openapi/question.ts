@@ -46,9 +46,8 @@ function byPart(row: Row): Question[] {
 }
 
 /** A row of the table: a question with all its parts. */
-interface Row extends Omit<Question, "id" | "part" | "answers"> {
+interface Row extends Omit<Question, "id" | "part"> {
   readonly parts?: readonly string[];
-  readonly answers: readonly (Answer & { readonly parts?: readonly string[] })[];
 }
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */

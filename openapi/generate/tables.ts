@@ -1,3 +1,4 @@
+import type { Answer } from "../answers.ts";
 import {
   errorsOf,
   nameIn,
@@ -7,7 +8,7 @@ import {
   type PlacedQuestion,
   placedQuestions,
 } from "./placed.ts";
-import type { Source, SourceAnswer, SourceBasis, SourceExample, SourceRule } from "./source.ts";
+import type { Source, SourceAnswer, SourceBasis, SourceRule } from "./source.ts";
 
 /** A rule in one row, with the places of the document that it is about. */
 export interface RuleRow extends SourceBasis, Omit<SourceRule, "basis" | "about"> {
@@ -77,7 +78,7 @@ function admissibleStatuses(source: Source, operation: PlacedOperation, rule: st
 }
 
 /** What the reference answers to a refusal, by its rule. */
-export function refusalBodies(source: Source): Readonly<Record<string, SourceExample["value"]>> {
+export function refusalBodies(source: Source): object {
   const refusals = operationsOf(source).flatMap(refusalsOf);
   return Object.fromEntries(refusals.map(({ name, value }) => [name, value]));
 }
@@ -93,17 +94,12 @@ export interface QuestionRow {
   readonly operations: readonly string[];
   /** Each part has an answer of its own. */
   readonly parts: readonly string[] | undefined;
-  readonly answers: readonly AnswerRow[];
+  readonly answers: readonly Answer[];
   readonly reference: string;
   readonly question: string;
   readonly why: string;
   /** What each answer means for a client. */
   readonly means: Readonly<Record<string, string>>;
-}
-
-interface AnswerRow extends Omit<SourceAnswer, "means" | "parts"> {
-  readonly answer: string;
-  readonly parts?: readonly string[] | undefined;
 }
 
 export function questionRows(source: Source): QuestionRow[] {
@@ -114,7 +110,7 @@ export function questionRow(source: Source, asked: PlacedQuestion): QuestionRow 
   const { group, rule, question, reference, statuses = [], answers = {} } = asked;
   const ids = operationsOf(source).map(({ operationId }) => operationId);
   const names = new Set([...statuses.map(String), ...Object.keys(answers)]);
-  const stated = [...names].map((answer): AnswerRow & SourceAnswer => {
+  const stated = [...names].map((answer): Answer & SourceAnswer => {
     const given = answers[answer] ?? source.questions.statuses[answer] ?? "";
     return { answer, ...(typeof given === "string" ? { means: given } : given) };
   });
