@@ -53,7 +53,10 @@ export function ProjectsView() {
     </>
   );
   return (
-    <View tools={tools} panel={open && <ProjectPanel key={key + item} project={open} />}>
+    <View
+      tools={tools}
+      panel={item && projects && <ProjectPanel key={key + item} item={item} project={open} />}
+    >
       {found?.map(projectRow)}
       {found?.length === 0 && <p>No project here. Add one, or choose another key or filter.</p>}
     </View>
@@ -78,7 +81,19 @@ function projectRow(project: ProjectData) {
   return <Row key={id} id={id} cells={cells} action={deletion} />;
 }
 
-function ProjectPanel({ project }: { readonly project: ProjectData }) {
+interface ProjectPanelProps {
+  /** The id in the address. */
+  readonly item: string;
+  readonly project: ProjectData | undefined;
+}
+
+function ProjectPanel({ item, project }: ProjectPanelProps) {
+  if (!project)
+    return (
+      <Panel title={`Project ${item}`}>
+        <p>{`${store().key} has no project with this id, or no longer.`}</p>
+      </Panel>
+    );
   const { id, name, desc = "" } = project;
   const isNew = project === NEW;
   const save = (form: HTMLFormElement) => {

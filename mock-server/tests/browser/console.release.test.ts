@@ -122,6 +122,7 @@ describeInBrowser("the console", () => {
     await rows(/New told/).waitFor();
     expect(await total()).toBe(46);
     await press("Reset mk_premium", "mk_premium: as at the start of the mock.");
+    await page.getByText("mk_premium has no project with this id").waitFor();
     await page.getByLabel("Copy", { exact: true }).fill("mine");
     await page.getByRole("button", { name: "Reset mk_premium:mine" }).waitFor();
     await press("Delete Physics lecture audiobook", "Deleted");
