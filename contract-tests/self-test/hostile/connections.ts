@@ -24,53 +24,57 @@ const ENDLESS = /the body is longer than 4 MiB|no answer within 1000 ms/;
 const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 
 /** Servers that give no answer, one without an end, or none that TLS allows. */
-export const connectionServers: readonly Hostile[] = ending({ exit: 3 }, [
-  ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
-  ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
-  [
-    "early-hints",
-    "sends 103 after 103 for ever",
-    floods("", HINTS),
-    /more than 20 informational answers/,
-  ],
-  ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
-  [
-    "trailer-flood",
-    "sends trailers after its body for ever",
-    floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER),
-    LONG_HEADERS,
-  ],
-  [
-    "endless-body",
-    "sends a body that never ends",
-    floods(`${OK}\r\n`, " ".repeat(64 * 1024)),
-    LONG_BODY,
-  ],
-  [
-    "endless-chunks",
-    "sends chunks of one byte for ever",
-    floods(CHUNKED, "1\r\n \r\n".repeat(10_000)),
-    ENDLESS,
-  ],
-  [
-    "tls-unchecked",
-    "has no valid certificate, in an environment that disables the check",
-    () => secure(UNCHECKED),
-    SELF_SIGNED,
-  ],
-  [
-    "tls-wrong-name",
-    "presents a certificate of another host",
-    otherHost,
-    /TLS failed \(ERR_TLS_CERT_ALTNAME/,
-  ],
-  [
-    "tls-renegotiates",
-    "renegotiates for ever",
-    () => secure(TRUSTED, renegotiating),
-    /TLS failed|the connection was/,
-  ],
-]);
+export const connectionServers: readonly Hostile[] = [
+  ...ending({ exit: 3, timeout: 1 }, [
+    ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
+    ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
+    [
+      "endless-chunks",
+      "sends chunks of one byte for ever",
+      floods(CHUNKED, "1\r\n \r\n".repeat(10_000)),
+      ENDLESS,
+    ],
+  ]),
+  ...ending({ exit: 3 }, [
+    [
+      "early-hints",
+      "sends 103 after 103 for ever",
+      floods("", HINTS),
+      /more than 20 informational answers/,
+    ],
+    ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
+    [
+      "trailer-flood",
+      "sends trailers after its body for ever",
+      floods(`${CHUNKED}2\r\n{}\r\n0\r\n`, HEADER),
+      LONG_HEADERS,
+    ],
+    [
+      "endless-body",
+      "sends a body that never ends",
+      floods(`${OK}\r\n`, " ".repeat(64 * 1024)),
+      LONG_BODY,
+    ],
+    [
+      "tls-unchecked",
+      "has no valid certificate, in an environment that disables the check",
+      () => secure(UNCHECKED),
+      SELF_SIGNED,
+    ],
+    [
+      "tls-wrong-name",
+      "presents a certificate of another host",
+      otherHost,
+      /TLS failed \(ERR_TLS_CERT_ALTNAME/,
+    ],
+    [
+      "tls-renegotiates",
+      "renegotiates for ever",
+      () => secure(TRUSTED, renegotiating),
+      /TLS failed|the connection was/,
+    ],
+  ]),
+];
 
 /** A server that sends a text again and again, one byte at a time. */
 function drips(text: string): Hostile["start"] {

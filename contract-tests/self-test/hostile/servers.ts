@@ -27,9 +27,9 @@ export interface Listening {
 /** A hostile server in a table. */
 export type Row = readonly [id: string, does: string, start: Hostile["start"], reason: RegExp];
 
-/** The servers of a table; a run against any of them ends with this exit code, and waits so long for an answer. */
+/** The servers of a table; a run against any of them ends with this exit code, and waits so long for an answer that may come late. */
 export function ending(
-  { exit, timeout = 1 }: { exit: Hostile["exit"]; timeout?: number },
+  { exit, timeout = 60 }: { exit: Hostile["exit"]; timeout?: number },
   rows: readonly Row[],
 ): Hostile[] {
   return rows.map(([id, does, start, reason]) => ({ id, does, start, exit, reason, timeout }));
