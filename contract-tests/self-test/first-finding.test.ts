@@ -8,7 +8,7 @@ import { editPages } from "./mutants/defects.ts";
 import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
-test.each(inputsByRounds(NATURAL_DEFECTS, (_, place) => place % 4 === 0, 1))(
+test.each(inputsByRounds(NATURAL_DEFECTS, (_, place) => place % 8 === 0, 2))(
   "a server that %s is told so",
   async (_, wrap, tells) => {
     const { report } = await judged({ wrap });

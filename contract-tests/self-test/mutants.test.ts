@@ -18,7 +18,7 @@ const published = new Set(
 const isFirstOfRule = ({ rule }: Mutant, place: number) =>
   allMutants.findIndex((other) => other.rule === rule) === place;
 
-test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 3))(
+test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 6))(
   "detects $id: $breaks",
   async (mutant) => {
     expect((await outcomeOf(mutant)).missing).toEqual([]);
