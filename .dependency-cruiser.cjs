@@ -90,7 +90,7 @@ module.exports = {
       severity: "error",
       comment: "The same, for the modules of Node.",
       from: {
-        path: "^mock-server/(mock|fetch|msw|(simulation|operations)/[^/]+|store/(store|sequence|seed[^/]*|account-key|data|checked-accounts|random|dev-accounts))\\.ts$",
+        path: "^mock-server/(mock|fetch|msw|(simulation|operations)/[^/]+|store/(store|stored-account|memory|kept|seed|data|check-value|random|dev-accounts))\\.ts$",
         pathNot: TESTS,
       },
       to: { dependencyTypes: ["core"] },

@@ -8,7 +8,6 @@ import express, {
 } from "express";
 import { allOperations, type OperationId } from "../openapi/contract.ts";
 import { type AdminOptions, adminRouter, openConsole } from "./admin/router.ts";
-import { readBody } from "./http/body.ts";
 import { deliver } from "./http/deliver.ts";
 import { transportRefusal } from "./http/refusals.ts";
 import { bugAnswer, type MockCore } from "./mock.ts";
@@ -82,6 +81,32 @@ function forPages(allow: RequestHandler): RequestHandler {
   return (request, response, next) =>
     request.headers.origin === undefined ? next() : allow(request, response, next);
 }
+
+/** The most bytes of a body: 64 KiB. */
+const BODY_LIMIT = 64 * 1024;
+
+const TOO_LONG = transportRefusal(413, `A body has at most ${BODY_LIMIT} bytes.`);
+
+/**
+ * Reads the body of a request to its end before anything acts, because a request that breaks off must not take effect. Answers a
+ * body above {@link BODY_LIMIT} with 413, after reading it, because a client that still sends may lose the answer. Does nothing if
+ * there is no body, or if the app in which the mock is mounted has read it.
+ */
+const readBody: RequestHandler = (request, response, next) => {
+  const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
+  if ((length === "0" && coding === undefined) || request.readableEnded) return next();
+  const kept: Buffer[] = [];
+  let size = 0;
+  request.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size <= BODY_LIMIT) kept.push(chunk);
+  });
+  request.once("end", () => {
+    if (size > BODY_LIMIT) return deliver(response, TOO_LONG);
+    request.body = Buffer.concat(kept);
+    next();
+  });
+};
 
 /** Answers a request that Express refuses, and bugs. Express recognizes an error handler by its four parameters. */
 const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {

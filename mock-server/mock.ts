@@ -12,8 +12,7 @@ import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
 import { type ProfileSwitch, profileOf, profileSwitch } from "./simulation/profile-switch.ts";
 import { checkValue, type Fields, objectSchema, type Schema } from "./store/check-value.ts";
-import { firstAccounts, putAccounts } from "./store/checked-accounts.ts";
-import { dataOf, type MockData } from "./store/data.ts";
+import { dataOf, firstAccounts, type MockData, putAccounts } from "./store/data.ts";
 import { type AccountData, type Store, StoreUnavailable } from "./store/store.ts";
 
 /** What a mock starts with, and what a reset restores. */
@@ -152,7 +151,10 @@ async function answer(
   const addAnswer = journal.add(arrival);
   const prefer = headerOf(request, "prefer");
   const byRules = async () => answerByRules(operation, request, profile, store);
-  const preferred = () => underPreference(prefer, faults.delay, operation, profile, byRules);
+  const preferred = () =>
+    prefer === undefined && faults.delay === undefined
+      ? byRules()
+      : underPreference(prefer, faults.delay, operation, profile, byRules);
   const due = faults.next(request, operation);
   const answering = due ? underFault(due.fault, operation, profile, preferred) : preferred();
   const given = await answering.catch(answerTo);

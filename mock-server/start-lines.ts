@@ -4,9 +4,8 @@ import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import type { StartState } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
-import { curlExample } from "./simulation/curl-example.ts";
 import { faultText } from "./simulation/fault.ts";
-import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
+import { curlExample, DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 
 /**
  * What the mock prints when it is ready. The first line never changes, because scripts wait for it; the others say what a user needs

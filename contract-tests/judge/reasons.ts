@@ -1,5 +1,6 @@
+import { CHECKS } from "../../mock-server/operations/answer-by-rules.ts";
 import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
-import { CHECKS, type Facts, type Parameters } from "../../mock-server/operations/operation.ts";
+import type { Facts, Parameters } from "../../mock-server/operations/operation.ts";
 import { KEY_HEADER } from "../../openapi/constants.ts";
 import {
   allOperations,

@@ -3,14 +3,6 @@ import type { Profile } from "../../openapi/profile.ts";
 /** A value, or the promise of one from a store that has to wait. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** Goes on with a value, at once if it is known: to wait for a store in memory would cost as much as its answer. */
-export function whenKnown<T, U>(
-  value: Awaitable<T>,
-  next: (known: T) => Awaitable<U>,
-): Awaitable<U> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
-
 /** Only premium accounts may use the interface (rule plan.not-premium). */
 export type Plan = "premium" | "free";
 

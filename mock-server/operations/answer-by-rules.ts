@@ -1,6 +1,11 @@
-import { allOperations, type OperationId } from "../../openapi/contract.ts";
+import {
+  allOperations,
+  type OperationId,
+  type OrderedCheck,
+  type RefusalRule,
+} from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { type Accounts, type Awaitable, whenKnown } from "./accounts.ts";
+import type { Account, Accounts, Awaitable, Location } from "./accounts.ts";
 import { deleteProject } from "./delete-project.ts";
 import { refusalAnswer, successAnswer } from "./envelope.ts";
 import { listProjects } from "./list-projects.ts";
@@ -13,7 +18,8 @@ import {
   pathOf,
   queryOf,
 } from "./message.ts";
-import { type Operation, perform } from "./operation.ts";
+import type { Refusal } from "./number-parameter.ts";
+import type { Call, Facts, Operation, Success } from "./operation.ts";
 
 /** The operation of each id. */
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
@@ -58,4 +64,91 @@ function routeRefusal({ url }: MockRequest): "route.method" | "route.invalid" {
   return allOperations.some((operation) => BASE_PATH + operation.path === path)
     ? "route.method"
     : "route.invalid";
+}
+
+/** Makes the checks of an operation, and runs it if none of them refuses the call. */
+function perform(
+  operation: Operation,
+  call: Call,
+  accounts: Accounts,
+): Awaitable<Success | Refusal> {
+  const { key = "", query, profile } = call;
+  const { id, limit } = operation.read(query, profile);
+  const named = "value" in id ? id.value : undefined;
+  return whenKnown(key === "" ? undefined : accounts.account(key), (account) =>
+    whenKnown(locate(named, account, key, accounts), (location) => {
+      const refusal = firstRefusal({ operation, call, account, id, limit, location });
+      if (refusal) return refusal;
+      if (!account || "refusedBy" in id || "refusedBy" in limit)
+        throw new Error(`a check of ${operation.id} is missing`);
+      const decidedBy = id.decidedBy ?? limit.decidedBy;
+      return operation.run(
+        call,
+        { key, account, id: id.value, limit: limit.value, location, decidedBy },
+        accounts,
+      );
+    }),
+  );
+}
+
+/** Whose project a call names. One of the account itself is located without asking the store. */
+function locate(
+  id: string | undefined,
+  account: Account | undefined,
+  key: string,
+  accounts: Accounts,
+): Awaitable<Location | undefined> {
+  if (id === undefined) return undefined;
+  return (
+    account?.find(id) ??
+    whenKnown(accounts.exists(id, account && key), (isThere) =>
+      isThere ? "foreign" : absenceOf(id, account),
+    )
+  );
+}
+
+/** The first refusal of a call, by its checks in the order of the profile (rule auth.precedence); undefined if all pass. */
+function firstRefusal(facts: Facts): Refusal | undefined {
+  const { operation, call } = facts;
+  for (const check of call.profile.precedence[operation.id]) {
+    const refusal = CHECKS[check](facts);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** Each check by its name: the refusal of a call, if this check refuses it. */
+export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | undefined>> = {
+  key: ({ account, call: { key } }) => (account ? undefined : { refusedBy: keyRefusal(key) }),
+  plan: ({ account }) => (account?.plan === "free" ? { refusedBy: "plan.not-premium" } : undefined),
+  "content-type": ({ operation, call }) => {
+    const refusedBy = operation.refusesType(call.contentType, call.profile);
+    return refusedBy && { refusedBy };
+  },
+  parameters: ({ id, limit }) => {
+    if ("refusedBy" in limit) return limit;
+    return "refusedBy" in id ? id : undefined;
+  },
+  existence: ({ operation, call, account, location }) => {
+    // Without an account it is not known whether an existing project is the caller's.
+    if (location === undefined || (location === "foreign" && !account)) return undefined;
+    return operation.refusesProject(location, call.profile);
+  },
+};
+
+function absenceOf(id: string, account: Account | undefined): "unknown" | "huge" {
+  return account && !account.canHold(id) ? "huge" : "unknown";
+}
+
+function keyRefusal(key: string | undefined): RefusalRule {
+  if (key === undefined) return "auth.key-missing";
+  return key === "" ? "auth.key-empty" : "auth.key-unknown";
+}
+
+/** Goes on with a value, at once if it is known: to wait for a store in memory would cost as much as its answer. */
+export function whenKnown<T, U>(
+  value: Awaitable<T>,
+  next: (known: T) => Awaitable<U>,
+): Awaitable<U> {
+  return value instanceof Promise ? value.then(next) : next(value);
 }

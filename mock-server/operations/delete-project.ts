@@ -2,8 +2,9 @@ import { parameterName } from "../../openapi/constants.ts";
 import type { RefusalRule } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import { isProjectId, type Location } from "./accounts.ts";
+import { isJson } from "./message.ts";
 import { type NumberParameter, readNumber } from "./number-parameter.ts";
-import { isJson, NO_LIMIT, type Operation } from "./operation.ts";
+import { NO_LIMIT, type Operation } from "./operation.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export const deleteProject: Operation = {

@@ -2,6 +2,7 @@ import { DEFAULT_LIMIT, MAXIMUM_LIMIT, parameterName } from "../../openapi/const
 import type { RefusalRule, RuleId } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import type { Location } from "./accounts.ts";
+import { isJson } from "./message.ts";
 import {
   type InvalidNumber,
   type NumberParameter,
@@ -9,7 +10,7 @@ import {
   readingUnder,
   readNumber,
 } from "./number-parameter.ts";
-import { isJson, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 
 /** Lists one page of the caller's projects. */
 export const listProjects: Operation = {

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/constants.ts";
+import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
 
 /** The path of the interface below the root of a mock; it ends in the version segment (rule version.segment). */
 export const BASE_PATH = "/v1";
@@ -46,6 +46,11 @@ export function headerOf(
 ): string | undefined {
   const value = headers[name];
   return typeof value === "object" ? value.join(", ") : value;
+}
+
+/** Whether a Content-Type is JSON, without regard to its case and its parameters (RFC 9110, 8.3.1). */
+export function isJson(contentType: string): boolean {
+  return contentType.split(";", 1)[0]?.trim().toLowerCase() === MEDIA_TYPE;
 }
 
 /** The path of a request, without its query. */

@@ -4,9 +4,9 @@ import { nearestText } from "../../openapi/nearest-text.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, refusalAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
-import { baseOf, isOrCopies } from "../store/account-key.ts";
 import { checkValue } from "../store/check-value.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
+import { baseOf, isOrCopies } from "../store/store.ts";
 import { drawDelay, FAULTS_SCHEMA, type Fault, sleep } from "./fault.ts";
 
 /** A fault with the number of requests that it matched, and that it applied to. */
@@ -98,10 +98,9 @@ export class Faults {
   }
 
   #presetOf(key: string): Counted | undefined {
-    const base = baseOf(key);
-    const fault = PRESETS.find(({ id }) => id === base);
+    const fault = PRESETS.find(({ id }) => isOrCopies(key, id));
     if (!fault) return undefined;
-    const known = this.#presets.get(key) ?? uncounted(fault, `key ${base}`);
+    const known = this.#presets.get(key) ?? uncounted(fault, `key ${fault.id}`);
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;

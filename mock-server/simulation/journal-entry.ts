@@ -1,13 +1,16 @@
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import type { OperationId } from "../../openapi/contract.ts";
 import {
   type Answer,
   type Break,
+  headerOf,
   keyOf,
   type MockRequest,
   pathOf,
   queryOf,
 } from "../operations/message.ts";
-import { redactedHeaders, shownKey, shownUrl } from "./redact.ts";
+import { DEV_KEYS } from "../store/dev-accounts.ts";
+import { parseKey } from "../store/store.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
@@ -42,9 +45,6 @@ export interface Message {
   /** The length of the whole body, in characters. */
   readonly bodyLength: number;
 }
-
-/** The most characters that the journal keeps of a body. */
-const LONGEST_BODY = 16_384;
 
 /** A request as the journal keeps it; it is formatted when it is read. */
 export interface Arrival {
@@ -109,53 +109,6 @@ const SEEN: Readonly<Record<Break, string>> = {
   hang: "hang",
 };
 
-/** A request that waits for its answer, as the journal keeps it. */
-export function keptOf(id: number, arrival: Arrival): Kept {
-  const { request } = arrival;
-  const requestLength = request.body?.length ?? 0;
-  return {
-    id,
-    arrival: isLong(request) ? { ...arrival, request: cut(request) } : arrival,
-    requestLength,
-    answerLength: 0,
-    bytes:
-      BYTES_OF_OBJECTS +
-      request.url.length +
-      bytesOf(request.headers) +
-      Math.min(requestLength, LONGEST_BODY),
-  };
-}
-
-/** Adds the answer to a request that waited, and returns about how much memory it takes. */
-export function settle(kept: Kept, outcome: Outcome): number {
-  const { answer } = outcome;
-  kept.answerLength = answer.body.length;
-  kept.outcome = isLong(answer) ? { ...outcome, answer: cut(answer) } : outcome;
-  const bytes = Math.min(kept.answerLength, LONGEST_BODY);
-  kept.bytes += bytes;
-  return bytes;
-}
-
-/** The headers of an answer are short. */
-function bytesOf(headers: MockRequest["headers"]): number {
-  let bytes = 0;
-  for (const name in headers) bytes += headers[name]?.length ?? 0;
-  return bytes;
-}
-
-/** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
-const BYTES_OF_OBJECTS = 1000;
-
-function isLong({ body = "" }: Pick<MockRequest, "body">): boolean {
-  return body.length > LONGEST_BODY;
-}
-
-/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
-function cut<T extends Pick<MockRequest, "body">>(message: T): T {
-  const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
-  return { ...message, body: new TextDecoder().decode(bytes) };
-}
-
 /** A kept request in the form in which it is shown. */
 export function entryOf({ id, arrival, requestLength, outcome, answerLength }: Kept): JournalEntry {
   const { at, request, operation } = arrival;
@@ -191,4 +144,48 @@ function messageOf(
   bodyLength: number,
 ): Message {
   return { headers: redactedHeaders(headers), body, bodyLength };
+}
+
+const PUBLISHED: ReadonlySet<string> = new Set(Object.values(DEV_KEYS));
+
+/** A key as log and journal show it: a published one and its copies whole, any other shortened. */
+export function shownKey(key: string): string {
+  if (PUBLISHED.has(parseKey(key)?.base ?? "")) return key;
+  return key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-2)}` : "…";
+}
+
+/** Names of headers and parameters that say that they carry a secret. */
+const SECRET = /key|auth|token|cookie|secret|passw|credential|session/i;
+
+/** The headers of a message without secrets. A value may be a URL, as that of Referer, so each is shown as one. */
+function redactedHeaders(headers: MockRequest["headers"]): Record<string, string> {
+  const shown = Object.keys(headers).map((name) => {
+    const value = headerOf({ headers }, name) ?? "";
+    if (name === KEY_HEADER.toLowerCase()) return [name, shownKey(value)];
+    return [name, SECRET.test(name) ? "…" : shownUrl(value)];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** A URL, or a part of one, without its user and password, and without the values of parameters that are secret. */
+function shownUrl(url: string): string {
+  const withoutUser = url.replace(/\/\/[^/?#]*@/g, "//…@");
+  // The parentheses keep the separators.
+  return withoutUser
+    .split(/([?#&;])/)
+    .map(shownParameter)
+    .join("");
+}
+
+/** The value of a parameter may be a URL with a secret in it, so all before the last `=` counts as its name. */
+function shownParameter(pair: string): string {
+  // As a server reads it: `decodeURIComponent` would throw at a percent sign alone.
+  const decoded = pair.includes("%") ? `${new URLSearchParams(`=${pair}`).get("")}` : pair;
+  const name = decoded.slice(0, Math.max(0, decoded.lastIndexOf("=")));
+  return SECRET.test(name) ? `${pair.slice(0, pair.search(/=|%3d/i))}=…` : pair;
+}
+
+/** Makes a name that a client sent safe for a header and a log. Digits are replaced too, because they could be part of a key. */
+export function printable(name: string): string {
+  return name.replace(/[^A-Za-z_.[\]-]/g, "?").slice(0, 40);
 }

@@ -1,18 +1,16 @@
 import { allOperations, type OperationId, type RuleId } from "../../openapi/contract.ts";
-import { keyOf } from "../operations/message.ts";
-import { isOrCopies } from "../store/account-key.ts";
+import { keyOf, type MockRequest } from "../operations/message.ts";
 import { checkValue, objectSchema, type Schema } from "../store/check-value.ts";
+import { isOrCopies } from "../store/store.ts";
 import {
   type Arrival,
   entryOf,
   type JournalEntry,
   type Kept,
-  keptOf,
   type Outcome,
-  settle,
   shortLineOf,
+  shownKey,
 } from "./journal-entry.ts";
-import { shownKey } from "./redact.ts";
 
 /** The most memory that the journal takes, in bytes. */
 const MOST_BYTES = 32_000_000;
@@ -138,3 +136,53 @@ function passes(
   if (rule !== undefined && answer?.headers["X-Rule"] !== rule) return false;
   return key === undefined || isOrCopies(keyOf(arrival.request) ?? "", key);
 }
+
+/** A request that waits for its answer, as the journal keeps it. */
+function keptOf(id: number, arrival: Arrival): Kept {
+  const { request } = arrival;
+  const requestLength = request.body?.length ?? 0;
+  return {
+    id,
+    arrival: isLong(request) ? { ...arrival, request: cut(request) } : arrival,
+    requestLength,
+    answerLength: 0,
+    bytes:
+      BYTES_OF_OBJECTS +
+      request.url.length +
+      bytesOf(request.headers) +
+      Math.min(requestLength, LONGEST_BODY),
+  };
+}
+
+/** Adds the answer to a request that waited, and returns about how much memory it takes. */
+function settle(kept: Kept, outcome: Outcome): number {
+  const { answer } = outcome;
+  kept.answerLength = answer.body.length;
+  kept.outcome = isLong(answer) ? { ...outcome, answer: cut(answer) } : outcome;
+  const bytes = Math.min(kept.answerLength, LONGEST_BODY);
+  kept.bytes += bytes;
+  return bytes;
+}
+
+/** The headers of an answer are short. */
+function bytesOf(headers: MockRequest["headers"]): number {
+  let bytes = 0;
+  for (const name in headers) bytes += headers[name]?.length ?? 0;
+  return bytes;
+}
+
+/** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
+const BYTES_OF_OBJECTS = 1000;
+
+function isLong({ body = "" }: Pick<MockRequest, "body">): boolean {
+  return body.length > LONGEST_BODY;
+}
+
+/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
+function cut<T extends Pick<MockRequest, "body">>(message: T): T {
+  const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
+  return { ...message, body: new TextDecoder().decode(bytes) };
+}
+
+/** The most characters that the journal keeps of a body. */
+const LONGEST_BODY = 16_384;

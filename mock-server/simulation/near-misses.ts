@@ -6,7 +6,8 @@ import {
   operationOf,
 } from "../../openapi/contract.ts";
 import { nearestText } from "../../openapi/nearest-text.ts";
-import { type Awaitable, whenKnown } from "../operations/accounts.ts";
+import type { Account, Awaitable } from "../operations/accounts.ts";
+import { whenKnown } from "../operations/answer-by-rules.ts";
 import {
   type Answer,
   BASE_PATH,
@@ -16,11 +17,10 @@ import {
   pathOf,
   queryOf,
 } from "../operations/message.ts";
-import { LONGEST_COPY, parseKey } from "../store/account-key.ts";
 import type { Store } from "../store/store.ts";
-import { nearPreferences } from "./near-preferences.ts";
-import { nearWideId, roundedIdIn } from "./near-wide-id.ts";
-import { printable } from "./redact.ts";
+import { LONGEST_COPY, parseKey } from "../store/store.ts";
+import { printable } from "./journal-entry.ts";
+import { nearPreferences } from "./prefer.ts";
 
 /** What the client of a mistaken request probably meant: a line for each mistake. No line contains a value that it sent. */
 export function findNearMisses(
@@ -193,4 +193,30 @@ function nearBodyOrType(
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+/** The parameters that name a project. */
+const ID_PARAMETERS = [parameterName("projectId"), parameterName("last_id")];
+
+/** The id of a query, if it is written as JavaScript writes a number beyond 2^53-1. */
+function roundedIdIn(query: URLSearchParams): string | undefined {
+  return ID_PARAMETERS.map((name) => query.get(name) ?? "").find((id) => {
+    const value = Number(id);
+    return value > Number.MAX_SAFE_INTEGER && value < 2 ** 63 && String(value) === id;
+  });
+}
+
+/** Says if an account has an id that a client rounds to the one it sent, as `JSON.parse` does: both are the same double. */
+function nearWideId(sent: string, account: Account | undefined): string[] {
+  if (!account || account.find(sent)) return [];
+  const isSameNumber = (id: bigint) => Number(id) === Number(sent);
+  for (let distance = 1n; ; distance++) {
+    const near = [BigInt(sent) + distance, BigInt(sent) - distance].filter(isSameNumber);
+    if (near.length === 0) return [];
+    const meant = near.find((id) => account.find(String(id)) !== undefined);
+    if (meant === undefined) continue;
+    const off = distance === 1n ? "one" : distance;
+    const name = `...${String(meant).slice(-3)}`;
+    return [`the id is ${off} off ${name}: the client rounded it (ids exceed 2^53-1)`];
+  }
 }

@@ -1,12 +1,14 @@
 import { type OperationId, operationOf } from "../../openapi/contract.ts";
+import { nearestText } from "../../openapi/nearest-text.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer, Break } from "../operations/message.ts";
 import { A_DELAY, BREAKS, isDelay } from "./fault.ts";
 import { underFault } from "./faults.ts";
+import { printable } from "./journal-entry.ts";
 
 /** The names of the preferences that the mock knows. */
-export const PREFERENCES = ["code", "delay", "break"] as const;
+const PREFERENCES = ["code", "delay", "break"] as const;
 
 /** Errors that a gateway before any service may answer with. */
 const TRANSIENT: readonly number[] = [429, 500, 501, 502, 503, 504];
@@ -17,14 +19,13 @@ const TRANSIENT: readonly number[] = [429, 500, 501, 502, 503, 504];
  * the answer late by so many milliseconds. What was applied is echoed.
  */
 export async function underPreference(
-  prefer = "",
+  prefer: string | undefined,
   usualDelay: number | string | undefined,
   operation: OperationId | undefined,
   profile: Profile,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  if (prefer === "" && usualDelay === undefined) return run();
-  const preferences = preferencesIn(prefer);
+  const preferences = preferencesIn(prefer ?? "");
   const problem = problemOf(preferences, operation);
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
   const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
@@ -47,7 +48,7 @@ export async function underPreference(
 }
 
 /** The preferences of a header, by their names in lower case; the first of a name counts. */
-export function preferencesIn(header: string): ReadonlyMap<string, string> {
+function preferencesIn(header: string): ReadonlyMap<string, string> {
   const found = [...header.matchAll(/(?:^|,)\s*([^\s=;,]+)(?:\s*=\s*("[^"]*"|[^\s;,]*))?/g)];
   return new Map(
     found
@@ -70,4 +71,25 @@ function problemOf(
   if (broken !== undefined && !BREAKS.includes(broken as Break))
     return `break: takes ${BREAKS.join(", ")}.`;
   return undefined;
+}
+
+/** The preferences of RFC 7240, which a server may ignore. */
+const STANDARD = ["respond-async", "return", "wait", "handling"];
+
+/** Other names by which clients call a preference. */
+const ALIASES: Readonly<Record<string, string>> = { status: "code", latency: "delay" };
+
+const MOST_LINES = 3;
+
+/** Finds preferences that the mock does not know: it ignores them, so the client would not learn of a misspelt one. */
+export function nearPreferences(prefer: string | undefined): string[] {
+  if (prefer === undefined) return [];
+  const unknown = [...preferencesIn(prefer).keys()].filter(
+    (name) => ![...PREFERENCES, ...STANDARD].includes(name),
+  );
+  return unknown.slice(0, MOST_LINES).map((name) => {
+    const meant = ALIASES[name] ?? nearestText(name.slice(0, 40), PREFERENCES);
+    const advice = meant ? `did you mean ${meant}?` : `it knows ${PREFERENCES.join(", ")}`;
+    return `the mock does not know the preference \`${printable(name)}\`; ${advice}`;
+  });
 }

@@ -1,3 +1,5 @@
+import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { operationOf } from "../../openapi/contract.ts";
 import type { Plan } from "../operations/accounts.ts";
 
 /** The keys of the development accounts, by purpose. A key selects the behaviour, so a client needs no other switch. */
@@ -44,3 +46,10 @@ export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[]
     about: "45 projects, every third answer is lost after it took effect",
   },
 ];
+
+/** A list as a command for any shell: it uses only double quotes, and nothing inside them needs escaping. */
+export function curlExample(baseUrl: string, key: string, certificate?: string): string {
+  const { path } = operationOf("listProjects");
+  const trust = certificate === undefined ? "" : `--cacert "${certificate}" `;
+  return `curl ${trust}-H "${KEY_HEADER}: ${key}" -H "Content-Type: ${MEDIA_TYPE}" "${baseUrl}${path}?limit=3"`;
+}

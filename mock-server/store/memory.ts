@@ -1,8 +1,5 @@
-import { baseOf, parseKey } from "./account-key.ts";
-import { Owners } from "./owners.ts";
-import { Sequence } from "./sequence.ts";
-import type { AccountData, Store } from "./store.ts";
-import { StoredAccount } from "./stored-account.ts";
+import { type AccountData, baseOf, keyIn, parseKey, placeOf, type Store } from "./store.ts";
+import { Sequence, StoredAccount } from "./stored-account.ts";
 
 /** So many copies may have a state of their own. */
 const MOST_COPIES = 100_000;
@@ -110,4 +107,33 @@ function accountsIn(data: readonly AccountData[]): ReadonlyMap<string, StoredAcc
   const stored = ({ plan, projects }: AccountData) =>
     new StoredAccount(plan, new Sequence(projects));
   return new Map(data.map((account) => [account.key, stored(account)]));
+}
+
+/** Which key has which project, deleted or not: found by the name of the copies that see each other, and the id. */
+class Owners {
+  readonly #keys = new Map<string, string>();
+
+  constructor(accounts: Iterable<readonly [key: string, account: StoredAccount]> = []) {
+    for (const [key, account] of accounts) this.add(key, account);
+  }
+
+  /** The keys that may have a project: a copy may still have those of its account. */
+  find(id: string, copy: string | undefined): string[] {
+    const base = this.#keys.get(id);
+    const own = this.#keys.get(placeOf(id, copy));
+    return [own, base && keyIn({ base, copy })].filter((key) => key !== undefined);
+  }
+
+  add(key: string, { sequence }: StoredAccount): void {
+    const copy = parseKey(key)?.copy;
+    for (const { id } of sequence.byId) this.#keys.set(placeOf(id, copy), key);
+  }
+
+  remove(key: string, { sequence }: StoredAccount): void {
+    const copy = parseKey(key)?.copy;
+    for (const { id } of sequence.byId) {
+      const name = placeOf(id, copy);
+      if (this.#keys.get(name) === key) this.#keys.delete(name);
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { curlExample } from "../../simulation/curl-example.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
-import { DEV_KEYS } from "../../store/dev-accounts.ts";
+import { curlExample, DEV_KEYS } from "../../store/dev-accounts.ts";
 import { clearJournal } from "./actions.ts";
 import { Code, Filter, FilterButton, Row, View } from "./components.tsx";
 import { BASE_URL } from "./control.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sampleAnswers } from "../../openapi/answers.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
-import { notImplemented } from "./implemented.ts";
+import { notImplemented } from "./profile-switch.ts";
 
 test("the mock implements every answer of the document, and would refuse another one at the start", () => {
   const documented = allQuestions.flatMap((question) =>
