@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js";
 import { parse as parseLossless } from "lossless-json";
-import { InputProblem } from "./input-problem.ts";
+import { InputProblem, namedPlace, shownValue, unknownField } from "./input-problem.ts";
 import { stepsOf } from "./pointer.ts";
-import { namedPlace, shownValue, unknownField } from "./problem-text.ts";
 
 /** A place of a JSON value that does not fit its schema. */
 export interface JsonProblem {

@@ -55,6 +55,12 @@ export {
   type QuestionId,
   questionsOf,
 } from "./question.ts";
-export { type QuestionText, questionText } from "./question-texts.ts";
-export { allRules, type Rule, ruleOf, sectionTitle } from "./rules.ts";
+export {
+  allRules,
+  type QuestionText,
+  questionText,
+  type Rule,
+  ruleOf,
+  sectionTitle,
+} from "./rules.ts";
 export { envelopeProblems, type SchemaProblem, schemaProblems } from "./schemas.ts";

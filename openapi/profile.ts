@@ -1,6 +1,6 @@
 import { admits, describeAnswers } from "./answers.ts";
 import type { Condition, OperationId, OrderedCheck, RuleId } from "./contract.ts";
-import { nearestText } from "./nearest-text.ts";
+import { nearestText } from "./input-problem.ts";
 import {
   type AnswerTexts,
   type AnswerTextsOfRules,

@@ -1,6 +1,7 @@
 import { type CheckName, found, type Level, type RuleId } from "./contract.ts";
 import { rules } from "./generated/tables.ts";
-import { ruleTexts, sections } from "./generated/texts.ts";
+import { questionTexts, ruleTexts, sections } from "./generated/texts.ts";
+import type { OpenRule } from "./question.ts";
 
 /** A rule of the interface, with what it says. */
 export interface Rule {
@@ -40,4 +41,18 @@ export function ruleOf(id: RuleId): Rule {
 export function sectionTitle(section: string): string {
   const titles: Readonly<Record<string, string>> = sections;
   return titles[section] ?? "";
+}
+
+/** What people read about an open question. */
+export interface QuestionText {
+  readonly question: string;
+  /** What each answer means for a client. */
+  readonly means: Readonly<Record<string, string>>;
+  /** Why the reference answers as it does. */
+  readonly why: string;
+}
+
+/** The text of the open question about a rule. */
+export function questionText(rule: OpenRule): QuestionText {
+  return questionTexts[rule];
 }

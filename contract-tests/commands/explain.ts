@@ -1,6 +1,5 @@
 import { type Question, questionsOf } from "../../openapi/question.ts";
-import { questionText } from "../../openapi/question-texts.ts";
-import { allRules, type Rule, ruleOf } from "../../openapi/rules.ts";
+import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import { wrapped } from "../reporters/plain-text.ts";
 import type { Io } from "./io.ts";

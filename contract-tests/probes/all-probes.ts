@@ -1,5 +1,4 @@
-import { InputProblem } from "../../openapi/input-problem.ts";
-import { nearestText } from "../../openapi/nearest-text.ts";
+import { InputProblem, nearestText } from "../../openapi/input-problem.ts";
 import { accessProbes } from "./access.ts";
 import { effectProbes, refusedDeleteProbes } from "./delete.ts";
 import { listProbes } from "./list.ts";

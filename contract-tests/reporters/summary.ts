@@ -1,7 +1,6 @@
 import type { Level } from "../../openapi/contract.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
-import { questionText } from "../../openapi/question-texts.ts";
-import { allRules, type Rule } from "../../openapi/rules.ts";
+import { allRules, questionText, type Rule } from "../../openapi/rules.ts";
 import {
   type CaseResult,
   type Conformance,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { Shipped } from "../../openapi/generate/shipped.ts";
+import type { Shipped } from "../../openapi/generate/tables.ts";
 import { code, wordDifference } from "./markdown.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Shipped } from "../../openapi/generate/shipped.ts";
+import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, type Rating, TEXT } from "./contract-changes.ts";
 import { code } from "./markdown.ts";

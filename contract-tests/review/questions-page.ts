@@ -1,7 +1,7 @@
 import type { Answer } from "../../openapi/answers.ts";
 import { allOperations } from "../../openapi/contract.ts";
 import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
-import { questionText } from "../../openapi/question-texts.ts";
+import { questionText } from "../../openapi/rules.ts";
 import { fact, factList, html, joined, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { reviewPage, sourceLink } from "./page.ts";

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Shipped } from "../../openapi/generate/shipped.ts";
+import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { contradictions } from "../../openapi/checks/contradictions.ts";
 import { document as generated } from "../../openapi/document.ts";
-import { type Shipped, shippedYaml } from "../../openapi/generate/shipped.ts";
 import { readSource } from "../../openapi/generate/source.ts";
+import { type Shipped, shippedYaml } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { statementsOf } from "./contract-changes.ts";
 

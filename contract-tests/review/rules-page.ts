@@ -1,7 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { questionsOf } from "../../openapi/question.ts";
-import { questionText } from "../../openapi/question-texts.ts";
-import { allRules, type Rule, sectionTitle } from "../../openapi/rules.ts";
+import { allRules, questionText, type Rule, sectionTitle } from "../../openapi/rules.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";

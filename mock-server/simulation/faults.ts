@@ -1,6 +1,5 @@
 import { allConditions, type OperationId } from "../../openapi/contract.ts";
-import { InputProblem } from "../../openapi/input-problem.ts";
-import { nearestText } from "../../openapi/nearest-text.ts";
+import { InputProblem, nearestText } from "../../openapi/input-problem.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, refusalAnswer, withBody, withHeaders } from "../operations/envelope.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";

@@ -5,7 +5,7 @@ import {
   type OperationId,
   operationOf,
 } from "../../openapi/contract.ts";
-import { nearestText } from "../../openapi/nearest-text.ts";
+import { nearestText } from "../../openapi/input-problem.ts";
 import type { Account, Awaitable } from "../operations/accounts.ts";
 import { whenKnown } from "../operations/answer-by-rules.ts";
 import {

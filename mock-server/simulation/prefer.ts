@@ -1,5 +1,5 @@
 import { type OperationId, operationOf } from "../../openapi/contract.ts";
-import { nearestText } from "../../openapi/nearest-text.ts";
+import { nearestText } from "../../openapi/input-problem.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer, Break } from "../operations/message.ts";

@@ -1,6 +1,10 @@
-import { InputProblem } from "../../openapi/input-problem.ts";
-import { nearestText } from "../../openapi/nearest-text.ts";
-import { namedPlace, shownValue, unknownField } from "../../openapi/problem-text.ts";
+import {
+  InputProblem,
+  namedPlace,
+  nearestText,
+  shownValue,
+  unknownField,
+} from "../../openapi/input-problem.ts";
 
 type Type = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
 

@@ -4,8 +4,8 @@ import { type Problem, problemLine, problemsAt } from "../generate/files.ts";
 import { errorsOf, operationsOf, placedQuestions } from "../generate/placed.ts";
 import { claimsIn, type HandWritten, type Source } from "../generate/source.ts";
 import { questionRow } from "../generate/tables.ts";
-import { valueAt } from "../pointer.ts";
-import { exampleProblems } from "./examples.ts";
+import { stepsOf, valueAt } from "../pointer.ts";
+import { validatorOf } from "../schema-problems.ts";
 
 /** One line for each contradiction between the hand-written files, with the file and line of one of its sides. */
 export function contradictions(source: HandWritten): string[] {
@@ -13,7 +13,8 @@ export function contradictions(source: HandWritten): string[] {
     ...source.textProblems,
     ...ruleProblems(source),
     ...claimProblems(source),
-    ...exampleProblems(source),
+    ...answerProblems(source),
+    ...defaultProblems(source),
     ...questionProblems(source),
   ];
   return [...new Set(problems.map((problem) => problemLine(source.files, problem)))];
@@ -108,5 +109,51 @@ function questionProblems(source: Source): Problem[] {
       ...unknownParts.map((part) => `an answer is for what is no part: ${part}`),
       ...unmatched.map((text) => `no pattern matches the example ${text}`),
     );
+  });
+}
+
+/** An answer has the status of its response and fits the schema there; a refusal is named after its rule. */
+function answerProblems({ document, rules }: Source): Problem[] {
+  const misfitsOf = validatorOf(document);
+  const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
+  return placed.flatMap(({ name, status, response, schema, value }) => {
+    const path = ["components", "examples", name];
+    const { sentence, basis } = rules[name] ?? {};
+    const { description } = document.components.responses[response] ?? {};
+    const misfits = misfitsOf(schema.$ref.replace("#/", ""), value);
+    return [
+      ...problemsAt(
+        "openapi.yaml",
+        path,
+        status >= 400 && !basis?.check && "rules.yaml has no rule of this name with a check",
+        value.code !== status && `its code is not the status of its response, ${status}`,
+      ),
+      ...misfits.flatMap(({ pointer, problem }) => {
+        const place = [...path, "value", ...stepsOf(pointer.slice(1))];
+        return problemsAt("openapi.yaml", place, `it ${problem}`);
+      }),
+      ...problemsAt(
+        "openapi.yaml",
+        ["components", "responses", response, "description"],
+        otherStatus(description, status),
+      ),
+      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status)),
+    ];
+  });
+}
+
+/** What is wrong with a text that names the status of another refusal. */
+function otherStatus(text = "", status: number): string | false {
+  const named = text.match(/\b[45]\d\d\b/g) ?? [];
+  return named.some((each) => Number(each) !== status) && `it names another status than ${status}`;
+}
+
+/** Redocly checks the examples of parameters, but no defaults. */
+function defaultProblems({ document }: Source): Problem[] {
+  const misfitsOf = validatorOf(document);
+  return Object.entries(document.components.parameters).flatMap(([id, { schema }]) => {
+    const path = ["components", "parameters", id, "schema", "default"];
+    const misfits = misfitsOf(`components/parameters/${id}/schema`, schema.default ?? 0);
+    return misfits.flatMap(({ problem }) => problemsAt("openapi.yaml", path, `it ${problem}`));
   });
 }

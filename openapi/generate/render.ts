@@ -1,6 +1,5 @@
 import openapiTypescript, { astToString } from "openapi-typescript";
-import { reportSchema } from "./report-schema.ts";
-import { shippedYaml } from "./shipped.ts";
+import { createGenerator } from "ts-json-schema-generator";
 import type { HandWritten, Source } from "./source.ts";
 import {
   conditionRows,
@@ -9,6 +8,7 @@ import {
   questionRows,
   refusalBodies,
   ruleRows,
+  shippedYaml,
 } from "./tables.ts";
 
 const HEADER = "Written by `npm run generate` from openapi/*.yaml. Change those, not this.\n\n";
@@ -79,6 +79,26 @@ function texts(source: Source): string {
     ruleTexts: Object.fromEntries(rules),
     questionTexts: Object.fromEntries(questions),
   });
+}
+
+/** The JSON Schema of the suite's report, made from its types. Tags in their comments, such as `@minimum`, say more. */
+function reportSchema(): object {
+  const generator = createGenerator({
+    path: "contract-tests/model/report.ts",
+    tsconfig: "tsconfig.json",
+    type: "Report",
+    topRef: false,
+    // `npm run types` checks them.
+    skipTypeCheck: true,
+  });
+  const { definitions, ...report } = generator.createSchema("Report");
+  return {
+    ...report,
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "https://tts-projects.example/report.schema.json",
+    title: "JSON report of the contract suite",
+    definitions,
+  };
 }
 
 function constants(values: object): string {

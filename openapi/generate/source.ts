@@ -1,4 +1,5 @@
 import {
+  formProblems,
   type Problem,
   parseFiles,
   problemLine,
@@ -6,7 +7,6 @@ import {
   type SourceFiles,
   yamlMistakes,
 } from "./files.ts";
-import { formProblems } from "./form.ts";
 import { resolveFacts } from "./resolve.ts";
 
 type Table<Value> = Readonly<Record<string, Value>>;

@@ -1,3 +1,4 @@
+import type { Document } from "yaml";
 import type { Answer } from "../answers.ts";
 import {
   errorsOf,
@@ -8,7 +9,40 @@ import {
   type PlacedQuestion,
   placedQuestions,
 } from "./placed.ts";
-import type { Source, SourceAnswer, SourceBasis, SourceRule } from "./source.ts";
+import type {
+  HandWritten,
+  OpenApi,
+  Source,
+  SourceAnswer,
+  SourceBasis,
+  SourceRule,
+} from "./source.ts";
+
+/** The document that is shipped: openapi.yaml with its facts in place, and behind it what the other files say. */
+export interface Shipped extends OpenApi {
+  readonly "x-sections": Source["sections"];
+  readonly "x-rules": readonly RuleRow[];
+  readonly "x-error-conditions": readonly ConditionRow[];
+  readonly "x-open-questions": readonly QuestionRow[];
+}
+
+/** The shipped document as YAML, with the comments of openapi.yaml. */
+export function shippedYaml(source: HandWritten): Document {
+  const shipped = source.files["openapi.yaml"].yaml.clone() as Document;
+  shipped.set("x-sections", source.sections);
+  shipped.set("x-rules", lines(shipped, ruleRows(source)));
+  shipped.set("x-error-conditions", lines(shipped, conditionRows(source)));
+  shipped.set(
+    "x-open-questions",
+    shipped.createNode(questionRows(source), { aliasDuplicateObjects: false }),
+  );
+  return shipped;
+}
+
+/** A list with a row on each line. */
+function lines(yaml: Document, rows: readonly object[]): unknown {
+  return yaml.createNode(rows.map((row) => yaml.createNode(row, { flow: true })));
+}
 
 /** A rule in one row, with the places of the document that it is about. */
 export interface RuleRow extends SourceBasis, Omit<SourceRule, "basis" | "about"> {

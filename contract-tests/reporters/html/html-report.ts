@@ -1,5 +1,5 @@
 import { admittedBy } from "../../../openapi/answers.ts";
-import { questionText } from "../../../openapi/question-texts.ts";
+import { questionText } from "../../../openapi/rules.ts";
 import type { Report } from "../../model/report.ts";
 import { counted } from "../plain-text.ts";
 import {

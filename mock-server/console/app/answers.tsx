@@ -1,7 +1,6 @@
 import { sampleAnswers } from "../../../openapi/answers.ts";
 import { allQuestions, type Question } from "../../../openapi/question.ts";
-import { questionText } from "../../../openapi/question-texts.ts";
-import { allRules } from "../../../openapi/rules.ts";
+import { allRules, questionText } from "../../../openapi/rules.ts";
 import { change, changedIn, isFixed } from "./actions.ts";
 import { Fact, Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";

@@ -2,7 +2,7 @@ import "./docs.css";
 import { MEDIA_TYPE } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
 import { allQuestions } from "../../../openapi/question.ts";
-import { questionText } from "../../../openapi/question-texts.ts";
+import { questionText } from "../../../openapi/rules.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
 import type { AccountTotal, Settings } from "./page-state.ts";
 

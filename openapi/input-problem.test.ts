@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestText } from "./nearest-text.ts";
+import { nearestText } from "./input-problem.ts";
 
 test.each([
   ["nam", "name"],
