@@ -7,7 +7,8 @@ import express, {
   type Response,
 } from "express";
 import { allOperations, type OperationId } from "../openapi/contract.ts";
-import { type AdminOptions, adminRouter, openConsole } from "./admin/router.ts";
+import type { GuardOptions } from "./admin/guard.ts";
+import { adminRouter, openConsole } from "./admin/router.ts";
 import { deliver } from "./http/deliver.ts";
 import { transportRefusal } from "./http/refusals.ts";
 import { bugAnswer, type MockCore } from "./mock.ts";
@@ -17,7 +18,7 @@ export interface AppOptions {
   /** The origins whose pages may read the answers, `*` for any; `false` for none. Default `*`. */
   readonly cors?: string | string[] | false | undefined;
   /** Who may use the control interface under `/__admin`; `false` switches it off. Default: this machine. */
-  readonly admin?: AdminOptions | false;
+  readonly admin?: GuardOptions | false;
 }
 
 /** The Express app of a mock. Listen on it, give it to supertest, or mount it in an app of your own. */

@@ -4,10 +4,9 @@ import { CommanderError } from "commander";
 import { readTextFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
+import { logWriter, startLines } from "./command-output.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type RunningMock, type StartOptions, startMock } from "./index.ts";
-import { logWriter } from "./log-writer.ts";
-import { startLines } from "./start-lines.ts";
 import { startStateIn, watchFiles } from "./start-state.ts";
 
 try {

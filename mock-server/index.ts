@@ -12,7 +12,6 @@ import type { Schema } from "./store/check-value.ts";
 import type { MockData } from "./store/data.ts";
 import { memoryStore } from "./store/memory.ts";
 import { redisStore } from "./store/redis.ts";
-import { VERSION } from "./version.ts";
 
 export type { Answer, MockRequest } from "./operations/message.ts";
 export type { CountedFault } from "./simulation/faults.ts";
@@ -110,7 +109,7 @@ function createMockAt(host: string, options: MockOptions): Mock {
   const core = createCore(options, (accounts) =>
     store === undefined ? memoryStore(accounts) : redisStore(store, accounts),
   );
-  const guarding = { token: adminToken, origins: adminOrigin, hosts: [host], version: VERSION };
+  const guarding = { token: adminToken, origins: adminOrigin, hosts: [host] };
   const app = createApp(core, { cors, admin: admin && guarding });
   return Object.assign(core, { app, fetch: createFetch(core) });
 }

@@ -2,7 +2,7 @@ import { openapi } from "./generated/document.ts";
 import { conditions, questions } from "./generated/tables.ts";
 import { questionTexts, sections } from "./generated/texts.ts";
 import type { components, paths } from "./generated/types.ts";
-import { allRules, type Rule } from "./rules.ts";
+import { allRules, type QuestionText, type Rule } from "./rules.ts";
 
 type Schemas = components["schemas"];
 
@@ -31,7 +31,7 @@ export interface OpenApiDocument {
   readonly "x-sections": Readonly<Record<string, string>>;
   readonly "x-rules": readonly Rule[];
   readonly "x-error-conditions": readonly object[];
-  readonly "x-open-questions": readonly object[];
+  readonly "x-open-questions": readonly (QuestionText & { readonly rule: string })[];
 }
 
 /** The whole document. */

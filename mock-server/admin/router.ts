@@ -6,26 +6,25 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import { pageRoutes } from "../console/pages.ts";
 import type { MockCore } from "../mock.ts";
 import { StoreUnavailable } from "../store/store.ts";
+import { VERSION } from "../version.ts";
 import { createGuard, type GuardOptions, NotFound, refuse } from "./guard.ts";
 import { simulationRoutes } from "./simulation-routes.ts";
 import { stateRoutes } from "./state-routes.ts";
 
-export interface AdminOptions extends GuardOptions {
-  /** The version that `health` names. */
-  readonly version?: string;
-}
-
 /** The control interface under `/__admin`: state, journal, faults, answers, and the pages that show them. */
-export function adminRouter(mock: MockCore, { version = "", ...guarding }: AdminOptions): Router {
+export function adminRouter(mock: MockCore, guarding: GuardOptions): Router {
   const startedAt = Date.now();
   const router = Router({ caseSensitive: true, strict: true });
   // A health check needs no permission.
   router.get("/health", async (_request, response) => {
     const reason = await mock.store.problem();
     const uptimeInSeconds = Math.floor((Date.now() - startedAt) / 1000);
-    response
-      .status(reason ? 503 : 200)
-      .json({ status: reason ? "unavailable" : "healthy", reason, version, uptimeInSeconds });
+    response.status(reason ? 503 : 200).json({
+      status: reason ? "unavailable" : "healthy",
+      reason,
+      version: VERSION,
+      uptimeInSeconds,
+    });
   });
   router.use(forOrigins(guarding), createGuard(guarding), uncached, pageRoutes());
   const readJson = (limit: string) =>

@@ -2,11 +2,9 @@ import { sampleAnswers } from "../../../openapi/answers.ts";
 import { allQuestions, type Question } from "../../../openapi/question.ts";
 import { allRules, questionText } from "../../../openapi/rules.ts";
 import { change, changedIn, isFixed } from "./actions.ts";
-import { Fact, Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
+import { Fact, Field, Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { Field } from "./inputs.tsx";
-import { filterOfView, route } from "./navigation.ts";
-import { run, store } from "./page-state.ts";
+import { filterOfView, route, run, store } from "./page-state.ts";
 
 /** The open questions by subject, each with the answer of the mock. */
 export function AnswersView() {

@@ -4,13 +4,11 @@ import { type JSX, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { changedIn, clearAll, isFixed, isUsedUp, saveScenario } from "./actions.ts";
 import { AnswersView } from "./answers.tsx";
-import { Link } from "./components.tsx";
+import { ActionButton, Button, Link } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
 import { FaultsView } from "./faults.tsx";
-import { ActionButton, Button } from "./inputs.tsx";
 import { JournalView } from "./journal.tsx";
-import { onKey, route } from "./navigation.ts";
-import { follow, store, update } from "./page-state.ts";
+import { follow, onKey, route, store, update } from "./page-state.ts";
 import { ProjectsView } from "./projects.tsx";
 
 const VIEWS: Readonly<Record<string, () => JSX.Element>> = {

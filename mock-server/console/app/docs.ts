@@ -1,8 +1,7 @@
 import "./docs.css";
 import { MEDIA_TYPE } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
-import { allQuestions } from "../../../openapi/question.ts";
-import { questionText } from "../../../openapi/rules.ts";
+import type { OpenApiDocument } from "../../../openapi/document.ts";
 import { BASE_URL, control, indentJson } from "./control.ts";
 import type { AccountTotal, Settings } from "./page-state.ts";
 
@@ -21,8 +20,9 @@ try {
   const { accounts } = await control<{ readonly accounts: readonly AccountTotal[] }>(
     "GET accounts",
   );
+  const spec = await control<OpenApiDocument>("GET openapi.json");
   const ui = SwaggerUIBundle({
-    spec: { ...(await control<object>("GET openapi.json")), servers: [{ url: BASE_URL }] },
+    spec: { ...spec, servers: [{ url: BASE_URL }] },
     dom_id: "#ui",
     validatorUrl: null,
     tryItOutEnabled: true,
@@ -32,20 +32,24 @@ try {
     onComplete: () => ui.preauthorizeApiKey("masterKey", accounts.at(-1)?.key ?? ""),
   });
   const questions = document.getElementById("open-questions");
-  questions?.addEventListener("toggle", () => showAnswers(questions));
+  questions?.addEventListener("toggle", () => showAnswers(questions, spec["x-open-questions"]));
   questions?.toggleAttribute("open", location.hash === `#${questions.id}`);
 } catch (problem) {
   document.body.append((problem as Error).message);
 }
 
 /** Lists the open questions with the answers that the mock gives now. */
-async function showAnswers(questions: Element): Promise<void> {
+async function showAnswers(
+  questions: Element,
+  asked: OpenApiDocument["x-open-questions"],
+): Promise<void> {
   const { profile } = await control<Settings>("GET profile");
-  const lines = allQuestions.flatMap(({ id, rule, reference }, index) => {
-    const isFirst = allQuestions[index - 1]?.rule !== rule;
-    const answer = element("p", `${id}: ${profile[id] ?? reference}`);
-    return isFirst ? [element("h3", questionText(rule).question), answer] : [answer];
-  });
+  const lines = asked.flatMap(({ rule, question }) => [
+    element("h3", question),
+    ...Object.entries(profile)
+      .filter(([id]) => `${id}.`.startsWith(`${rule}.`))
+      .map(([id, answer]) => element("p", `${id}: ${answer}`)),
+  ]);
   questions.replaceChildren(...questions.querySelectorAll("summary"), ...lines);
 }
 

@@ -8,12 +8,10 @@ import {
 } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { change, isUsedUp } from "./actions.ts";
-import { Code, Panel, Row, View } from "./components.tsx";
+import { ActionButton, Button, Code, Field, Form, Panel, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
 import { quoted } from "./entry-texts.ts";
-import { ActionButton, Button, Field, Form } from "./inputs.tsx";
-import { route } from "./navigation.ts";
-import { type Action, run, store } from "./page-state.ts";
+import { type Action, route, run, store } from "./page-state.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

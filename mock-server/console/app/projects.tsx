@@ -3,11 +3,17 @@ import { KEY_HEADER, MEDIA_TYPE } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
 import type { AccountState, ProjectData } from "../../store/data.ts";
 import { change, reset, statePath } from "./actions.ts";
-import { Filter, Link, Panel, Row, View } from "./components.tsx";
+import { ActionButton, Field, Filter, Form, Link, Panel, Row, View } from "./components.tsx";
 import { BASE_URL, control } from "./control.ts";
-import { ActionButton, Field, Form } from "./inputs.tsx";
-import { filterOfView, route } from "./navigation.ts";
-import { type Action, readAccounts, run, store, update } from "./page-state.ts";
+import {
+  type Action,
+  filterOfView,
+  readAccounts,
+  route,
+  run,
+  store,
+  update,
+} from "./page-state.ts";
 
 /** The projects of a key as they are in the store. */
 export function ProjectsView() {
