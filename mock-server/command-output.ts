@@ -39,16 +39,9 @@ export function startLines(
 
 const MOST_KEYS = 20;
 
-function aboutOf({ key, plan, projects }: MockData["accounts"][number]): {
-  key: string;
-  plan: string;
-  about: string;
-} {
-  return {
-    key,
-    plan,
-    about: `${plan}, ${projects.length} ${projects.length === 1 ? "project" : "projects"}`,
-  };
+function aboutOf({ key, plan, projects }: MockData["accounts"][number]) {
+  const noun = projects.length === 1 ? "project" : "projects";
+  return { key, plan, about: `${plan}, ${projects.length} ${noun}` };
 }
 
 /** A line for each setting that differs from the defaults. */

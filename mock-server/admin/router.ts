@@ -75,10 +75,8 @@ const refuseQuery: RequestHandler = ({ method, path, query }, _response, next) =
 
 /** Any page can make a browser send a form or a text, but JSON only after the server has allowed it. */
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
-  const hasBody =
-    (request.headers["content-length"] ?? "0") !== "0" ||
-    request.headers["transfer-encoding"] !== undefined;
-  if (hasBody && !request.is("application/json"))
+  const isEmpty = request.headers["content-length"] === "0";
+  if (!isEmpty && request.is("application/json") === false)
     refuse(response, 415, "Media type not supported", "Send Content-Type: application/json.");
   else next();
 };

@@ -64,7 +64,7 @@ export class Faults {
   /** Replaces all faults, without their counts. Throws an InputProblem as {@link checkFaults} does. */
   set(faults: readonly Partial<CountedFault>[]): void {
     this.#check(faults);
-    this.#set = named(faults).map((fault) => uncounted(fault, `fault ${fault.id}`));
+    this.#set = uncounted(faults);
   }
 
   clear(): void {
@@ -75,7 +75,7 @@ export class Faults {
   reset(key?: string): void {
     if (key !== undefined) return void this.#presets.delete(key);
     const [faults, delay] = this.#initial;
-    this.#set = named(faults).map((fault) => uncounted(fault, `fault ${fault.id}`));
+    this.#set = uncounted(faults);
     this.delay = delay;
     this.#presets.clear();
   }
@@ -99,7 +99,12 @@ export class Faults {
   #presetOf(key: string): Counted | undefined {
     const fault = PRESETS.find(({ id }) => isOrCopies(key, id));
     if (!fault) return undefined;
-    const known = this.#presets.get(key) ?? uncounted(fault, `key ${fault.id}`);
+    const known = this.#presets.get(key) ?? {
+      fault,
+      cause: `key ${fault.id}`,
+      matched: 0,
+      fired: 0,
+    };
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;
@@ -167,8 +172,13 @@ function withHeadersOf({ retryAfter, headers = {} }: Fault, answer: Answer): Ans
   return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, more);
 }
 
-function uncounted(fault: NamedFault, cause: string): Counted {
-  return { fault, cause, matched: 0, fired: 0 };
+function uncounted(faults: readonly Partial<CountedFault>[]): Counted[] {
+  return named(faults).map((fault) => ({
+    fault,
+    cause: `fault ${fault.id}`,
+    matched: 0,
+    fired: 0,
+  }));
 }
 
 function matches({ operation, key }: Fault, sent: string, asked: OperationId | undefined): boolean {

@@ -106,23 +106,16 @@ export class Journal {
 
   #grow(bytes: number): void {
     this.#bytes += bytes;
-    while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES) this.#dropOldest();
-  }
-
-  #dropOldest(): void {
-    this.#bytes -= this.#kept.shift()?.bytes ?? 0;
+    while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES)
+      this.#bytes -= this.#kept.shift()?.bytes ?? 0;
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
-    const lines = [`No request passed ${asked} within ${timeoutMs} ms. The latest requests:`];
-    lines.push(
-      ...this.find()
-        .slice(-10)
-        .map(shortLineOf)
-        .map((line) => `  ${line}`),
+    const latest = this.#kept.slice(-10).map((kept) => `\n  ${shortLineOf(entryOf(kept))}`);
+    return new Error(
+      `No request passed ${asked} within ${timeoutMs} ms. The latest requests:${latest.join("") || "\n  none"}`,
     );
-    return new Error(lines.concat(lines.length === 1 ? "  none" : []).join("\n"));
   }
 }
 

@@ -69,7 +69,8 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
       const own = changed.get(key) ?? new StoredAccount(account.plan, account.sequence);
       changed.set(key, own);
       noteChange(key);
-      return own.delete(id);
+      own.delete(id);
+      return true;
     },
     read: (key) => {
       const keys = key === undefined ? allKeys().reverse() : [key];

@@ -20,15 +20,15 @@ export class StoredAccount implements Account {
   }
 
   get total(): number {
-    return this.sequence.size - this.#deleted.size;
+    return this.sequence.byId.length - this.#deleted.size;
   }
 
   canHold(id: string): boolean {
-    return this.sequence.canHold(id);
+    return isWithinType(this.sequence.byId.at(-1)?.id ?? "0", id);
   }
 
   find(id: string): "own" | "gone" | undefined {
-    if (!this.sequence.has(id)) return undefined;
+    if (!this.sequence.in("id-ascending").places.has(id)) return undefined;
     return this.#deleted.has(id) ? "gone" : "own";
   }
 
@@ -51,11 +51,9 @@ export class StoredAccount implements Account {
     return this.sequence.byId.filter(({ id }) => !this.#deleted.has(id));
   }
 
-  /** Deletes a project. False if the account does not have it. */
-  delete(id: string): boolean {
-    if (this.find(id) !== "own") return false;
+  /** Deletes a project that the account has. */
+  delete(id: string): void {
     this.#deleted.add(id);
-    return true;
   }
 
   /** The first place from here on whose project is left; the end if there is none. */
@@ -81,19 +79,6 @@ export class Sequence {
 
   constructor(projects: readonly Project[]) {
     this.byId = projects.toSorted(ascending);
-  }
-
-  get size(): number {
-    return this.byId.length;
-  }
-
-  has(id: string): boolean {
-    return this.in("id-ascending").places.has(id);
-  }
-
-  /** Whether the narrowest integer type that holds all ids holds this one. */
-  canHold(id: string): boolean {
-    return isWithinType(this.byId.at(-1)?.id ?? "0", id);
   }
 
   /** The projects in one order, sorted at the first call. */
