@@ -1,11 +1,5 @@
 import cors from "cors";
-import express, {
-  type ErrorRequestHandler,
-  type Express,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { allOperations, type OperationId } from "../openapi/contract.ts";
 import type { GuardOptions } from "./admin/guard.ts";
 import { adminRouter, openConsole } from "./admin/router.ts";
@@ -37,7 +31,12 @@ export function createApp(
 
   // The control interface comes first: CORS, faults and the journal do not apply to it.
   if (admin) app.use("/__admin", adminRouter(mock, admin));
-  app.use(passOn);
+  // Where the mock is mounted at the root of another app, it leaves to that what is not under its own base path.
+  app.use(({ baseUrl, path }, _response, next) => {
+    const isOwn = path === BASE_PATH || path.startsWith(`${BASE_PATH}/`);
+    if (isMounted && baseUrl === "" && !isOwn) next("router");
+    else next();
+  });
   if (admin) app.get("/", openConsole);
   app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
   app.use(readBody);
@@ -47,16 +46,6 @@ export function createApp(
   app.use(answerAs(undefined));
   app.use(answerErrors);
   return app;
-
-  /** Where the mock is mounted at the root of another app, it leaves to that what is not under its own base path. */
-  function passOn(
-    { baseUrl, path }: Request,
-    _response: Response,
-    next: (word?: "router") => void,
-  ): void {
-    const isOwn = path === BASE_PATH || path.startsWith(`${BASE_PATH}/`);
-    next(isMounted && baseUrl === "" && !isOwn ? "router" : undefined);
-  }
 
   /** Passes a request to the mock, as a call of this operation or of none, and the answer to the client. */
   function answerAs(operation: OperationId | undefined): RequestHandler {

@@ -56,15 +56,15 @@ function changesIn(
     const isWhole = questionsOf(rule).every((part) => answers[part.id] === answers[id]);
     return `${isWhole ? rule : id}=${answers[id]}`;
   });
-  const lines = [
-    ["data", data],
-    ["scenario", scenario],
-    ["store", store && new URL(store).host],
-    ["answers", [...new Set(names)].join(" · ")],
-    ["faults", faults.map(faultText).join(" · ")],
-    ["delay", delay && `${delay} ms`],
-  ] as const;
-  const changed = lines
+  const values = {
+    data,
+    scenario,
+    store: store && new URL(store).host,
+    answers: [...new Set(names)].join(" · "),
+    faults: faults.map(faultText).join(" · "),
+    delay: delay && `${delay} ms`,
+  };
+  const changed = Object.entries(values)
     .filter(([, value]) => value)
     .map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
   return changed.length > 0 ? [...changed, ""] : [];

@@ -76,10 +76,12 @@ async function attachRequests(requests: readonly JournalEntry[], info: TestInfo)
   if (info.status === info.expectedStatus) return;
   // Playwright's reporters print only the beginning of a text.
   const newestFirst = requests.map(shortLineOf).toReversed();
-  const attachments = [
-    ["mock-requests.txt", "text/plain", newestFirst.join("\n")],
-    ["mock-journal.json", "application/json", JSON.stringify(requests, null, 2)],
-  ] as const;
-  for (const [name, contentType, body] of attachments)
-    await info.attach(name, { body, contentType });
+  await info.attach("mock-requests.txt", {
+    body: newestFirst.join("\n"),
+    contentType: "text/plain",
+  });
+  await info.attach("mock-journal.json", {
+    body: JSON.stringify(requests, null, 2),
+    contentType: "application/json",
+  });
 }

@@ -25,8 +25,8 @@ export function shownValue(value: unknown): string {
 }
 
 /** The candidate that a text misspells, if any: one begins the other, or at most a third of its letters differ. */
-export function nearestText(text: string, candidates: Iterable<string>): string | undefined {
-  const near = [...candidates]
+export function nearestText(text: string, candidates: readonly string[]): string | undefined {
+  const near = candidates
     .map((candidate) => ({
       candidate,
       count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate),

@@ -77,22 +77,18 @@ export function parseAnswers(
   assignments: readonly string[],
   base: Profile = referenceProfile,
 ): ProfileResult {
-  const malformed = assignments.filter((assignment) => !/^[^=]+=./.test(assignment));
+  const malformed = assignments.filter((text) => !/^[^=]+=./.test(text));
   if (malformed.length > 0)
     return refused(
       ...malformed.map((text) => `"${text}" is not RULE=ANSWER, such as list.total=page`),
     );
-  const entries = assignments.map((assignment) => {
-    const [, name = "", answer = ""] = /^([^=]+)=(.*)$/s.exec(assignment) ?? [];
-    return [name.trim(), answer.trim()] as const;
-  });
+  const entries = assignments.map((text) => text.split(/=(.*)/s).map((part) => part.trim()));
   return parseProfile(Object.fromEntries(entries), base);
 }
 
 /** The answer for a part of a rule, else for the rule; undefined if the rule is no open question, or has parts and none is named. */
 export function answerTo({ answers }: Profile, rule: RuleId, part?: string): string | undefined {
-  const named: AnswerTexts[QuestionId] | undefined = answers[`${rule}.${part}` as QuestionId];
-  return named ?? answers[rule as QuestionId];
+  return answers[`${rule}.${part}` as QuestionId] ?? answers[rule as QuestionId];
 }
 
 /**

@@ -83,8 +83,7 @@ export function lineOf({ request, answer, cause, nearMisses, durationMs }: Excha
   const seen = answer.break ? SEEN[answer.break] : answer.status;
   const reason = cause ?? answer.headers["X-Rule"] ?? "";
   const hints = nearMisses.map((hint) => `; ${hint}`).join("");
-  const key = keyOf(request);
-  const sender = key === undefined ? "no key" : shownKey(key);
+  const sender = senderOf(request) ?? "no key";
   return `${seen} ${method} ${shownUrl(url)} ${sender} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
 }
 
@@ -113,7 +112,6 @@ const SEEN: Readonly<Record<Break, string>> = {
 export function entryOf({ id, arrival, requestLength, outcome, answerLength }: Kept): JournalEntry {
   const { at, request, operation } = arrival;
   const { answer, cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
-  const key = keyOf(request);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
     id,
@@ -121,7 +119,7 @@ export function entryOf({ id, arrival, requestLength, outcome, answerLength }: K
     method: request.method,
     path: shownUrl(pathOf(request.url)),
     query: shownUrl(queryOf(request.url)),
-    key: key === undefined ? null : shownKey(key),
+    key: senderOf(request),
     operation: operation ?? null,
     status: answer.status,
     rule,
@@ -147,6 +145,12 @@ function messageOf(
 }
 
 const PUBLISHED: ReadonlySet<string> = new Set(Object.values(DEV_KEYS));
+
+/** The key of a request as log and journal show it; null if it has none. */
+function senderOf(request: MockRequest): string | null {
+  const key = keyOf(request);
+  return key === undefined ? null : shownKey(key);
+}
 
 /** A key as log and journal show it: a published one and its copies whole, any other shortened. */
 export function shownKey(key: string): string {

@@ -44,6 +44,7 @@ export class Journal {
   readonly #kept: Kept[] = [];
   #bytes = 0;
   #count = 0;
+  /** What is called with each request when it is answered. */
   readonly #waiting = new Set<(kept: Kept) => void>();
 
   /** @param size how many requests are kept, if they take less than 32 MB. */
@@ -75,23 +76,20 @@ export class Journal {
     filter: JournalFilter,
     { timeoutMs = 3000 }: { readonly timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
-    checkedFilter(filter);
+    const known = this.#matching(checkedFilter(filter)).find(({ outcome }) => outcome);
+    if (known) return entryOf(known);
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const check = (kept: Kept) => {
+        if (!passes(kept, filter)) return;
         clearTimeout(timer);
         this.#waiting.delete(check);
-        settle();
+        resolve(entryOf(kept));
       };
-      const check = (kept: Kept) => {
-        if (kept.outcome && passes(kept, filter)) end(() => resolve(entryOf(kept)));
-      };
-      const timer = setTimeout(
-        () => end(() => reject(this.#missing(filter, timeoutMs))),
-        timeoutMs,
-      );
+      const timer = setTimeout(() => {
+        this.#waiting.delete(check);
+        reject(this.#missing(filter, timeoutMs));
+      }, timeoutMs);
       this.#waiting.add(check);
-      const known = this.#matching(filter).find(({ outcome }) => outcome);
-      if (known) check(known);
     });
   }
 

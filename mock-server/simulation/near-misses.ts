@@ -178,17 +178,14 @@ function nearBodyOrType(
     (each) =>
       each.operation === operation && each.check === "content-type" && each.listed !== undefined,
   );
-  return [
-    ...(inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : []),
-    ...(needsType && type && !type.toLowerCase().startsWith(MEDIA_TYPE)
-      ? [`Content-Type is not ${MEDIA_TYPE}, which this operation takes`]
-      : []),
-    ...(needsType && !type
-      ? [
-          `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
-        ]
-      : []),
-  ];
+  const lines = inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : [];
+  if (needsType && !type)
+    lines.push(
+      `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
+    );
+  else if (needsType && !type?.toLowerCase().startsWith(MEDIA_TYPE))
+    lines.push(`Content-Type is not ${MEDIA_TYPE}, which this operation takes`);
+  return lines;
 }
 
 function letters(name: string): string {

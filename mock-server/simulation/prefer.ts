@@ -26,9 +26,9 @@ export async function underPreference(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const preferences = preferencesIn(prefer ?? "");
-  const problem = problemOf(preferences, operation);
-  if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
   const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
+  const problem = problemOf(operation, code, delay, broken);
+  if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
   const status = Number(code);
   // A success cannot be forced, nor an error that only an operation has.
   const isForced = TRANSIENT.includes(status) || (operation && status >= 400);
@@ -58,10 +58,11 @@ function preferencesIn(header: string): ReadonlyMap<string, string> {
 }
 
 function problemOf(
-  preferences: ReadonlyMap<string, string>,
   operation: OperationId | undefined,
+  code: string | undefined,
+  delay: string | undefined,
+  broken: string | undefined,
 ): string | undefined {
-  const [code, delay, broken] = PREFERENCES.map((name) => preferences.get(name));
   if (code !== undefined && !/^[1-9]\d\d$/.test(code))
     return "code: takes a documented status, such as 402.";
   const taken = operation && [...operationOf(operation).statuses, ...TRANSIENT];

@@ -84,11 +84,10 @@ function textAbout(schema: Schema, value: unknown): string | undefined {
 
 /** What a value would have to be, for the first keyword that it does not meet. */
 function wantedBy(schema: Schema, value: unknown): string | undefined {
-  const { type, enum: names, minimum, maximum, pattern, check } = schema;
+  const { type = [], enum: names, minimum, maximum, pattern, check } = schema;
+  const types = [type].flat();
   const isNumber = typeof value === "number";
-  if (typeof type === "string" && !isType(type, value)) return type;
-  if (typeof type === "object" && !type.some((each) => isType(each, value)))
-    return type.join(" or ");
+  if (types.length > 0 && !types.some((each) => isType(each, value))) return types.join(" or ");
   if (names?.includes(value as string) === false) return names.join(" or ");
   if (isNumber && minimum !== undefined && value < minimum) return `at least ${minimum}`;
   if (isNumber && maximum !== undefined && value > maximum) return `at most ${maximum}`;

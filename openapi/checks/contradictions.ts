@@ -51,11 +51,11 @@ function claimProblems({ document, rules }: Source): Problem[] {
   return Object.entries(rules).flatMap(([id, { about = {} }]) =>
     claimsIn(about).flatMap(({ steps, wanted }) => {
       const value = valueAt(document, steps.join("/")) ?? null;
-      const [stands, claimed] = [value, wanted].map((each) => JSON.stringify(each));
       return problemsAt(
         "rules.yaml",
         ["rules", id, "about", ...steps],
-        !meets(value, wanted) && `openapi.yaml has ${stands} there, not ${claimed}`,
+        !meets(value, wanted) &&
+          `openapi.yaml has ${JSON.stringify(value)} there, not ${JSON.stringify(wanted)}`,
       );
     }),
   );

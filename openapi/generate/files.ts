@@ -64,19 +64,10 @@ export function formProblems(files: SourceFiles): Problem[] {
 }
 
 function schemaProblems(files: SourceFiles, file: FileName): Problem[] {
-  return jsonProblems(SCHEMAS[file], files[file].yaml.toJS()).map(({ path, text }) => {
-    return { file, path, text: `it ${text}` };
-  });
+  const schema = new URL(`checks/${file.replace("yaml", "schema.json")}`, SOURCE_FOLDER);
+  const problems = jsonProblems(JSON.parse(readFileSync(schema, "utf8")), files[file].yaml.toJS());
+  return problems.map(({ path, text }) => ({ file, path, text: `it ${text}` }));
 }
-
-/** The schema of each file. */
-const SCHEMAS = Object.fromEntries(
-  FILE_NAMES.map((file) => {
-    const name = file.replace("yaml", "schema.json");
-    const text = readFileSync(new URL(`../checks/${name}`, import.meta.url), "utf8");
-    return [file, JSON.parse(text) as object];
-  }),
-) as Readonly<Record<FileName, object>>;
 
 /** Each `$ref` of a document, as a pointer. */
 function referencesIn(node: unknown, path: Path = []): { path: Path; to: string }[] {

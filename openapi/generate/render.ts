@@ -52,10 +52,12 @@ function tables(source: Source): string {
     refusals: refusalBodies(source),
     questions: questions.map(({ question, why, means, ...row }) => row),
   });
-  return [
-    values,
-    `/** The answers to each question, by its name in a profile. */\nexport interface AnswerTexts {\n${questions.flatMap(answerTypes).join("")}}\n`,
-  ].join("\n");
+  const types = questions.flatMap(answerTypes).join("");
+  return `${values}
+/** The answers to each question, by its name in a profile. */
+export interface AnswerTexts {
+${types}}
+`;
 }
 
 /** The type of the answer to a question, or to each of its parts. */
