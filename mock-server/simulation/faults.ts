@@ -38,8 +38,7 @@ const PRESETS: readonly NamedFault[] = [
 export class Faults {
   /** How late every answer comes, in milliseconds; undefined if it comes at once. */
   delay: number | string | undefined;
-  /** Throws an InputProblem if faults are not valid, or if one is for a key of no account. */
-  readonly #check: (faults: readonly Fault[]) => void;
+  readonly #keys: () => readonly string[];
   #initial: readonly [faults: readonly Fault[], delay: Faults["delay"]] = [[], undefined];
   #set: readonly Counted[] = [];
   /** The counts of the preset of a key, by the key of the account or copy. */
@@ -47,7 +46,7 @@ export class Faults {
 
   /** @param keys returns the keys of the accounts. */
   constructor(keys: () => readonly string[]) {
-    this.#check = (faults) => checkFaults(faults, keys());
+    this.#keys = keys;
   }
 
   /** Replaces faults and delay, which a reset restores from now on. They are not checked. */
@@ -63,7 +62,7 @@ export class Faults {
 
   /** Replaces all faults, without their counts. Throws an InputProblem as {@link checkFaults} does. */
   set(faults: readonly Partial<CountedFault>[]): void {
-    this.#check(faults);
+    checkFaults(faults, this.#keys());
     this.#set = uncounted(faults);
   }
 

@@ -40,7 +40,7 @@ export interface JournalEntry {
 
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
-  /** The body, or its beginning if it is longer than {@link LONGEST_BODY}. */
+  /** The body, or its beginning if it is longer than 16,384 characters. */
   readonly body: string;
   /** The length of the whole body, in characters. */
   readonly bodyLength: number;

@@ -78,9 +78,9 @@ function problemOf(
 const STANDARD = ["respond-async", "return", "wait", "handling"];
 
 /** Other names by which clients call a preference. */
-const ALIASES: Readonly<Record<string, string>> = { status: "code", latency: "delay" };
+const OTHER_NAMES: Readonly<Record<string, string>> = { status: "code", latency: "delay" };
 
-const MOST_LINES = 3;
+const MOST_UNKNOWN = 3;
 
 /** Finds preferences that the mock does not know: it ignores them, so the client would not learn of a misspelt one. */
 export function nearPreferences(prefer: string | undefined): string[] {
@@ -88,8 +88,8 @@ export function nearPreferences(prefer: string | undefined): string[] {
   const unknown = [...preferencesIn(prefer).keys()].filter(
     (name) => ![...PREFERENCES, ...STANDARD].includes(name),
   );
-  return unknown.slice(0, MOST_LINES).map((name) => {
-    const meant = ALIASES[name] ?? nearestText(name.slice(0, 40), PREFERENCES);
+  return unknown.slice(0, MOST_UNKNOWN).map((name) => {
+    const meant = OTHER_NAMES[name] ?? nearestText(name.slice(0, 40), PREFERENCES);
     const advice = meant ? `did you mean ${meant}?` : `it knows ${PREFERENCES.join(", ")}`;
     return `the mock does not know the preference \`${printable(name)}\`; ${advice}`;
   });

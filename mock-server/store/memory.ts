@@ -125,16 +125,17 @@ class Owners {
     return [own, base && keyIn({ base, copy })].filter((key) => key !== undefined);
   }
 
-  add(key: string, { sequence }: StoredAccount): void {
-    const copy = parseKey(key)?.copy;
-    for (const { id } of sequence.byId) this.#keys.set(placeOf(id, copy), key);
+  add(key: string, account: StoredAccount): void {
+    for (const place of placesOf(key, account)) this.#keys.set(place, key);
   }
 
-  remove(key: string, { sequence }: StoredAccount): void {
-    const copy = parseKey(key)?.copy;
-    for (const { id } of sequence.byId) {
-      const name = placeOf(id, copy);
-      if (this.#keys.get(name) === key) this.#keys.delete(name);
-    }
+  remove(key: string, account: StoredAccount): void {
+    for (const place of placesOf(key, account))
+      if (this.#keys.get(place) === key) this.#keys.delete(place);
   }
+}
+
+function placesOf(key: string, { sequence }: StoredAccount): string[] {
+  const copy = parseKey(key)?.copy;
+  return sequence.byId.map(({ id }) => placeOf(id, copy));
 }
