@@ -75,20 +75,6 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     }
     expect((await stored()).slice(0, 2)).toEqual([before, expect.not.stringMatching(`^${after}$`)]);
   },
-  "a broken answer cannot be read, and its delete took effect if the fault comes after": async ({
-    mock,
-    remove,
-    stored,
-  }) => {
-    for (const kind of ["reset", "empty", "truncate"] as const) {
-      const ids = await stored();
-      for (const when of ["before", "after"] as const) {
-        mock.faults.set([{ when, break: kind }]);
-        await expect(remove(ids[0]), kind).rejects.toThrow();
-        expect(await stored(), kind).toEqual(when === "before" ? ids : ids.slice(1));
-      }
-    }
-  },
   "the journal keeps each request with its answer, its cause and a short form of its key": async ({
     mock,
     list,
