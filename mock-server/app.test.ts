@@ -131,7 +131,6 @@ test("a preflight is answered with an empty 204 that allows the method and the h
 
 test.each<[path: string, options: MockOptions]>([
   ["/v1/projects", {}],
-  ["/v1/projects?limit=0", {}],
   ["/nothing", {}],
   ["/v1/projects", { faults: [{ status: 503 }] }],
 ])(

@@ -1,5 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCommandLine } from "./command-line.ts";
+import { startStateIn } from "./start-state.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -59,9 +63,7 @@ test("a switch is on for 1 and true, and off for 0 and false", () => {
 });
 
 test.each<[args: string[], env: Record<string, string>, message: string]>([
-  [["--prot", "1"], {}, "unknown option '--prot'"],
   [["--port"], {}, "argument missing"],
-  [["file.json"], {}, "too many arguments"],
   ...["--host", "--data", "--admin-token"].map(
     (flag): [string[], Record<string, string>, string] => [[flag, ""], {}, "It takes a value"],
   ),
@@ -71,6 +73,18 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--cors", "app.example"], {}, "It takes any, off, or an origin"],
   [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
   [["--admin-origin", "localhost:5173"], {}, "It takes an origin such as http://localhost:5173"],
+  [
+    ["--data", "/nowhere/data.json"],
+    {},
+    "/nowhere/data.json cannot be read: there is no such file",
+  ],
+  [["--data", tmpdir()], {}, "cannot be read: it is a folder"],
+  [
+    ["--profile", file('{"list.totl":"page"}')],
+    {},
+    'no open question is called "list.totl"; did you mean list.total?',
+  ],
+  [["--answer", "list.total=some"], {}, 'list.total cannot be "some"; admissible: all, page'],
   [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
   [["--fault", "statuss=500"], {}, '--fault has the unknown field "statuss"; did you mean status?'],
@@ -84,5 +98,21 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [[], { TTS_PROJECTS_SILENT: "perhaps" }, "TTS_PROJECTS_SILENT takes 1, true, 0 or false"],
 ])("%j %j is refused by a message that names it", (args, env, message) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  expect(() => readCommandLine(args)).toThrow(message);
+  expect(() => startStateIn(readCommandLine(args))).toThrow(message);
 });
+
+test("answers of a profile file are overridden by --answer, and a data file keeps all digits", () => {
+  const profile = file('\uFEFF{"list.total":"page","delete.foreign":400}');
+  const data = {
+    accounts: [{ key: "mk_a", plan: "free", projects: [{ id: "9007199254740993" }] }],
+  };
+  const files = ["--profile", profile, "--data", file(JSON.stringify(data))];
+  const state = startStateIn(readCommandLine([...files, "--answer", "list.total=all"]));
+  expect(state).toMatchObject({ data, profile: { "list.total": "all", "delete.foreign": "400" } });
+});
+
+function file(text: string): string {
+  const path = join(tmpdir(), `flag-${process.pid}-${text.length}.json`);
+  writeFileSync(path, text);
+  return path;
+}

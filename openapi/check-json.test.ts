@@ -20,12 +20,6 @@ test.each<[value: unknown, line: string]>([
   );
 });
 
-test("a text is parsed as the caller says, and one that is not JSON is named", () => {
-  expect(parseJson("[7]", "the file", (text) => JSON.parse(text, (_, value) => value))).toEqual([
-    7,
-  ]);
-});
-
 test.each([
   [
     '{\n  "a": 1,\n  "b" 2\n}',

@@ -83,12 +83,9 @@ test.each(allConditions)(
 
 test.each([
   ["plan.not-premium", [402]],
-  ["delete.again", [404]],
-  ["list.last-id-unknown", [400, 401, 402, 403]],
   ["delete.foreign", [400, 401, 402, 404]],
   ["delete.id-invalid", [400, 404]],
   ["route.invalid", [400, 401, 402, 403, 404, 405]],
-  ["list.content-type-other", [400, 401, 402, 403]],
 ])("%s may be answered with %j", (name, statuses) => {
   const rows = allConditions.filter(({ rule }) => rule === name);
   expect(new Set(rows.map(({ admissible }) => String(admissible)))).toEqual(

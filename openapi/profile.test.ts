@@ -39,39 +39,6 @@ test("a profile has the reference's answer to each question that it does not nam
   });
 });
 
-test("a profile overrides another one", () => {
-  const base = profileOf({ "list.total": "page", "list.order": "name" });
-  expect(profileOf({ "list.order": "hash" }, base).answers).toMatchObject({
-    "list.total": "page",
-    "list.order": "hash",
-  });
-});
-
-test("the answers that stand for more than one word are parsed", () => {
-  const order = ["plan", "key", "existence", "parameters", "content-type"];
-  const profile = profileOf({
-    "auth.precedence.deleteProject": order.join(),
-    "list.short-page": "cap-7",
-    "envelope.extra-fields": "project,error",
-  });
-  expect(profile).toMatchObject({
-    precedence: { deleteProject: order },
-    pageCap: 7,
-    extraFields: new Set(["project", "error"]),
-  });
-  expect(referenceProfile).toMatchObject({
-    pageCap: Number.POSITIVE_INFINITY,
-    extraFields: new Set(),
-  });
-  expect(profile.precedence.listProjects).toEqual([
-    "key",
-    "plan",
-    "content-type",
-    "parameters",
-    "existence",
-  ]);
-});
-
 test.each<[answers: unknown, problems: unknown[]]>([
   [{ "list.totl": "page" }, ['no open question is called "list.totl"; did you mean list.total?']],
   [
@@ -97,9 +64,7 @@ test.each<[answers: unknown, problems: unknown[]]>([
     { "auth.key-unknown.deleteProject": "403" },
     ['auth.key-unknown.deleteProject cannot be "403"; admissible: 401, 400, 402, 404'],
   ],
-  [[], [expect.stringContaining("a profile is an object")]],
   [null, [expect.stringContaining("a profile is an object")]],
-  [7, [expect.stringContaining("a profile is an object")]],
 ])("the problems of %j", (answers, problems) => {
   expect(parseProfile(answers)).toEqual({ ok: false, problems });
 });
@@ -180,12 +145,6 @@ test("the name of a rule answers for each part that admits the answer and is not
   const rounded = profileOf({ "list.limit-invalid": "rounded-down" });
   expect(answerTo(rounded, "list.limit-invalid", "fraction")).toBe("rounded-down");
   expect(answerTo(rounded, "list.limit-invalid", "text")).toBe("400");
-});
-
-test("an answer belongs to a part, else to the rule", () => {
-  expect(answerTo(referenceProfile, "list.total", "listProjects")).toBe("all");
-  expect(answerTo(referenceProfile, "list.limit-invalid")).toBeUndefined();
-  expect(answerTo(referenceProfile, "list.shape")).toBeUndefined();
 });
 
 test("an operation that does not document the answered status keeps the reference's", () => {

@@ -106,6 +106,7 @@ test("a reset restores the counts of a development key, or of all with the fault
   mock.faults.clear();
   await mock.reset("mk_flaky");
   for (const key of ["mk_flaky", "mk_flaky"]) expect((await list("", { key })).status).toBe(200);
+  await expect(mock.reset("mk_nobody")).rejects.toThrow("no account has the key mk_nobody");
   await mock.reset("mk_other");
   expect(mock.faults.list()).toEqual([]);
   await mock.reset();

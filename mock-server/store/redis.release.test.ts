@@ -28,14 +28,6 @@ describeWithRedis("the store in Redis", () => {
     return store;
   }
 
-  test("of concurrent deletes, one succeeds over all stores", async () => {
-    const stores = [seeded(), seeded(), seeded(), seeded()];
-    const results = await Promise.all(stores.map((store) => store.delete("mk_premium:x", "1020")));
-    expect(results.filter(Boolean)).toHaveLength(1);
-    for (const store of stores)
-      expect((await store.account("mk_premium:x"))?.find("1020")).toBe("gone");
-  });
-
   test("a store sees at once what another one puts, opens, deletes and resets", async () => {
     const [one, two] = [seeded(), seeded()];
     const projects = (await one.read("mk_other"))[0]?.projects ?? [];

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 
 /** A mock that runs in its own process, started by the command line. */
 export interface MockProcess {
@@ -30,11 +32,19 @@ export interface MockProcessOptions {
 
 export const ROOT: string = join(import.meta.dirname, "../..");
 
-/** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-function commandArguments(command: string, { checkout, built }: MockProcessOptions): string[] {
+/** Node's arguments for a module such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
+function argumentsFor(module: string, { checkout, built }: MockProcessOptions = {}): string[] {
   return checkout !== undefined || (built ?? isBuilt())
-    ? [join(checkout ?? ROOT, `dist/${command}.js`)]
-    : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
+    ? [join(checkout ?? ROOT, `dist/${module}.js`)]
+    : ["--import", import.meta.resolve("tsx"), join(ROOT, `${module}.ts`)];
+}
+
+/** What a script prints that runs in a process of its own, with the exports of a module such as `mock-server/fetch` as `own`. */
+export async function outputOf(module: string, script: string): Promise<string> {
+  const [path = "", ...flags] = argumentsFor(module).toReversed();
+  const text = `import * as own from ${JSON.stringify(pathToFileURL(path))};${script}`;
+  const args = [...flags.toReversed(), "--input-type=module", "--eval", text];
+  return (await promisify(execFile)(process.execPath, args)).stdout;
 }
 
 /** Whether `dist/` existed, and was newer than all sources, at the first call. */
@@ -108,7 +118,7 @@ function spawnMock(args: readonly string[], options: MockProcessOptions) {
   const imports = preload ? ["--import", preload] : [];
   const child = spawn(
     process.execPath,
-    [...imports, ...commandArguments("mock-server/cli", options), ...args],
+    [...imports, ...argumentsFor("mock-server/cli", options), ...args],
     {
       env: { PATH: process.env.PATH, ...env },
       stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],

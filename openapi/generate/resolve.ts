@@ -19,7 +19,7 @@ interface Fact {
 /** Replaces the names in braces by their facts, in the files themselves. */
 export function resolveFacts(files: SourceFiles) {
   const document: unknown = files["openapi.yaml"].yaml.toJS();
-  const places: Readonly<Record<string, string>> = files["rules.yaml"].yaml.toJS().facts;
+  const common = factsAt(document, files["rules.yaml"].yaml.toJS().facts);
   /** For each rule the places of openapi.yaml whose facts its texts name. */
   const bound: Record<string, string[]> = {};
   /** Each name that is no fact, and each sentence that repeats a fact instead of naming it. */
@@ -28,10 +28,7 @@ export function resolveFacts(files: SourceFiles) {
   function resolved(file: FileName, path: Path, text: string): string {
     const rule = path[1] ?? "";
     const status = `components/examples/${rule}/value/code`;
-    const facts = Object.entries({ ...places, status }).flatMap(([name, place]) => {
-      const value = valueAt(document, place);
-      return value === undefined ? [] : [{ name, place, value }];
-    });
+    const facts = [...common, ...factsAt(document, { status })];
     const report = (problem: string) => problems.push({ file, path, text: problem });
     for (const { name, value } of repeatedFacts(facts, text, file))
       report(`it repeats a fact: write {${name}} for ${value}`);
@@ -53,6 +50,14 @@ export function resolveFacts(files: SourceFiles) {
     });
   }
   return { bound, problems };
+}
+
+/** The facts by their places in the document. */
+function factsAt(document: unknown, places: Readonly<Record<string, string>>): Fact[] {
+  return Object.entries(places).flatMap(([name, place]) => {
+    const value = valueAt(document, place);
+    return value === undefined ? [] : [{ name, place, value }];
+  });
 }
 
 /** The facts that a sentence spells out. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */

@@ -26,7 +26,7 @@ export function describeBehaviour(name: string, open: Open): void {
   });
 }
 
-/** The same without the answers to open questions, which do not depend on the store. */
+/** The same without the answers to open questions, which depend neither on the door nor on the store. */
 export function describeRules(name: string, open: Open): void {
   describe(name, () => {
     test.each(Object.entries(RULES))("obeys %s", async (_id, run) => run(clientOf(await open())));

@@ -59,35 +59,9 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
         key,
       ).toEqual([size, rule]);
   },
-  "a reset restores one key, or all with faults, answers and journal": async ({
-    mock,
-    remove,
-    stored,
-  }) => {
-    for (const key of ["mk_premium", "mk_premium:x"]) await remove((await stored())[0], { key });
-    await mock.reset("mk_premium:x");
-    expect([
-      (await stored()).length,
-      (await stored("mk_premium:x")).length,
-      mock.requests().length,
-    ]).toEqual([44, 45, 2]);
-    await expect(mock.reset("mk_nobody")).rejects.toThrow("no account has the key mk_nobody");
-    mock.faults.set([{ status: 500 }]);
-    mock.profile.set({ "list.total": "page" });
-    await mock.reset();
-    expect([(await stored()).length, mock.requests(), mock.faults.list()]).toEqual([45, [], []]);
-    expect(mock.profile.current.answers["list.total"]).toBe("all");
-  },
   "a switched answer applies from the next request on": async ({ mock, walk, stored }) => {
     mock.profile.set({ "list.order": "id-descending" });
     expect(await walk(10)).toEqual((await stored()).toReversed());
-  },
-  "Prefer forces a documented status and changes nothing": async ({ remove, stored }) => {
-    const [id] = await stored();
-    const forced = await remove(id, { headers: { Prefer: "code=402" } });
-    expect(forced).toMatchObject({ status: 402, rule: "plan.not-premium" });
-    expect(forced.headers.get("Preference-Applied")).toBe("code=402");
-    expect(await stored()).toContain(id);
   },
   "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({
     mock,
@@ -100,20 +74,6 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       expect(await remove(id)).toMatchObject({ status: 404, rule: "delete.unknown" });
     }
     expect((await stored()).slice(0, 2)).toEqual([before, expect.not.stringMatching(`^${after}$`)]);
-  },
-  "a broken answer cannot be read, and its delete took effect if the fault comes after": async ({
-    mock,
-    remove,
-    stored,
-  }) => {
-    for (const kind of ["reset", "empty", "truncate"] as const) {
-      const ids = await stored();
-      for (const when of ["before", "after"] as const) {
-        mock.faults.set([{ when, break: kind }]);
-        await expect(remove(ids[0]), kind).rejects.toThrow();
-        expect(await stored(), kind).toEqual(when === "before" ? ids : ids.slice(1));
-      }
-    }
   },
   "the journal keeps each request with its answer, its cause and a short form of its key": async ({
     mock,
@@ -137,19 +97,6 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       { status: 503, rule: "mock.fault", cause: "fault lost" },
     ]);
     expect(JSON.stringify(mock.requests())).not.toMatch(/s3cret|key_of_a_customer/);
-  },
-  "an answer names a near miss": async ({ list }) => {
-    const { status, headers } = await list("pageSize=5");
-    expect([status, headers.get("X-Near-Miss")]).toEqual([
-      200,
-      "sent `pageSize`; the parameter is `limit`",
-    ]);
-  },
-  "Prefer delays an answer": async ({ list }) => {
-    const startedAt = performance.now();
-    const { headers } = await list("", { headers: { Prefer: "delay=40" } });
-    expect(headers.get("Preference-Applied")).toBe("delay=40");
-    expect(performance.now() - startedAt).toBeGreaterThan(38);
   },
 };
 

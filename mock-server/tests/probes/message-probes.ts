@@ -177,7 +177,7 @@ export const framingProbes: readonly RawRequest[] = [
 ];
 
 const good = get("/v1/projects");
-const slow = get("/v1/projects", "Prefer: delay=1000");
+const slow = get("/v1/projects", "Prefer: delay=300");
 
 /** Several requests on a connection. The answers come in the order of the requests. */
 export const pipeliningProbes: readonly RawRequest[] = [
