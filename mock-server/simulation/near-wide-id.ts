@@ -1,8 +1,8 @@
-import { parameterName } from "../../openapi/constants.ts";
+import { LAST_ID, PROJECT_ID } from "../../openapi/constants.ts";
 import type { Account } from "../operations/accounts.ts";
 
 /** The parameters that name a project. */
-const ID_PARAMETERS = [parameterName("projectId"), parameterName("last_id")];
+const ID_PARAMETERS = [PROJECT_ID, LAST_ID];
 
 /** The id of a query, if it is written as JavaScript writes a number beyond 2^53-1. */
 export function roundedIdIn(query: URLSearchParams): string | undefined {
