@@ -411,6 +411,26 @@ test.each<[what: string, edit: Edit, line: string]>([
     "rules.yaml:LINE: rules > plan.not-premium > sentence: it names another status than 402",
   ],
   [
+    "a check that the name of its rule does not say",
+    [RULES, "rules/plan.not-premium/basis/check", "key"],
+    'rules.yaml:LINE: rules > plan.not-premium > basis > check: it must be plan, as the name of the rule says; it is "key"',
+  ],
+  [
+    "a must that is called observed",
+    [RULES, "rules/list.next-page/basis/level", "observed"],
+    "rules.yaml:LINE: rules > list.next-page: an observed rule, and no other, says what is not fixed",
+  ],
+  [
+    "an observed rule whose sentence leaves nothing open",
+    [RULES, "rules/list.order/sentence", "Projects come by id."],
+    "rules.yaml:LINE: rules > list.order: an observed rule, and no other, says what is not fixed",
+  ],
+  [
+    "an empty group of questions",
+    [ASKED, "listProject", {}],
+    "questions.yaml:LINE: listProject: it must NOT have fewer than 1 properties",
+  ],
+  [
     "a listed rule without a question",
     [RULES, "rules/list.limit/basis/level", "listed"],
     "rules.yaml:LINE: rules > list.limit: it is listed, but no question asks for it",
@@ -430,6 +450,14 @@ test.each<[what: string, edit: Edit, line: string]>([
   expect(lines.map((each) => each.replace(/:\d+:/, ":LINE:"))).toContainEqual(
     expect.stringContaining(`openapi/${line}`),
   );
+});
+
+test("a maximum may be a number that is also a status", async () => {
+  const lines = await linesAbout(
+    [API, "components/parameters/limit/schema/maximum", 500],
+    [API, "components/schemas/ProjectPage/properties/projects/maxItems", 500],
+  );
+  expect(lines).toEqual([]);
 });
 
 test("the line of the place that is wrong is named, and every problem at once", async () => {

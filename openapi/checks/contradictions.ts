@@ -23,7 +23,7 @@ function ruleProblems(source: Source): Problem[] {
   const asked = placedQuestions(source).map(({ rule }) => rule);
   const operations = operationsOf(source);
   const placed = operations.flatMap(({ examples }) => examples.map(({ name }) => name));
-  return Object.entries(source.rules).flatMap(([id, { basis, seenBy }]) => {
+  return Object.entries(source.rules).flatMap(([id, { basis, sentence, seenBy }]) => {
     const { level, section } = basis;
     const title = source.sections[section];
     const refusing = operationsOfGroup(source, id);
@@ -31,11 +31,14 @@ function ruleProblems(source: Source): Problem[] {
     const isOfOther = owner && refusing.length > 0 && !refusing.includes(owner.operationId);
     const isOpen = level === "one-of" || level === "listed";
     const isAsked = asked.includes(id);
+    const saysOpen = /not (fixed|shown)|is (recorded|expected)/.test(sentence);
     return problemsAt(
       "rules.yaml",
       ["rules", id],
       !title && `there is no section ${section}`,
       isOfOther && `section ${section} is about ${owner.operationId}, the rule is not`,
+      saysOpen !== (level === "observed") &&
+        "an observed rule, and no other, says what is not fixed",
       isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
       level === "must" && isAsked && "it is a must, but a question asks for it",
       basis.check &&

@@ -13,6 +13,7 @@ export function exampleProblems(source: Source): Problem[] {
 function answerProblems({ document, rules }: Source): Problem[] {
   const misfitsOf = validatorOf(document);
   const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
+  const statuses = placed.map((each) => each.status);
   return placed.flatMap(({ name, status, response, schema, value }) => {
     const path = ["components", "examples", name];
     const { sentence, basis } = rules[name] ?? {};
@@ -32,17 +33,21 @@ function answerProblems({ document, rules }: Source): Problem[] {
       ...problemsAt(
         "openapi.yaml",
         ["components", "responses", response, "description"],
-        otherStatus(description, status),
+        otherStatus(description, status, statuses),
       ),
-      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status)),
+      ...problemsAt(
+        "rules.yaml",
+        ["rules", name, "sentence"],
+        otherStatus(sentence, status, statuses),
+      ),
     ];
   });
 }
 
 /** What is wrong with a text that names the status of another refusal. */
-function otherStatus(text = "", status: number): string | false {
-  const named = text.match(/\b[45]\d\d\b/g) ?? [];
-  return named.some((each) => Number(each) !== status) && `it names another status than ${status}`;
+function otherStatus(text = "", status: number, statuses: readonly number[]): string | false {
+  const isOther = statuses.some((each) => each !== status && text.includes(String(each)));
+  return isOther && `it names another status than ${status}`;
 }
 
 /** Redocly checks the examples of parameters, but no defaults. */
