@@ -1,5 +1,6 @@
-import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { operationAt } from "../operations/operations.ts";
 import {
   absent,
   type Choice,
@@ -124,12 +125,12 @@ function turnOf(random: Random): Pick<Row, "turn" | "headerCase"> {
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
 function wrongRoute(world: World, method: string, path: string, random: Random): SentRequest[] {
   const [id] = world.disposable;
-  if (method === "GET" ? path === "/projects" : id === undefined) return [];
+  if (operationAt(method, path) || (method !== "GET" && id === undefined)) return [];
   const options = {
     key: random.of(["premium", "premium", "none"] as const),
     contentType: random.of(DRAWN_TYPES),
   };
-  const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
+  const request = world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options);
   const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
   return [
     {
@@ -193,7 +194,7 @@ function deletesOf(
   extra: Extra,
 ): SentRequest[] {
   return ids.map((id) =>
-    world.deletes(...dressed(`projectId=${id}`, { key: "premium", extra }, contentType)),
+    world.deletes(...dressed(`${PROJECT_ID}=${id}`, { key: "premium", extra }, contentType)),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { SentRequest } from "../model/exchange.ts";
+import { allOperations, type OperationId } from "../../openapi/contract.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
 import type { SuiteOperation, SuiteOperations } from "./operation.ts";
@@ -13,6 +14,11 @@ export function operationFor({
   return operation && OPERATIONS[operation];
 }
 
+/** The operation with this method and path; undefined if the interface has no such route. */
+export function operationAt(method: string, path: string): OperationId | undefined {
+  return allOperations.find((each) => each.method === method && each.path === path)?.id;
+}
+
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /** Whether a request only reads, even on a careless server: by its operation, or by a safe method that names no project. */
@@ -23,12 +29,12 @@ export function isRead(request: SentRequest): boolean {
 }
 
 /**
- * The ids that a careless server may read from a request: the number at the start of each `projectId` and path segment, or all of
+ * The ids that a careless server may read from a request: the number at the start of each named id and path segment, or all of
  * the text if it only contains digits later, and every whole number in the body.
  */
-export function numbersIn({ path, query, body }: SentRequest): string[] {
-  const named = new URLSearchParams(query).getAll(OPERATIONS.deleteProject.names);
-  const texts = [...named, ...path.split("/").map(decodeURIComponent)];
+export function numbersIn(request: SentRequest): string[] {
+  const { path, body } = request;
+  const texts = [...projectIdsIn(request), ...path.split("/").map(decodeURIComponent)];
   const inBody = body?.match(/-?\d+/g) ?? [];
   return [
     ...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])),

@@ -1,12 +1,12 @@
-import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS, operationAt } from "./operations.ts";
 
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
-/** The letter case of the names X-Master-Key and Content-Type; `usual` spells them as written here. */
+/** The letter case of the names of the key header and of Content-Type; `usual` spells them as written here. */
 export type HeaderCase = "usual" | "lower" | "upper";
 
 /** What a request of a case differs in from the plain request with the premium key. */
@@ -28,25 +28,16 @@ export interface ListOptions extends RequestOptions {
   readonly lastId?: string;
 }
 
-/** The parameters that the cases write into their queries; checked at startup, in case the document renames one. */
-const PARAMETERS = { listProjects: ["last_id", "limit"], deleteProject: ["projectId"] } as const;
-for (const [operation, names] of Object.entries(PARAMETERS)) {
-  const { query } = operationOf(operation as OperationId);
-  for (const name of names)
-    if (!query.includes(name))
-      throw new Error(`the cases send ${name}, which ${operation} no longer has`);
-}
-
 /** A list with these parameters. */
 export function listRequest(
   target: Target,
   { limit, lastId, ...options }: ListOptions = {},
 ): SentRequest {
-  const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
+  const cursor = lastId === undefined ? [] : [`${LAST_ID}=${encodeURIComponent(lastId)}`];
   return operationRequest(
     target,
     "listProjects",
-    [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&"),
+    [...cursor, ...(limit === undefined ? [] : [`${LIMIT}=${limit}`])].join("&"),
     options,
   );
 }
@@ -60,7 +51,7 @@ export function operationRequest(
 ): SentRequest {
   const { method, path } = operationOf(operation);
   const { contentType } = OPERATIONS[operation];
-  return { ...requestTo(target, method, path, query, { contentType, ...options }), operation };
+  return requestTo(target, method, path, query, { contentType, ...options });
 }
 
 /** A request to any path, under the premium key and the Content-Type of JSON unless the options say otherwise. */
@@ -88,6 +79,7 @@ export function requestTo(
   }[key];
   const written = (name: string) =>
     ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
+  const operation = operationAt(method, path);
   return {
     method,
     path,
@@ -101,6 +93,7 @@ export function requestTo(
     },
     ...(body !== undefined && { body }),
     ...(connection && { connection }),
+    ...(operation && { operation }),
     ...(silentRule && { silentRule }),
   };
 }

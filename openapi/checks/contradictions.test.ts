@@ -532,10 +532,52 @@ test.each<[what: string, edits: readonly Edit[]]>([
       ],
     ],
   ],
+  [
+    "a rule whose name or sentence does not fit its level or check",
+    [
+      [
+        RULES,
+        "rules/plan.not-premium/basis/check",
+        "key",
+        'rules.yaml:LINE: rules > plan.not-premium > basis > check: it must be plan, as the name of the rule says; it is "key"',
+      ],
+      [
+        RULES,
+        "rules/list.next-page/basis/level",
+        "observed",
+        "rules.yaml:LINE: rules > list.next-page: an observed rule, and no other, says what is not fixed",
+      ],
+      [
+        RULES,
+        "rules/list.order/sentence",
+        "Projects come by id.",
+        "rules.yaml:LINE: rules > list.order: an observed rule, and no other, says what is not fixed",
+      ],
+    ],
+  ],
+  [
+    "an empty group of questions",
+    [
+      [
+        ASKED,
+        "listProject",
+        {},
+        "questions.yaml:LINE: listProject: it must NOT have fewer than 1 properties",
+      ],
+    ],
+  ],
 ])("%s is refused", async (_, edits) => {
   const lines = (await linesAbout(edits)).map((line) => line.replace(/:\d+:/, ":LINE:"));
   for (const [, , , line] of edits)
     expect(lines).toContainEqual(expect.stringContaining(`openapi/${line}`));
+});
+
+test("a maximum may be a number that is also a status", async () => {
+  const lines = await linesAbout([
+    [API, "components/parameters/limit/schema/maximum", 500],
+    [API, "components/schemas/ProjectPage/properties/projects/maxItems", 500],
+  ]);
+  expect(lines).toEqual([]);
 });
 
 test("the line of the place that is wrong is named, and every problem at once", async () => {
