@@ -1,4 +1,5 @@
-import type { RuleId } from "../../openapi/contract.ts";
+import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
+import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
@@ -11,30 +12,93 @@ interface Condition {
 
 /**
  * The violations of all answers, each under the condition that was mistaken: where the same condition alone gets the same wrong
- * status, a combination with others shows nothing more.
+ * status, a combination with others shows nothing more. An undocumented status that a request gets at times is due to nothing in it.
  */
 export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, Violation[]> {
   const alone = mistakenAlone(judged);
+  const atTimes = rightAtTimes(judged);
+  const changing = new Set([...atTimes.keys()].filter(isUndocumented).map(statusOf));
   return new Map(
-    judged.map((answer) => [answer, answer.violations.map((each) => told(each, answer, alone))]),
+    judged.map((answer) => {
+      const isChanging = isUndocumented(answer) && changing.has(statusOf(answer));
+      const right = atTimes.get(answer);
+      const tell = (each: Violation) =>
+        isChanging && isOfStatus(each) ? { ...each, rule: ANY_ANSWER } : told(each, answer, alone);
+      return [answer, answer.violations.map(tell).map((each) => besideRight(each, right))];
+    }),
   );
 }
 
-/** The conditions that alone get a wrong status, each with the rule that it breaks. Parameters that are right come first. */
+/** The rule of the status of any answer. */
+const ANY_ANSWER: RuleId = "envelope.always";
+
+/** The wrong answers to requests that were also answered rightly in the same state, each with that answer. */
+function rightAtTimes(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, Entry> {
+  const isWrong = ({ violations }: JudgedAnswer) => violations.some(isOfStatus);
+  const answered = judged.filter(({ doubt }) => doubt === undefined);
+  const right = new Map(
+    answered.filter((each) => !isWrong(each)).map((each) => [identityOf(each), each.entry]),
+  );
+  return new Map(
+    judged.filter(isWrong).flatMap((each) => {
+      const entry = right.get(identityOf(each));
+      return entry ? [[each, entry] as const] : [];
+    }),
+  );
+}
+
+/** The bytes of a request, and what they meet in the state in which it was answered. */
+function identityOf({ entry: { request }, admissible: { reasons } }: JudgedAnswer): string {
+  const { method, path, query, headers, body } = request;
+  return JSON.stringify([method, path, query, headers, body, reasons.map(({ rule }) => rule)]);
+}
+
+function statusOf({ entry }: JudgedAnswer): number {
+  return entry.answer.status;
+}
+
+function isUndocumented(answer: JudgedAnswer): boolean {
+  const status = statusOf(answer);
+  return status >= 300 && !documentedStatuses(answer.entry.request.operation).includes(status);
+}
+
+function besideRight(violation: Violation, right: Entry | undefined): Violation {
+  const { entry, needsQuietAccount } = violation;
+  if (!right || !isOfStatus(violation) || needsQuietAccount) return violation;
+  const isKept = entry?.request.connection === "kept" && right.request.connection !== "kept";
+  const when = isKept ? "on a connection of its own" : "at another time";
+  const actual = `${violation.actual}; the same request ${when} -> ${right.answer.status}`;
+  return { ...violation, actual };
+}
+
+/** The conditions that alone get a wrong status, each with the rule that it breaks. Requests that have to be served come first, then those with a right key. */
 function mistakenAlone(judged: readonly JudgedAnswer[]): Map<string, RuleId> {
   const alone = new Map<string, RuleId>();
-  const isServable = ({ admissible }: JudgedAnswer) => admissible.reasons.length === 0;
-  const byReasons = [
-    ...judged.filter(isServable),
-    ...judged.filter((answer) => !isServable(answer)),
-  ];
-  for (const answer of byReasons) {
+  const sorted = judged.toSorted((one, other) => strictness(one) - strictness(other));
+  for (const answer of sorted) {
     const condition = onlyCondition(answer);
     const wrong = answer.violations.find(isOfStatus);
-    const isExplained = parametersOf(answer).some((each) => alone.has(nameWith(each, answer)));
-    if (condition && wrong && !isExplained) alone.set(nameWith(condition, answer), wrong.rule);
+    const others = [...parametersOf(answer), queryOf(answer)];
+    const isExplained = others.some((each) => alone.has(nameWith(each, answer)));
+    if (!wrong || isExplained) continue;
+    if (condition) alone.set(nameWith(condition, answer), wrong.rule);
+    if (!isOfAccess(answer)) alone.set(nameWith(queryOf(answer), answer), wrong.rule);
   }
   return alone;
+}
+
+function strictness(answer: JudgedAnswer): number {
+  if (isOfAccess(answer)) return 2;
+  return answer.admissible.reasons.length === 0 ? 0 : 1;
+}
+
+function isOfAccess({ admissible: { reasons } }: JudgedAnswer): boolean {
+  return reasons.some(({ check }) => check === "key" || check === "plan");
+}
+
+/** A query that gets a wrong status with a right key gets it with any other for the same reason. */
+function queryOf({ entry: { request } }: JudgedAnswer): Condition {
+  return { rule: ANY_ANSWER, name: `query ${request.query}` };
 }
 
 function told(
@@ -67,7 +131,9 @@ function onlyCondition(answer: JudgedAnswer): Condition | undefined {
 function conditionsOf(answer: JudgedAnswer): Condition[] {
   const { silentRule } = answer.entry.request;
   const silent = silentRule ? [{ rule: silentRule, name: "silent" }] : [];
-  return [...answer.admissible.reasons.map(conditionOf), ...parametersOf(answer), ...silent];
+  const ofQuery = isOfAccess(answer) ? [queryOf(answer)] : [];
+  const reasons = answer.admissible.reasons.map(conditionOf);
+  return [...ofQuery, ...reasons, ...parametersOf(answer), ...silent];
 }
 
 function conditionOf({ rule, part }: { rule: RuleId; part?: string | undefined }): Condition {

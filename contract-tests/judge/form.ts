@@ -84,6 +84,7 @@ function envelopeViolations(
 ): Violation[] {
   const fields = fieldsOf(entry);
   const http = entry.answer.status;
+  if (status === "success" && fields.status === "error") return [otherStatus(entry)];
   const checks = {
     code: [fields.code === http, `${http}, the HTTP status`],
     message: [typeof fields.message === "string", "a string"],
@@ -97,6 +98,18 @@ function envelopeViolations(
       fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
     return [wrong(`envelope.${status}`, `\`${name}\` ${expected}`, actual, entry)];
   });
+}
+
+/** An error in the envelope, with the HTTP status of a success. */
+function otherStatus(entry: Entry): Violation {
+  const { code } = fieldsOf(entry);
+  const expected = "the HTTP status of the error, as `code` says";
+  return wrong(
+    "envelope.success",
+    expected,
+    `an error with \`code\` ${JSON.stringify(code)}`,
+    entry,
+  );
 }
 
 /** Whether a page has none of its fields at its place, for example because its body is wrapped in another object. */

@@ -5,7 +5,7 @@ import type { Violation } from "../model/verdict.ts";
 import { isRead } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
-import { type JudgedAnswer, judgeAnswer } from "./answer.ts";
+import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
@@ -179,9 +179,9 @@ interface Signs {
  */
 function disturbanceIn({ effects, judged, isPagingBroken }: Signs): Pick<Judgement, "disturbance"> {
   if (isPagingBroken) return {};
-  const isObeyed = (place: number) =>
-    judged[place]?.some(({ violations }) => violations.some(({ kind }) => kind === "lost"));
-  const all = effects.map(({ disturbance }, place) => (isObeyed(place) ? undefined : disturbance));
+  const all = effects.map(({ disturbance }, place) =>
+    judged[place]?.some(isObeyed) ? undefined : disturbance,
+  );
   const disturbance = all.find((each) => each !== undefined);
   return disturbance === undefined ? {} : { disturbance };
 }
