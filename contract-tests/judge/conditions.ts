@@ -68,7 +68,7 @@ function besideRight(violation: Violation, right: Entry | undefined): Violation 
   const isKept = entry?.request.connection === "kept" && right.request.connection !== "kept";
   const when = isKept ? "on a connection of its own" : "at another time";
   const actual = `${violation.actual}; the same request ${when} -> ${right.answer.status}`;
-  return { ...violation, actual };
+  return { ...violation, actual, isAtTimes: true };
 }
 
 /** The conditions that alone get a wrong status, each with the rule that it breaks. Requests that have to be served come first, then those with a right key. */
@@ -78,11 +78,14 @@ function mistakenAlone(judged: readonly JudgedAnswer[]): Map<string, RuleId> {
   for (const answer of sorted) {
     const condition = onlyCondition(answer);
     const wrong = answer.violations.find(isOfStatus);
-    const others = [...parametersOf(answer), queryOf(answer)];
-    const isExplained = others.some((each) => alone.has(nameWith(each, answer)));
+    const [value, ...values] = valuesOf(answer);
+    const isExplained = [...parametersOf(answer), ...valuesOf(answer)].some((each) =>
+      alone.has(nameWith(each, answer)),
+    );
     if (!wrong || isExplained) continue;
     if (condition) alone.set(nameWith(condition, answer), wrong.rule);
-    if (!isOfAccess(answer)) alone.set(nameWith(queryOf(answer), answer), wrong.rule);
+    if (value && values.length === 0 && !isOfAccess(answer))
+      alone.set(nameWith(value, answer), wrong.rule);
   }
   return alone;
 }
@@ -96,9 +99,9 @@ function isOfAccess({ admissible: { reasons } }: JudgedAnswer): boolean {
   return reasons.some(({ check }) => check === "key" || check === "plan");
 }
 
-/** A query that gets a wrong status with a right key gets it with any other for the same reason. */
-function queryOf({ entry: { request } }: JudgedAnswer): Condition {
-  return { rule: ANY_ANSWER, name: `query ${request.query}` };
+/** The parameters as they are written: one that alone gets a wrong status with a right key gets it with any other too. */
+function valuesOf({ entry: { request } }: JudgedAnswer): Condition[] {
+  return request.query.split("&").map((name) => ({ rule: ANY_ANSWER, name }));
 }
 
 function told(
@@ -131,9 +134,8 @@ function onlyCondition(answer: JudgedAnswer): Condition | undefined {
 function conditionsOf(answer: JudgedAnswer): Condition[] {
   const { silentRule } = answer.entry.request;
   const silent = silentRule ? [{ rule: silentRule, name: "silent" }] : [];
-  const ofQuery = isOfAccess(answer) ? [queryOf(answer)] : [];
   const reasons = answer.admissible.reasons.map(conditionOf);
-  return [...ofQuery, ...reasons, ...parametersOf(answer), ...silent];
+  return [...valuesOf(answer), ...reasons, ...parametersOf(answer), ...silent];
 }
 
 function conditionOf({ rule, part }: { rule: RuleId; part?: string | undefined }): Condition {

@@ -1,6 +1,7 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
+import { isSuccess } from "../model/timeline.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
@@ -24,14 +25,20 @@ export const refusedDeleteProbes: readonly Probe[] = [
   }),
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
-    rows: ({ deletes, disposable, deleteType: contentType, own, other }) =>
-      [disposable[0], disposable.at(-1)]
-        .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
-        .flatMap((id, place) =>
-          (place === 0 ? [null, MEDIA_TYPE] : [contentType]).map((type) =>
-            deletes(`projectId=${id}`, { key: "otherPremium", contentType: type }),
+    rows: ({ deletes, disposable, deleteType: contentType, other }) => {
+      const ids = disposable.filter((id) => !other.includes(id));
+      const key = "otherPremium";
+      return [
+        ...ids
+          .slice(0, 1)
+          .flatMap((id) =>
+            [null, MEDIA_TYPE].map((type) =>
+              deletes(`projectId=${id}`, { key, contentType: type }),
+            ),
           ),
-        ),
+        ...farthest(ids).map((id) => deletes(`projectId=${id}`, { key, contentType })),
+      ];
+    },
   }),
   probe(
     "delete.id-missing",
@@ -104,10 +111,13 @@ function invalidIds({
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
+  const hexadecimal = provenAbsent(["0"]).map(
+    (zero) => `${zero}x${BigInt(spare ?? 0).toString(16)}`,
+  );
   const values = [
     ...TEXT_IDS,
     ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
-    ...(spare === undefined ? [] : [`${spare},${spare}`]),
+    ...(spare === undefined ? [] : [`${spare},${spare}`, ...hexadecimal]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
   const inBrackets =
@@ -123,6 +133,12 @@ function invalidIds({
   ];
 }
 
+/** The smallest and the largest id, which may be outside of the ids of the other account. */
+function farthest(ids: readonly string[]): string[] {
+  const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
+  return [...sorted.slice(0, 1), ...sorted.slice(1).slice(-1)];
+}
+
 function bodyNaming(id: string): string {
   return `{"projectId":${id},"id":${id}}`;
 }
@@ -131,17 +147,16 @@ function bodyNaming(id: string): string {
 export const effectProbes: readonly Probe[] = [
   probe(
     "delete.success",
-    "a delete of a disposable project that has just been the last of a page",
+    "a delete of a disposable project that has just been the last of a page, and at once again",
     {
       needs: { disposable: 1 },
       // Another delete proves that it was no other client.
       shownBy: ["delete.gone"],
       effect: async (session) => {
-        const { disposable, own, list } = session.world();
-        const [id = ""] = disposable;
-        const lastId = own[own.indexOf(id) - 2];
-        await session.send(list({ limit: 2, ...(lastId !== undefined && { lastId }) }));
-        await deleteEach(session, [id]);
+        const { disposable, own } = session.world();
+        // Behind the account's first two projects, so that a page after a cursor ends with it.
+        const id = disposable.find((each) => own.indexOf(each) > 1) ?? disposable[0] ?? "";
+        await deleteTwice(session, id);
       },
     },
   ),
@@ -174,10 +189,13 @@ export const effectProbes: readonly Probe[] = [
         .slice(0, disposable.length > 3 ? -2 : -1)
         .slice(0, MOST_GONE);
       if (one === undefined) return;
+      const page = pageWith(session.world(), one);
       await Promise.all([
+        session.send(page),
         session.removeAtOnce(other === undefined ? [one] : [one, other]),
-        session.send(session.world().list()),
       ]);
+      // A page that was read beside the deletes may have been kept.
+      await session.send(page);
       if (more.length > 0) await session.look();
       await deleteEach(session, more);
     },
@@ -206,26 +224,49 @@ export const effectProbes: readonly Probe[] = [
 /** The most projects that the case about gone projects deletes. */
 const MOST_GONE = 5;
 
-/** Deletes in a row, a look after them, a page at the place of each, and the first pages. */
-async function deleteEach(
-  { world, send, remove, look }: Session,
-  ids: readonly string[],
-): Promise<void> {
-  const { own, list } = world();
-  const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  const later = before.filter((id) => id !== undefined && !ids.includes(id));
-  for (const [place, id] of ids.entries()) {
+/** Deletes a project between two requests for the page that it ends, and deletes it again: all on one connection. */
+async function deleteTwice(session: Session, id: string): Promise<void> {
+  const page = { ...pageWith(session.world(), id), connection: "kept" } as const;
+  const { own } = session.world();
+  await session.send(page);
+  const deleted = await session.remove(id, "kept");
+  await session.send(page);
+  if (isSuccess(deleted)) await session.send(deleted.request);
+  await lookAt(session, [own[own.indexOf(id) - 1]]);
+}
+
+/** The page that a project ends, after the one before it, or the first one. */
+function pageWith({ own, list }: World, id: string): SentRequest {
+  const lastId = own[own.indexOf(id) - 2];
+  return list({ limit: 2, ...(lastId !== undefined && { lastId }) });
+}
+
+/** Deletes in a row, and a page at the place of each of the first two at once. */
+async function deleteEach(session: Session, ids: readonly string[]): Promise<void> {
+  const { world, send, remove } = session;
+  const cursors: (string | undefined)[] = [];
+  for (const id of ids) {
+    const { own, list } = world();
+    const lastId = own[own.indexOf(id) - 1];
     await remove(id);
     // A later page first: a first page would end a snapshot that later pages come from.
-    const lastId = later[place];
-    if (place < 2 && lastId !== undefined) await send(list({ lastId }));
+    if (cursors.length < 2 && lastId !== undefined) await send(list({ lastId }));
+    cursors.push(lastId);
   }
+  await lookAt(session, cursors);
+}
+
+/** A look, a page after each of some cursors that are left, and the first pages. */
+async function lookAt(
+  { world, send, look }: Session,
+  cursors: readonly (string | undefined)[],
+): Promise<void> {
   await look();
-  const { own: left, other } = world();
-  const places = before.filter((id) => id !== undefined && left.includes(id));
+  const { own, other, list } = world();
+  const left = cursors.filter((id) => id !== undefined && own.includes(id));
   const firstPages = [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0", limit: 7 }];
   const pages = [
-    ...places.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
+    ...left.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
     ...firstPages.map((options) => list(options)),
     ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
   ];
