@@ -122,8 +122,9 @@ function isOtherShape(entry: Entry): boolean {
 const PAGE_FIELDS = documentedFields("ProjectPage", "required");
 
 function otherShape(entry: Entry): Violation {
-  const names = Object.keys(fieldsOf(entry)).join(", ") || "(none)";
-  return wrong("list.shape", `the fields ${PAGE_FIELDS.join(", ")}`, `the fields ${names}`, entry);
+  const names = Object.keys(fieldsOf(entry)).join(", ") || "an empty object";
+  const expected = `the fields ${PAGE_FIELDS.join(", ")}`;
+  return wrong("list.shape", expected, `none of the fields of a page, but ${names}`, entry);
 }
 
 /** Problems of the body. An error on a route of no operation must fit the schema of the error envelope. */

@@ -119,6 +119,7 @@ function plainestFirst(violations: readonly Violation[]): Violation[] {
 
 function weightOf({ entry, isAtTimes }: Violation): number {
   if (entry === undefined || isAtTimes) return 0;
-  const { query, body = "", headers } = entry.request;
-  return query.length + body.length + Object.keys(headers).length * 20;
+  const { query, body = "", headers, key } = entry.request;
+  const ofKey = key === "premium" ? 0 : 40;
+  return query.length + body.length + Object.keys(headers).length * 20 + ofKey;
 }
