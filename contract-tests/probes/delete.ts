@@ -25,20 +25,12 @@ export const refusedDeleteProbes: readonly Probe[] = [
   }),
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
-    rows: ({ deletes, disposable, deleteType: contentType, other }) => {
-      const ids = disposable.filter((id) => !other.includes(id));
-      const key = "otherPremium";
-      return [
-        ...ids
-          .slice(0, 1)
-          .flatMap((id) =>
-            [null, MEDIA_TYPE].map((type) =>
-              deletes(`projectId=${id}`, { key, contentType: type }),
-            ),
-          ),
-        ...farthest(ids).map((id) => deletes(`projectId=${id}`, { key, contentType })),
-      ];
-    },
+    rows: ({ deletes, disposable, deleteType, other }) =>
+      farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
+        (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map((contentType) =>
+          deletes(`projectId=${id}`, { key: "otherPremium", contentType }),
+        ),
+      ),
   }),
   probe(
     "delete.id-missing",
@@ -156,7 +148,7 @@ export const effectProbes: readonly Probe[] = [
         const { disposable, own } = session.world();
         // Behind the account's first two projects, so that a page after a cursor ends with it.
         const id = disposable.find((each) => own.indexOf(each) > 1) ?? disposable[0] ?? "";
-        await deleteTwice(session, id);
+        await readAfter(session, [id], () => deleteTwice(session, id));
       },
     },
   ),
@@ -197,7 +189,9 @@ export const effectProbes: readonly Probe[] = [
       // A page that was read beside the deletes may have been kept.
       await session.send(page);
       if (more.length > 0) await session.look();
-      await deleteEach(session, more);
+      await readAfter(session, more, async () => {
+        for (const id of more) await session.remove(id);
+      });
     },
   }),
   probe("delete.total", "total after each delete", {
@@ -227,50 +221,40 @@ export const effectProbes: readonly Probe[] = [
 const MOST_GONE = 5;
 
 /** Deletes a project between two requests for the page that it ends, and deletes it again: all on one connection. */
-async function deleteTwice(session: Session, id: string): Promise<void> {
-  const page = { ...pageWith(session.world(), id), connection: "kept" } as const;
-  const { own } = session.world();
-  await session.send(page);
-  const deleted = await session.remove(id, "kept");
-  await session.send(page);
-  if (isSuccess(deleted)) await session.send(deleted.request);
-  await lookAt(session, [own[own.indexOf(id) - 1]]);
+async function deleteTwice({ world, send, remove }: Session, id: string): Promise<void> {
+  const page = { ...pageWith(world(), id, 2), connection: "kept" } as const;
+  await send(page);
+  const deleted = await remove(id, "kept");
+  await send(page);
+  if (isSuccess(deleted)) await send(deleted.request);
 }
 
-/** The page that a project ends, after the one before it, or the first one. */
-function pageWith({ own, list }: World, id: string): SentRequest {
-  const lastId = own[own.indexOf(id) - 2];
-  return list({ limit: 2, ...(lastId !== undefined && { lastId }) });
+/** The page that a project ends if it has this limit, or that it begins; the first page if there are too few before it. */
+function pageWith({ own, list }: World, id: string, limit?: number): SentRequest {
+  const lastId = own[own.indexOf(id) - (limit ?? 1)];
+  return list({ ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
 }
 
-/** Deletes in a row, and at once a page at the place of the first. */
-async function deleteEach(session: Session, ids: readonly string[]): Promise<void> {
-  const { world, send, remove } = session;
-  const cursors: (string | undefined)[] = [];
-  for (const id of ids) {
-    const { own, list } = world();
-    const lastId = own[own.indexOf(id) - 1];
-    await remove(id);
-    // A later page first: a first page would end a snapshot that later pages come from.
-    if (cursors.length === 0 && lastId !== undefined) await send(list({ lastId }));
-    cursors.push(lastId);
-  }
-  await lookAt(session, cursors);
-}
-
-/** A look, a page after each of some cursors that are left, and the first pages. */
-async function lookAt(
+/** Deletes projects, looks, and reads a page at the place of each, and the first pages. */
+async function readAfter(
   { world, send, look }: Session,
-  cursors: readonly (string | undefined)[],
+  ids: readonly string[],
+  deletes: () => Promise<unknown>,
 ): Promise<void> {
+  const before = world().own;
+  await deletes();
   await look();
   const { own, other, list } = world();
-  const left = cursors.filter((id) => id !== undefined && own.includes(id));
-  const firstPages = [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0", limit: 7 }];
   const pages = [
-    ...left.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
-    ...firstPages.map((options) => list(options)),
-    ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
+    ...ids
+      .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
+      .filter((lastId) => own.includes(lastId))
+      .map((lastId) => ({ lastId, limit: 5 })),
+    { limit: 1 },
+    { limit: 2 },
+    {},
+    { lastId: "0", limit: 7 },
+    ...other.slice(0, 1).map(() => ({ key: "otherPremium" as const })),
   ];
-  await Promise.all(pages.map(send));
+  await Promise.all(pages.map((options) => send(list(options))));
 }
