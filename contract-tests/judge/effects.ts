@@ -136,16 +136,10 @@ function suspectsOf({ naming, back, stretch: { writes } }: Change): readonly Ent
   return done ? [done] : writes;
 }
 
-function afterText(suspects: readonly Entry[]): string {
-  const last = suspects.at(-1);
-  if (last === undefined) return "";
-  return suspects.length > MOST_NAMED
-    ? `, after one of ${suspects.length} writes that were refused`
-    : `, after ${statusLine(last)}`;
+function afterText([first, ...others]: readonly Entry[]): string {
+  if (first === undefined) return "";
+  return `, after ${others.length > 0 ? `one of ${others.length + 1} writes` : statusLine(first)}`;
 }
-
-/** The most writes of which the last one is named in the line of a finding. */
-const MOST_NAMED = 3;
 
 function whatChanged({ lost, back, fresh, stretch, walk }: Change): string {
   if (lost.length > 0) return `${listed(lost)} gone`;

@@ -9,7 +9,7 @@ import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
-import { type JudgedEffects, judgeEffects } from "./effects.ts";
+import { judgeEffects } from "./effects.ts";
 import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
 import { type Observation, observe } from "./observations.ts";
 import { answersOf } from "./open-answers.ts";
@@ -103,12 +103,16 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const refusals = refusalsIn(timeline, accounts, known?.refusals);
   settled.add(leaksIn(accounts, refusals));
   const { violations, doubts, isPagingBroken } = settled;
+  // No sign of another client: where paging is broken walks differ, and a write that was wrongly obeyed changes them.
+  const [disturbance] = effects.flatMap((effect, place) =>
+    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
+  );
   return {
     stretches,
     judged,
     violations,
     doubts,
-    ...disturbanceIn({ effects, judged, isPagingBroken }),
+    ...(disturbance !== undefined && { disturbance }),
     known: {
       accounts,
       meanings: totals.meanings,
@@ -164,26 +168,6 @@ function isOfOrder({ rule, kind, entry }: Violation, { entries }: Stretch): bool
 
 function isDone(entry: Entry): boolean {
   return !isRead(entry.request) && isSuccess(entry);
-}
-
-/** What may show another client at work. */
-interface Signs {
-  readonly effects: readonly JudgedEffects[];
-  readonly judged: readonly (readonly JudgedAnswer[])[];
-  readonly isPagingBroken: boolean;
-}
-
-/**
- * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
- * because then walks differ without one.
- */
-function disturbanceIn({ effects, judged, isPagingBroken }: Signs): Pick<Judgement, "disturbance"> {
-  if (isPagingBroken) return {};
-  const all = effects.map(({ disturbance }, place) =>
-    judged[place]?.some(isObeyed) ? undefined : disturbance,
-  );
-  const disturbance = all.find((each) => each !== undefined);
-  return disturbance === undefined ? {} : { disturbance };
 }
 
 function touchedIn(

@@ -59,13 +59,11 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
     rows: ({ deletes, absentId = "", deleteType, provenAbsent }) => {
-      const [digit, more] = [absentId.slice(0, 1), absentId.slice(1)];
-      const isProven = (...ids: string[]) =>
-        absentId !== "" && provenAbsent(ids).length === ids.length;
-      const ids = ["0", "+", " "].flatMap((sign) =>
-        isProven(sign + absentId) ? [encodeURIComponent(sign) + absentId] : [],
-      );
-      const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
+      const [digit = "", ...more] = absentId;
+      const signed = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
+      // A server that stops at the underscore reads the digit before it.
+      const [, ...underscored] = provenAbsent([digit, `${digit}_${more.join("")}`]);
+      const all = [...signed, ...underscored].map(encodeURIComponent);
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return [...all, "abc"].flatMap((id) =>
