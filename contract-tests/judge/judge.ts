@@ -9,7 +9,7 @@ import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
-import { judgeEffects } from "./effects.ts";
+import { type JudgedEffects, judgeEffects } from "./effects.ts";
 import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
 import { type Observation, observe } from "./observations.ts";
 import { answersOf } from "./open-answers.ts";
@@ -103,16 +103,12 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const refusals = refusalsIn(timeline, accounts, known?.refusals);
   settled.add(leaksIn(accounts, refusals));
   const { violations, doubts, isPagingBroken } = settled;
-  // No sign of another client: where paging is broken walks differ, and a write that was wrongly obeyed changes them.
-  const [disturbance] = effects.flatMap((effect, place) =>
-    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
-  );
   return {
     stretches,
     judged,
     violations,
     doubts,
-    ...(disturbance !== undefined && { disturbance }),
+    ...disturbanceIn(effects, judged, isPagingBroken),
     known: {
       accounts,
       meanings: totals.meanings,
@@ -168,6 +164,21 @@ function isOfOrder({ rule, kind, entry }: Violation, { entries }: Stretch): bool
 
 function isDone(entry: Entry): boolean {
   return !isRead(entry.request) && isSuccess(entry);
+}
+
+/**
+ * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
+ * because then walks differ without one.
+ */
+function disturbanceIn(
+  effects: readonly JudgedEffects[],
+  judged: Findings["judged"],
+  isPagingBroken: boolean,
+): Pick<Judgement, "disturbance"> {
+  const [disturbance] = effects.flatMap((effect, place) =>
+    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
+  );
+  return disturbance === undefined ? {} : { disturbance };
 }
 
 function touchedIn(
