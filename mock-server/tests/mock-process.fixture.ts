@@ -31,7 +31,10 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a command such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-function commandArguments(command: string, { checkout, built }: MockProcessOptions): string[] {
+export function commandArguments(
+  command: string,
+  { checkout, built }: MockProcessOptions = {},
+): string[] {
   return checkout !== undefined || (built ?? isBuilt())
     ? [join(checkout ?? ROOT, `dist/${command}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${command}.ts`)];
