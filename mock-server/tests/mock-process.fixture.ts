@@ -33,7 +33,10 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a module such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-function argumentsFor(module: string, { checkout, built }: MockProcessOptions = {}): string[] {
+export function commandArguments(
+  module: string,
+  { checkout, built }: MockProcessOptions = {},
+): string[] {
   return checkout !== undefined || (built ?? isBuilt())
     ? [join(checkout ?? ROOT, `dist/${module}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${module}.ts`)];
@@ -41,7 +44,7 @@ function argumentsFor(module: string, { checkout, built }: MockProcessOptions = 
 
 /** What a script prints that runs in a process of its own, with the exports of a module such as `mock-server/fetch` as `own`. */
 export async function outputOf(module: string, script: string): Promise<string> {
-  const [path = "", ...flags] = argumentsFor(module).toReversed();
+  const [path = "", ...flags] = commandArguments(module).toReversed();
   const text = `import * as own from ${JSON.stringify(pathToFileURL(path))};${script}`;
   const args = [...flags.toReversed(), "--input-type=module", "--eval", text];
   return (await promisify(execFile)(process.execPath, args)).stdout;
@@ -118,7 +121,7 @@ function spawnMock(args: readonly string[], options: MockProcessOptions) {
   const imports = preload ? ["--import", preload] : [];
   const child = spawn(
     process.execPath,
-    [...imports, ...argumentsFor("mock-server/cli", options), ...args],
+    [...imports, ...commandArguments("mock-server/cli", options), ...args],
     {
       env: { PATH: process.env.PATH, ...env },
       stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],
