@@ -69,7 +69,7 @@ export const DATA_SCHEMA: Schema = objectSchema(
 export const STATE_SCHEMA: Schema = objectSchema({ key, plan, projects }, ["projects"]);
 
 /** Converts an account of the data to that of a store. */
-export function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
+function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
   const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({
     id: String(id),
     name,
