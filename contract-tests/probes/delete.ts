@@ -230,7 +230,7 @@ async function deleteTwice({ world, send, remove }: Session, id: string): Promis
 /** The page that a project ends if it has this limit, or that it begins; the first page if there are too few before it. */
 function pageWith({ own, list }: World, id: string, limit?: number): SentRequest {
   const lastId = own[own.indexOf(id) - (limit ?? 1)];
-  return list({ ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
+  return list({ limit, lastId });
 }
 
 /** Deletes projects, looks, and reads a page at the place of each, and the first pages. */
