@@ -12,13 +12,10 @@ export const KEY_HEADER: string = keyHeader;
 /** The media type of the documented answers. */
 export const MEDIA_TYPE: string = mediaType;
 
-/** A parameter of the document, by the name that the document gives it among its components. */
-export type ParameterId = keyof typeof parameters;
-
-/** The name of a parameter in a query. */
-export function parameterName(id: ParameterId): string {
-  return parameters[id].name;
-}
+/** The names of the query parameters: the cursor of a list, the size of its pages, and the project of a delete. */
+export const LAST_ID: string = parameters.last_id.name;
+export const LIMIT: string = parameters.limit.name;
+export const PROJECT_ID: string = parameters.projectId.name;
 
 /** A schema of the document. */
 export type SchemaName = keyof typeof fields;

@@ -1,4 +1,5 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
+import { LAST_ID } from "../../openapi/constants.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
@@ -30,7 +31,7 @@ export function accountsBefore(timeline: Timeline, keys: TargetKeys): Shown {
 
 /** A project belongs to the account that was shown it first, if possible on a page without a cursor. */
 function ownersIn(pages: Timeline, keys: TargetKeys): Map<string, KeyName> {
-  const hasCursor = ({ request }: Entry) => request.query.includes("last_id=");
+  const hasCursor = ({ request }: Entry) => request.query.includes(`${LAST_ID}=`);
   const plainFirst = [
     ...pages.filter((page) => !hasCursor(page)),
     ...pages.filter((page) => hasCursor(page)),
@@ -56,7 +57,7 @@ function inOrder(pages: Timeline, isOwn: (id: string) => boolean): ListedProject
   const sequence: ListedProject[] = [];
   const known = new Set<string>();
   for (const { request, answer } of pages) {
-    let before = new URLSearchParams(request.query).get("last_id");
+    let before = new URLSearchParams(request.query).get(LAST_ID);
     for (const project of answer.projects.filter(({ id }) => isOwn(id))) {
       if (!known.has(project.id)) {
         const place = sequence.findLastIndex(({ id }) => id === before);

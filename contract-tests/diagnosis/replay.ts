@@ -1,4 +1,5 @@
 import { admits } from "../../openapi/answers.ts";
+import { LAST_ID, LIMIT } from "../../openapi/constants.ts";
 import {
   type Answers,
   type Profile,
@@ -91,8 +92,10 @@ function saysNothing({ answer, probe }: Entry): boolean {
 
 /** A page whose parameters need no reading, so that it is what the accounts say. */
 function isPlainPage({ request, answer }: Entry): boolean {
-  return /^((last_id|limit)=\d{1,19}(&|$))*$/.test(request.query) && isPage({ request, answer });
+  return PLAIN_LIST.test(request.query) && isPage({ request, answer });
 }
+
+const PLAIN_LIST = new RegExp(`^((${LAST_ID}|${LIMIT})=\\d{1,19}(&|$))*$`);
 
 /** The most requests of a replay, and the most projects that all its pages are chosen from. */
 const MOST_REQUESTS = 1500;

@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import {
   absent,
@@ -129,7 +129,7 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
     key: random.of(["premium", "premium", "none"] as const),
     contentType: random.of(DRAWN_TYPES),
   };
-  const request = world.route(method, path, id === undefined ? "" : `projectId=${id}`, options);
+  const request = world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options);
   const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
   return [
     {
@@ -193,7 +193,7 @@ function deletesOf(
   extra: Extra,
 ): SentRequest[] {
   return ids.map((id) =>
-    world.deletes(...dressed(`projectId=${id}`, { key: "premium", extra }, contentType)),
+    world.deletes(...dressed(`${PROJECT_ID}=${id}`, { key: "premium", extra }, contentType)),
   );
 }
 

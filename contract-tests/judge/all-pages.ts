@@ -1,4 +1,4 @@
-import { documentedFields, type SchemaName } from "../../openapi/constants.ts";
+import { documentedFields, LIMIT, type SchemaName } from "../../openapi/constants.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
@@ -66,7 +66,7 @@ function lengthBeforeEnd(
 ): PageLength[] {
   const { key, silentRule, query } = page.request;
   const last = idsOf(page).at(-1);
-  const [limit = String(limits.usual), ...more] = new URLSearchParams(query).getAll("limit");
+  const [limit = String(limits.usual), ...more] = new URLSearchParams(query).getAll(LIMIT);
   const isPlain = more.length === 0 && /^[1-9]\d*$/.test(limit) && Number(limit) <= limits.most;
   if (!isPlain || silentRule !== undefined || key !== "premium" || last === undefined) return [];
   const isBeforeEnd = own.includes(last) && last !== own.at(-1);

@@ -1,4 +1,4 @@
-import type { KeyName } from "../model/exchange.ts";
+import { type KeyName, NAMES_ONE_PROJECT } from "../model/exchange.ts";
 import { firstDifference, missingIds } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, projectsOn } from "../model/timeline.ts";
@@ -144,5 +144,5 @@ function renamedIn({ key, pages }: Walk, accounts: TargetAccounts): string | und
 /** A delete that should succeed is not sent again for the sake of a proof. */
 export function isPlainDelete({ request: { operation, key, query } }: Entry): boolean {
   const isDelete = operation !== undefined && !OPERATIONS[operation].reads;
-  return isDelete && key === "premium" && /^projectId=-?\d+$/.test(query);
+  return isDelete && key === "premium" && NAMES_ONE_PROJECT.test(query);
 }

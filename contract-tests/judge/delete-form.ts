@@ -1,4 +1,4 @@
-import { headerOf } from "../model/exchange.ts";
+import { headerOf, NAMES_ONE_PROJECT } from "../model/exchange.ts";
 import { type Entry, isSuccess, signatureOf, type Timeline } from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
@@ -47,7 +47,8 @@ function shownByReal(timeline: Timeline): DeleteType | undefined {
 }
 
 function isSameProject(one: Entry, other: Entry): boolean {
-  return one.request.query === other.request.query && /^projectId=-?\d+$/.test(one.request.query);
+  const { query } = one.request;
+  return query === other.request.query && NAMES_ONE_PROJECT.test(query);
 }
 
 function isRefusal({ answer }: Entry): boolean {

@@ -1,3 +1,4 @@
+import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
@@ -148,7 +149,7 @@ function listedIds(timeline: Timeline): Map<string, Set<string>> {
 /** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
 function isOfListed({ rule, entry }: Violation, listed: Map<string, Set<string>>): boolean {
   if (rule !== "list.last-id-unknown" || entry === undefined) return false;
-  const named = new URLSearchParams(entry.request.query).getAll("last_id");
+  const named = new URLSearchParams(entry.request.query).getAll(LAST_ID);
   return named.some((id) => listed.get(entry.request.key)?.has(id));
 }
 

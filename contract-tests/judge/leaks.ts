@@ -1,3 +1,4 @@
+import { LAST_ID } from "../../openapi/constants.ts";
 import { projectIdsIn } from "../model/exchange.ts";
 import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -106,5 +107,5 @@ function numbersAmong(text: string): { readonly number: string; readonly kind: s
 }
 
 function namedIn({ request }: Entry): string[] {
-  return [...new URLSearchParams(request.query).getAll("last_id"), ...projectIdsIn(request)];
+  return [...new URLSearchParams(request.query).getAll(LAST_ID), ...projectIdsIn(request)];
 }

@@ -1,4 +1,5 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
+import { LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { firstDifference } from "../model/ids.ts";
@@ -156,7 +157,7 @@ export function isAlike(known: Project | undefined, shown: ListedProject): boole
 }
 
 function hasLimit(query: string): boolean {
-  return new URLSearchParams(query).has("limit");
+  return new URLSearchParams(query).has(LIMIT);
 }
 
 function wrongPage(rule: RuleId, expected: string, actual: string, entry: Entry): Violation {

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import type { ListedProject } from "../model/exchange.ts";
 import { firstDifference } from "../model/ids.ts";
@@ -36,13 +36,13 @@ function differentWalks(entries: readonly Placed[]): Violation[] {
     const own = first && places.get(first)?.ids(key);
     const difference = own && isStopped(end) ? undefined : firstDifference(own ?? [], ids);
     if (!first || !last || !own || difference === undefined) return [];
-    const limit = new URLSearchParams(first.request.query).get("limit");
+    const limit = new URLSearchParams(first.request.query).get(LIMIT);
     return [
       {
         rule: "list.same-set",
         kind: "data",
         expected: [`the ${own.length} projects of the other walks, in their sequence`],
-        actual: `the walk with ${limit === null ? "no limit" : `limit=${limit}`}: ${difference}`,
+        actual: `the walk with ${limit === null ? "no limit" : `${LIMIT}=${limit}`}: ${difference}`,
         entry: last,
         needsQuietAccount: true,
       },
@@ -59,7 +59,7 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
   const own = entries.map(({ entry }) => entry);
   const pages = own.filter(
     ({ probe, request: { query } }) =>
-      probe === "list.default-limit" && (query === "" || query === `limit=${DEFAULT_LIMIT}`),
+      probe === "list.default-limit" && (query === "" || query === `${LIMIT}=${DEFAULT_LIMIT}`),
   );
   const plain = pages.filter(({ request }) => request.query === "" && request.key === "premium");
   const limited = pages.filter(({ request }) => request.query !== "");
@@ -72,7 +72,7 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
     {
       rule: "list.default-limit",
       kind: "data",
-      expected: [`the ${withLimit} projects of limit=${DEFAULT_LIMIT}`],
+      expected: [`the ${withLimit} projects of ${LIMIT}=${DEFAULT_LIMIT}`],
       actual: `${without} projects without limit`,
       entry,
       needsQuietAccount: true,

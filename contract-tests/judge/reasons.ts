@@ -1,7 +1,7 @@
 import { CHECKS } from "../../mock-server/operations/answer-by-rules.ts";
 import type { Refusal } from "../../mock-server/operations/number-parameter.ts";
 import type { Facts, Parameters } from "../../mock-server/operations/operation.ts";
-import { KEY_HEADER } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, PROJECT_ID } from "../../openapi/constants.ts";
 import {
   allOperations,
   type CheckName,
@@ -120,7 +120,7 @@ function factsOf(
   };
 }
 
-const NEGATIVE_ID = /(?<=(?:last_id|projectId)=)-\d+(?=&|$)/g;
+const NEGATIVE_ID = new RegExp(`(?<=(?:${LAST_ID}|${PROJECT_ID})=)-\\d+(?=&|$)`, "g");
 
 /** The parameters of a request as the reference reads them with a profile. */
 export function parametersUnder(

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, PROJECT_ID } from "../../openapi/constants.ts";
 import {
   allConditions,
   allOperations,
@@ -119,7 +119,7 @@ function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly st
   };
 }
 
-const NAMES_PROJECT = /(?:last_id|projectId)=-?[1-9]/;
+const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
 
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {

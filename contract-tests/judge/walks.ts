@@ -1,3 +1,4 @@
+import { LAST_ID } from "../../openapi/constants.ts";
 import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, isTrouble, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -60,7 +61,7 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
 }
 
 function cursorOf({ request }: Entry): string {
-  return new URLSearchParams(request.query).get("last_id") ?? "";
+  return new URLSearchParams(request.query).get(LAST_ID) ?? "";
 }
 
 function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined {

@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import type { OperationId, RuleId } from "../../openapi/contract.ts";
 import type { NearKey } from "./target.ts";
 
@@ -58,8 +59,11 @@ export interface ParsedAnswer extends RawAnswer {
   readonly projects: readonly ListedProject[];
 }
 
+/** A query that names one project in plain digits, and holds nothing else. */
+export const NAMES_ONE_PROJECT: RegExp = new RegExp(`^${PROJECT_ID}=-?\\d+$`);
+
 export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
-  return new URLSearchParams(query).getAll("projectId");
+  return new URLSearchParams(query).getAll(PROJECT_ID);
 }
 
 export function pathOf({ path, query }: Pick<SentRequest, "path" | "query">): string {

@@ -19,7 +19,6 @@ const OTHER_TYPES = {
 export const deleteProject: SuiteOperation = {
   reference,
   reads: false,
-  names: "projectId",
   contentType: null,
   success: { schema: "Deleted", isExact: true },
   formRules: ["envelope.delete-exact"],

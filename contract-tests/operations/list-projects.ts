@@ -1,6 +1,6 @@
 import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
 import type { Facts } from "../../mock-server/operations/operation.ts";
-import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { referenceProfile } from "../../openapi/profile.ts";
 import {
   admitsSuccess,
@@ -25,7 +25,6 @@ const LIST_READINGS = [
 export const listProjects: SuiteOperation = {
   reference,
   reads: true,
-  names: "last_id",
   contentType: MEDIA_TYPE,
   success: { schema: "ProjectPage", isExact: false },
   formRules: ["list.shape"],
@@ -48,14 +47,14 @@ function pageOf({ id, limit }: Facts): Success {
 }
 
 function cursorConditions(query: URLSearchParams): SuccessCondition[] {
-  const cursor = query.get("last_id");
+  const cursor = query.get(LAST_ID);
   if (cursor === null) return [];
-  return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: "last_id" }];
+  return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: LAST_ID }];
 }
 
 function limitConditions(query: URLSearchParams): SuccessCondition[] {
-  const limit = query.get("limit");
+  const limit = query.get(LIMIT);
   return limit === null
     ? [{ rule: "list.default-limit", part: "no limit" }]
-    : [{ rule: "list.limit", part: `limit=${limit}` }];
+    : [{ rule: "list.limit", part: `${LIMIT}=${limit}` }];
 }

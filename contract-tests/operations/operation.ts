@@ -1,6 +1,6 @@
 import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
 import type { SchemaName } from "../../openapi/constants.ts";
-import type { OperationId, QueryName, RuleId } from "../../openapi/contract.ts";
+import type { OperationId, RuleId } from "../../openapi/contract.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -10,8 +10,6 @@ export interface SuiteOperation {
   readonly reference: Operation;
   /** Whether it changes nothing, even on a careless server. */
   readonly reads: boolean;
-  /** The parameter that names a project. */
-  readonly names: QueryName;
   /** The Content-Type that the interface requires of it. */
   readonly contentType: string | null;
   readonly success: { readonly schema: SchemaName; readonly isExact: boolean };

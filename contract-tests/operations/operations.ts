@@ -1,4 +1,4 @@
-import type { SentRequest } from "../model/exchange.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
 import type { SuiteOperation, SuiteOperations } from "./operation.ts";
@@ -23,12 +23,12 @@ export function isRead(request: SentRequest): boolean {
 }
 
 /**
- * The ids that a careless server may read from a request: the number at the start of each `projectId` and path segment, or all of
+ * The ids that a careless server may read from a request: the number at the start of each named id and path segment, or all of
  * the text if it only contains digits later, and every whole number in the body.
  */
-export function numbersIn({ path, query, body }: SentRequest): string[] {
-  const named = new URLSearchParams(query).getAll(OPERATIONS.deleteProject.names);
-  const texts = [...named, ...path.split("/").map(decodeURIComponent)];
+export function numbersIn(request: SentRequest): string[] {
+  const { path, body } = request;
+  const texts = [...projectIdsIn(request), ...path.split("/").map(decodeURIComponent)];
   const inBody = body?.match(/-?\d+/g) ?? [];
   return [
     ...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])),

@@ -1,4 +1,4 @@
-import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
@@ -6,7 +6,7 @@ import { OPERATIONS } from "./operations.ts";
 
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
-/** The letter case of the names X-Master-Key and Content-Type; `usual` spells them as written here. */
+/** The letter case of the names of the key header and of Content-Type; `usual` spells them as written here. */
 export type HeaderCase = "usual" | "lower" | "upper";
 
 /** What a request of a case differs in from the plain request with the premium key. */
@@ -28,25 +28,16 @@ export interface ListOptions extends RequestOptions {
   readonly lastId?: string;
 }
 
-/** The parameters that the cases write into their queries; checked at startup, in case the document renames one. */
-const PARAMETERS = { listProjects: ["last_id", "limit"], deleteProject: ["projectId"] } as const;
-for (const [operation, names] of Object.entries(PARAMETERS)) {
-  const { query } = operationOf(operation as OperationId);
-  for (const name of names)
-    if (!query.includes(name))
-      throw new Error(`the cases send ${name}, which ${operation} no longer has`);
-}
-
 /** A list with these parameters. */
 export function listRequest(
   target: Target,
   { limit, lastId, ...options }: ListOptions = {},
 ): SentRequest {
-  const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
+  const cursor = lastId === undefined ? [] : [`${LAST_ID}=${encodeURIComponent(lastId)}`];
   return operationRequest(
     target,
     "listProjects",
-    [...cursor, ...(limit === undefined ? [] : [`limit=${limit}`])].join("&"),
+    [...cursor, ...(limit === undefined ? [] : [`${LIMIT}=${limit}`])].join("&"),
     options,
   );
 }

@@ -1,4 +1,11 @@
-import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import {
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+  PROJECT_ID,
+} from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
 import type { RequestOptions } from "../operations/requests.ts";
@@ -12,7 +19,7 @@ export const accessProbes: readonly Probe[] = [
     rows: (world) => [
       ...refusable(world, "none"),
       ...Object.entries(elsewhere(world)).map(([name, value]) =>
-        world.lists(world.own.length > 0 ? `last_id=${world.own[0]}` : "", {
+        world.lists(world.own.length > 0 ? `${LAST_ID}=${world.own[0]}` : "", {
           key: "none",
           headers: { [name]: value },
         }),
@@ -31,10 +38,11 @@ export const accessProbes: readonly Probe[] = [
         ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
       ),
       ...nearKeysOf(world, ["longer", "shorter", "altered"]).flatMap((key) => obeyable(world, key)),
-      world.lists("limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }),
-      world.lists("limit=2", { key: "unknown", headerCase: "lower" }),
+      world.list({ limit: 2, key: "unknown", headers: { Accept: "text/html,image/png" } }),
+      world.list({ limit: 2, key: "unknown", headerCase: "lower" }),
       ...oddKeys(world).map((key) =>
-        world.lists("limit=2", {
+        world.list({
+          limit: 2,
           key: "unknown",
           headers: { [KEY_HEADER]: key },
           silentRule: "request.bytes",
@@ -55,17 +63,17 @@ export const accessProbes: readonly Probe[] = [
     needs: { free: true },
     rows: (world) => {
       const { absentId, lists, deletes, deleteType: contentType } = world;
-      const cursors = absentId === undefined ? [] : [`last_id=${absentId}`];
+      const cursors = absentId === undefined ? [] : [`${LAST_ID}=${absentId}`];
       const queries = [
         ...cursors,
-        `limit=${MAXIMUM_LIMIT + 1}`,
-        "limit=abc",
-        "limit=1000&last_id=abc",
+        `${LIMIT}=${MAXIMUM_LIMIT + 1}`,
+        `${LIMIT}=abc`,
+        `${LIMIT}=1000&${LAST_ID}=abc`,
       ];
       return [
         ...refusable(world, "free"),
         ...queries.map((query) => lists(query, { key: "free" })),
-        deletes("projectId=abc", { key: "free", contentType }),
+        deletes(`${PROJECT_ID}=abc`, { key: "free", contentType }),
       ];
     },
     rowsAfter: afterDeletes("free"),
@@ -78,19 +86,19 @@ function refusable(world: World, key: KeyName): SentRequest[] {
   const { lists, route } = world;
   const queries = [
     "",
-    "limit=1",
-    `limit=${MAXIMUM_LIMIT}`,
-    "last_id=0",
+    `${LIMIT}=1`,
+    `${LIMIT}=${MAXIMUM_LIMIT}`,
+    `${LAST_ID}=0`,
     ...cursors(world.own),
     ...cursors(world.other),
   ];
   return [
     ...queries.map((query) => lists(query, { key })),
     ...(["parameter", "header", "body"] as const).map((extra) =>
-      lists(...dressed("limit=2", { key, extra }, MEDIA_TYPE)),
+      lists(...dressed(`${LIMIT}=2`, { key, extra }, MEDIA_TYPE)),
     ),
     ...OTHER_PATHS.map((path) =>
-      route("GET", path, "limit=2", { key, silentRule: "route.spelling" }),
+      route("GET", path, `${LIMIT}=2`, { key, silentRule: "route.spelling" }),
     ),
     ...(world.disposable.length === 0 ? ofAbsent(world, { key }) : obeyable(world, key)),
   ];
@@ -104,12 +112,12 @@ function obeyable(
   const otherType = contentType === null ? MEDIA_TYPE : null;
   const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
   return disposable.slice(0, 1).flatMap((id) => {
-    const slash = route("DELETE", "/project/", `projectId=${id}`, {
+    const slash = route("DELETE", "/project/", `${PROJECT_ID}=${id}`, {
       key,
       contentType,
       silentRule: "route.spelling",
     });
-    const all = types.map((type) => deletes(`projectId=${id}`, { key, contentType: type }));
+    const all = types.map((type) => deletes(`${PROJECT_ID}=${id}`, { key, contentType: type }));
     return key === "none" ? [...all, slash] : all;
   });
 }
@@ -119,13 +127,13 @@ async function onOneConnection({ send, world }: Session): Promise<void> {
   const { lists } = world();
   const connection = "kept";
   for (const [query, options] of [
-    ["limit=3", {}],
+    [`${LIMIT}=3`, {}],
     ["", {}],
     ["", {}],
-    ["limit=2", { key: "none" }],
-    ["limit=2", { key: "unknown" }],
-    ...(world().target.keys.free ? ([["limit=2", { key: "free" }]] as const) : []),
-    ["limit=2", { contentType: null }],
+    [`${LIMIT}=2`, { key: "none" }],
+    [`${LIMIT}=2`, { key: "unknown" }],
+    ...(world().target.keys.free ? ([[`${LIMIT}=2`, { key: "free" }]] as const) : []),
+    [`${LIMIT}=2`, { contentType: null }],
   ] as const)
     await send(lists(query, { connection, ...options }));
 }
@@ -133,11 +141,11 @@ async function onOneConnection({ send, world }: Session): Promise<void> {
 /** The page after the first of these projects, and the empty one after the last. */
 function cursors(ids: readonly string[]): string[] {
   return [
-    ...ids.slice(0, 1).map((id) => `last_id=${id}&limit=2`),
+    ...ids.slice(0, 1).map((id) => `${LAST_ID}=${id}&${LIMIT}=2`),
     ...ids
       .slice(1)
       .slice(-1)
-      .map((id) => `last_id=${id}`),
+      .map((id) => `${LAST_ID}=${id}`),
   ];
 }
 
@@ -147,12 +155,14 @@ function ofAbsent(
 ): SentRequest[] {
   return absentId === undefined
     ? []
-    : [deletes(`projectId=${absentId}`, { contentType, ...options })];
+    : [deletes(`${PROJECT_ID}=${absentId}`, { contentType, ...options })];
 }
 
 function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
   return ({ lists, deletes, deleted: [id], deleteType: contentType }) =>
-    id === undefined ? [] : [lists("", { key }), deletes(`projectId=${id}`, { key, contentType })];
+    id === undefined
+      ? []
+      : [lists("", { key }), deletes(`${PROJECT_ID}=${id}`, { key, contentType })];
 }
 
 function nearKeysOf({ target: { keys } }: World, all: readonly NearKey[] = NEAR_KEYS): NearKey[] {

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import { LAST_ID, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
@@ -19,7 +19,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       const all = [{ contentType }, { contentType, ...inBody }];
       return absentId === undefined
         ? []
-        : all.map((options) => deletes(`projectId=${absentId}`, options));
+        : all.map((options) => deletes(`${PROJECT_ID}=${absentId}`, options));
     },
   }),
   probe("delete.foreign", "deletes with the other account's key", {
@@ -29,20 +29,20 @@ export const refusedDeleteProbes: readonly Probe[] = [
         .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
         .flatMap((id, place) =>
           (place === 0 ? [null, MEDIA_TYPE] : [contentType]).map((type) =>
-            deletes(`projectId=${id}`, { key: "otherPremium", contentType: type }),
+            deletes(`${PROJECT_ID}=${id}`, { key: "otherPremium", contentType: type }),
           ),
         ),
   }),
   probe(
     "delete.id-missing",
-    "deletes without projectId, with an empty one, and with the id everywhere else",
+    "deletes without an id, with an empty one, and with the id everywhere else",
     {
       needs: { disposable: 1 },
       rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
-        const elsewhere = { body: bodyNaming(id), headers: { projectId: id, "Project-Id": id } };
+        const elsewhere = { body: bodyNaming(id), headers: { [PROJECT_ID]: id, "Project-Id": id } };
         return [
-          ...["", "projectId="].map((query) => deletes(query, { contentType })),
-          deletes(`id=${id}&project_id=${id}&last_id=${id}`, {
+          ...["", `${PROJECT_ID}=`].map((query) => deletes(query, { contentType })),
+          deletes(`id=${id}&project_id=${id}&${LAST_ID}=${id}`, {
             contentType,
             ...elsewhere,
             silentRule: "request.body",
@@ -70,7 +70,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return [...all, "abc"].flatMap((id) =>
-        types.map((contentType) => deletes(`projectId=${id}`, { contentType })),
+        types.map((contentType) => deletes(`${PROJECT_ID}=${id}`, { contentType })),
       );
     },
   }),
@@ -112,19 +112,19 @@ function invalidIds({
   ];
   const inBrackets =
     provenAbsent(["1"]).length > 0
-      ? [deletes("projectId%5B%5D=x", { contentType, silentRule: "request.bytes" })]
+      ? [deletes(`${PROJECT_ID}%5B%5D=x`, { contentType, silentRule: "request.bytes" })]
       : [];
   const isOdd = (value: string) =>
     /%(00|FF|27)|x{300}/.test(value) && { silentRule: "request.bytes" as const };
   return [
     ...inBrackets,
-    ...values.map((value) => deletes(`projectId=${value}`, { contentType, ...isOdd(value) })),
-    ...(id === undefined ? [] : [deletes(`projectId=${id}abc`, { contentType: otherType })]),
+    ...values.map((value) => deletes(`${PROJECT_ID}=${value}`, { contentType, ...isOdd(value) })),
+    ...(id === undefined ? [] : [deletes(`${PROJECT_ID}=${id}abc`, { contentType: otherType })]),
   ];
 }
 
 function bodyNaming(id: string): string {
-  return `{"projectId":${id},"id":${id}}`;
+  return `{"${PROJECT_ID}":${id},"id":${id}}`;
 }
 
 /** Sections 3 and 4.2: what deletes of disposable projects do. One after another; the last disposable project is kept to the end. */
@@ -150,10 +150,10 @@ export const effectProbes: readonly Probe[] = [
     shownBy: ["delete.success"],
     rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
       deleted.slice(0, 1).flatMap((id) => [
-        ...premiumKeys(target).map((key) => deletes(`projectId=${id}`, { key, contentType })),
+        ...premiumKeys(target).map((key) => deletes(`${PROJECT_ID}=${id}`, { key, contentType })),
         // A third and a fourth time, in either form.
         ...[null, MEDIA_TYPE, null].map((type) =>
-          deletes(`projectId=${id}`, { contentType: type }),
+          deletes(`${PROJECT_ID}=${id}`, { contentType: type }),
         ),
       ]),
   }),
@@ -195,7 +195,7 @@ export const effectProbes: readonly Probe[] = [
     effect: async (session) => {
       const { absentId, disposable, deletes, deleteType: contentType } = session.world();
       const sent = (...ids: string[]) =>
-        session.send(deletes(ids.map((id) => `projectId=${id}`).join("&"), { contentType }));
+        session.send(deletes(ids.map((id) => `${PROJECT_ID}=${id}`).join("&"), { contentType }));
       if (absentId !== undefined) await sent(absentId, "abc");
       await sent(disposable[0] ?? "", disposable[0] ?? "");
       await session.look();

@@ -1,4 +1,11 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+  PROJECT_ID,
+} from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount } from "../model/target.ts";
 import type { HeaderCase, RequestOptions } from "../operations/requests.ts";
@@ -42,7 +49,7 @@ export const LIMITS: readonly Choice[] = [
   text("0", "-1", "-20"),
   text("abc", "1.5", "5abc", "7.0", "NaN", `${MAXIMUM_LIMIT}.5`, "x".repeat(300)),
   text(""),
-  text("7&limit=5", "007", "%2B7", "1e1", "5&limit=1000"),
+  text(`7&${LIMIT}=5`, "007", "%2B7", "1e1", `5&${LIMIT}=1000`),
 ];
 export const CURSORS: readonly Choice[] = [
   absent,
@@ -55,7 +62,7 @@ export const CURSORS: readonly Choice[] = [
   text("abc", "-1", "%27", "1.5", "9".repeat(300)),
   around("#abc", "-#", "#.5"),
   text(""),
-  around("#&last_id=#", "0#", "%20#"),
+  around(`#&${LAST_ID}=#`, "0#", "%20#"),
 ];
 const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 /** What the interface is silent about; most rows have none of it. */
@@ -182,8 +189,8 @@ export function listOf(world: World, row: Row): SentRequest[] {
   const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
   if (cursor === undefined || !hasKey(world, row.key)) return [];
   const parameters = [
-    ...(cursor === null ? [] : [`last_id=${cursor}`]),
-    ...(limit === null ? [] : [`limit=${limit}`]),
+    ...(cursor === null ? [] : [`${LAST_ID}=${cursor}`]),
+    ...(limit === null ? [] : [`${LIMIT}=${limit}`]),
   ];
   const query = (row.order === "limit first" ? parameters.toReversed() : parameters).join("&");
   return [world.lists(...dressed(query, row, row.type))];
@@ -198,7 +205,7 @@ export function deleteOf(world: World, row: Row): SentRequest[] {
   // An id may be counted in each account: then a disposable one may be the other account's own.
   if (isDisposable && row.key === "otherPremium" && world.other.includes(id)) return [];
   const type = row.type === "usual" ? world.deleteType : row.type;
-  return [world.deletes(...dressed(id === null ? "" : `projectId=${id}`, row, type))];
+  return [world.deletes(...dressed(id === null ? "" : `${PROJECT_ID}=${id}`, row, type))];
 }
 
 /** A query and the options of a request that carries what the row says. */

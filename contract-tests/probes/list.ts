@@ -1,4 +1,10 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  MEDIA_TYPE,
+} from "../../openapi/constants.ts";
 import { fullWidth, limitsTo, spread } from "./chosen-values.ts";
 import { type Probe, probe, type Session } from "./probe.ts";
 
@@ -13,9 +19,9 @@ const INVALID_LIMITS = [
   "2147483649",
   "4294967301",
   "9223372036854775809",
-  "5&limit=7",
-  "1000&limit=5",
-  "5&limit=1000",
+  `5&${LIMIT}=7`,
+  `1000&${LIMIT}=5`,
+  `5&${LIMIT}=1000`,
 ];
 const OVER_MAXIMUM = [MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 50, MAXIMUM_LIMIT * 10];
 /** Limits in other spellings of a number: with zeros, signs, blanks, an exponent, full-width digits. */
@@ -48,7 +54,7 @@ const TYPES = [`${MEDIA_TYPE}; charset=utf-8`, "text/plain"];
 
 /** Sections 4.1, 5, 7 and 8: the pages of a list; values of `limit` and `last_id` that are refused or read in another way. */
 export const listProbes: readonly Probe[] = [
-  probe("list.first-page", "the first page with and without last_id=0", {
+  probe("list.first-page", `the first page with and without ${LAST_ID}=0`, {
     rows: ({ list }) => [
       list(),
       list({ lastId: "0" }),
@@ -84,7 +90,7 @@ export const listProbes: readonly Probe[] = [
   }),
   probe(
     "list.default-limit",
-    `pages without limit, beside the same pages with limit=${DEFAULT_LIMIT}`,
+    `pages without ${LIMIT}, beside the same pages with ${LIMIT}=${DEFAULT_LIMIT}`,
     {
       needs: { projects: DEFAULT_LIMIT + 1 },
       rows: ({ list, own, other }) => [
@@ -109,16 +115,16 @@ export const listProbes: readonly Probe[] = [
   probe("list.total", "total on every page of the run", {}),
   probe("list.shape", "every page of the run"),
   probe("list.project", "every project of the run"),
-  probe("list.limit-over-maximum", `limit=${OVER_MAXIMUM.join(", ")}`, {
-    rows: ({ lists }) => OVER_MAXIMUM.map((limit) => lists(`limit=${limit}`)),
+  probe("list.limit-over-maximum", `${LIMIT}=${OVER_MAXIMUM.join(", ")}`, {
+    rows: ({ list }) => OVER_MAXIMUM.map((limit) => list({ limit })),
   }),
   probe(
     "list.limit-invalid",
     "limits that are zero, negative, a fraction, text, empty, repeated or huge",
     {
       rows: ({ lists }) => [
-        ...INVALID_LIMITS.map((limit) => lists(`limit=${limit}`)),
-        lists("last_id=0&limit=abc"),
+        ...INVALID_LIMITS.map((limit) => lists(`${LIMIT}=${limit}`)),
+        lists(`${LAST_ID}=0&${LIMIT}=abc`),
       ],
     },
   ),
@@ -127,9 +133,9 @@ export const listProbes: readonly Probe[] = [
     "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits",
     {
       rows: ({ lists, own: [, id] }) => [
-        ...SPELLED_LIMITS.map((limit) => lists(`limit=${limit}`)),
+        ...SPELLED_LIMITS.map((limit) => lists(`${LIMIT}=${limit}`)),
         ...(id === undefined ? [] : [`0${id}`, `%20${id}`, `%2B${id}`, fullWidth(id)]).map(
-          (lastId) => lists(`last_id=${lastId}&limit=2`),
+          (lastId) => lists(`${LAST_ID}=${lastId}&${LIMIT}=2`),
         ),
       ],
     },
@@ -138,9 +144,11 @@ export const listProbes: readonly Probe[] = [
     needs: { other: 1, projects: 1 },
     rows: ({ lists, own, other }) => [
       ...[other[0], other.at(-1)].flatMap((id) =>
-        ["", "&limit=1", "&limit=7", "&limit=1000"].map((limit) => lists(`last_id=${id}${limit}`)),
+        ["", `&${LIMIT}=1`, `&${LIMIT}=7`, `&${LIMIT}=1000`].map((limit) =>
+          lists(`${LAST_ID}=${id}${limit}`),
+        ),
       ),
-      ...[own[0], own.at(-1)].map((id) => lists(`last_id=${id}`, { key: "otherPremium" })),
+      ...[own[0], own.at(-1)].map((id) => lists(`${LAST_ID}=${id}`, { key: "otherPremium" })),
     ],
   }),
   probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
@@ -151,12 +159,12 @@ export const listProbes: readonly Probe[] = [
           ? []
           : [absentId, ...wrappedId(own, other), ...provenAbsent(HUGE_IDS)];
       return [
-        ...ids.map((id) => lists(`last_id=${id}`)),
+        ...ids.map((id) => lists(`${LAST_ID}=${id}`)),
         ...ids
           .slice(0, 1)
           .flatMap((id) => [
-            lists(`last_id=${id}&limit=1`),
-            lists(`limit=${MAXIMUM_LIMIT}&last_id=${id}`),
+            lists(`${LAST_ID}=${id}&${LIMIT}=1`),
+            lists(`${LIMIT}=${MAXIMUM_LIMIT}&${LAST_ID}=${id}`),
           ]),
       ];
     },
@@ -172,10 +180,10 @@ export const listProbes: readonly Probe[] = [
         `${first}.5`,
         "1.5",
         "",
-        `${first}&last_id=${second}`,
+        `${first}&${LAST_ID}=${second}`,
         `-${first}`,
       ];
-      return values.map((lastId) => lists(`last_id=${lastId}`));
+      return values.map((lastId) => lists(`${LAST_ID}=${lastId}`));
     },
   }),
   probe("list.last-id-deleted", "the cursor of a deleted project, under each limit and key", {
@@ -184,10 +192,10 @@ export const listProbes: readonly Probe[] = [
       deleted
         .slice(0, 2)
         .flatMap((id) => [
-          ...["", "&limit=1", `&limit=${MAXIMUM_LIMIT}`].map((limit) =>
-            lists(`last_id=${id}${limit}`),
+          ...["", `&${LIMIT}=1`, `&${LIMIT}=${MAXIMUM_LIMIT}`].map((limit) =>
+            lists(`${LAST_ID}=${id}${limit}`),
           ),
-          lists(`last_id=${id}`, { key: "otherPremium" }),
+          lists(`${LAST_ID}=${id}`, { key: "otherPremium" }),
         ]),
   }),
   probe(
@@ -196,14 +204,14 @@ export const listProbes: readonly Probe[] = [
     {
       rows: ({ lists, own: [first] }) => [
         lists("", { contentType: null }),
-        ...["limit=5", `limit=${MAXIMUM_LIMIT}`, "last_id=0"].map((query) =>
+        ...[`${LIMIT}=5`, `${LIMIT}=${MAXIMUM_LIMIT}`, `${LAST_ID}=0`].map((query) =>
           lists(query, { contentType: null }),
         ),
         lists("", { contentType: null, headerCase: "lower" }),
         ...(first === undefined
           ? []
           : [
-              lists(`last_id=${first}&limit=2`, {
+              lists(`${LAST_ID}=${first}&${LIMIT}=2`, {
                 contentType: null,
                 headers: { Accept: MEDIA_TYPE },
               }),
@@ -212,7 +220,7 @@ export const listProbes: readonly Probe[] = [
     },
   ),
   probe("list.content-type-other", "lists with a charset and with text/plain", {
-    rows: ({ lists }) => TYPES.map((contentType) => lists("limit=2", { contentType })),
+    rows: ({ list }) => TYPES.map((contentType) => list({ limit: 2, contentType })),
   }),
 ];
 

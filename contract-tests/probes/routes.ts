@@ -1,3 +1,4 @@
+import { LAST_ID, LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { OTHER_PATHS } from "./chosen-values.ts";
 import { type Probe, probe } from "./probe.ts";
 
@@ -31,7 +32,8 @@ const NO_PATHS = [
   "/constructor",
 ];
 const FURTHER_PARAMETERS =
-  "limit=1&unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000";
+  "unknown=yes&callback=f&format=xml&__proto__=1&per_page=1000&pageSize=1000";
+const LARGE_LIMIT = `{"${LIMIT}":1000}`;
 /** Headers by which some frameworks turn another method into a delete. */
 const OVERRIDE = {
   "X-HTTP-Method-Override": "DELETE",
@@ -74,7 +76,8 @@ export const requestProbes: readonly Probe[] = [
       rows: ({ route, disposable }) => [
         route("GET", "/project"),
         ...disposable.slice(0, 1).flatMap((id) => {
-          const named = (method: string, path: string) => route(method, path, `projectId=${id}`);
+          const named = (method: string, path: string) =>
+            route(method, path, `${PROJECT_ID}=${id}`);
           return [
             named("DELETE", "/projects"),
             named("GET", "/project"),
@@ -83,7 +86,7 @@ export const requestProbes: readonly Probe[] = [
               ["/project", "/projects"].map((path) => named(method, path)),
             ),
             ...OVERRIDDEN.map(([method, path]) =>
-              route(method, path, `projectId=${id}&_method=DELETE`, { headers: OVERRIDE }),
+              route(method, path, `${PROJECT_ID}=${id}&_method=DELETE`, { headers: OVERRIDE }),
             ),
           ];
         }),
@@ -98,44 +101,42 @@ export const requestProbes: readonly Probe[] = [
   }),
   probe("route.spelling", "/projects with slashes, dots, capitals, escapes and a semicolon", {
     rows: ({ route }) =>
-      OTHER_PATHS.map((path) => route("GET", path, "limit=1", { silentRule: "route.spelling" })),
+      OTHER_PATHS.map((path) => route("GET", path, `${LIMIT}=1`, { silentRule: "route.spelling" })),
   }),
   probe("request.body", "a body with a list and with a delete, also malformed and in chunks", {
-    rows: ({ lists, deletes, absentId, deleteType: contentType }) => {
+    rows: ({ list, deletes, absentId, deleteType: contentType }) => {
       const silentRule = "request.body";
       const inChunks = { "Transfer-Encoding": "chunked" };
       return [
-        ...['{"limit":1000}', "[]", "{no json"].map((body) =>
-          lists("limit=1", { body, silentRule }),
-        ),
-        lists("limit=1", { body: '{"limit":1000}', headers: inChunks, silentRule }),
+        ...[LARGE_LIMIT, "[]", "{no json"].map((body) => list({ limit: 1, body, silentRule })),
+        list({ limit: 1, body: LARGE_LIMIT, headers: inChunks, silentRule }),
         ...(absentId === undefined
           ? []
-          : [deletes(`projectId=${absentId}`, { contentType, body: "{no json", silentRule })]),
+          : [deletes(`${PROJECT_ID}=${absentId}`, { contentType, body: "{no json", silentRule })]),
       ];
     },
   }),
   probe("request.extra", "unknown parameters and headers, another Accept, an Origin, gzip", {
-    rows: ({ lists }) => [
-      lists(FURTHER_PARAMETERS, { silentRule: "request.extra" }),
+    rows: ({ list, lists }) => [
+      lists(`${LIMIT}=1&${FURTHER_PARAMETERS}`, { silentRule: "request.extra" }),
       ...[
         FURTHER_HEADERS,
         { Accept: "text/html,application/xml,text/csv" },
         { Origin: "https://page.example" },
         { Referer: "https://page.example/" },
         { "Accept-Encoding": "gzip" },
-      ].map((headers) => lists("limit=1", { headers, silentRule: "request.extra" })),
+      ].map((headers) => list({ limit: 1, headers, silentRule: "request.extra" })),
     ],
   }),
   probe("request.bytes", "odd bytes in every parameter and in the key", {
     shownBy: ["auth.key-unknown", "delete.id-invalid"],
     rows: ({ lists, own: [first] }) => [
-      ...BYTES.flatMap((value) => [`limit${value}`, `last_id${value}`]).map((query) =>
+      ...BYTES.flatMap((value) => [LIMIT + value, LAST_ID + value]).map((query) =>
         lists(query, { silentRule: "request.bytes" }),
       ),
       ...(first === undefined
         ? []
-        : [lists(`last_id=${first}&limit=2&x=%00`, { silentRule: "request.bytes" })]),
+        : [lists(`${LAST_ID}=${first}&${LIMIT}=2&x=%00`, { silentRule: "request.bytes" })]),
     ],
   }),
   probe("version.segment", "the last segment of the base URL"),

@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import { type Change, changesIn, isPlainDelete, otherClientIn } from "../judge/changes.ts";
 import { isTakenAlong, judgeEffects } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
@@ -136,7 +137,7 @@ function deleteAmongOthers({ accounts, client, form }: Run, left: readonly strin
   };
   const [id = ""] = left.toSorted((one, other) => neighbours(one) - neighbours(other));
   const contentType = contentTypeFor(form);
-  return operationRequest(client.target, "deleteProject", `projectId=${id}`, { contentType });
+  return operationRequest(client.target, "deleteProject", `${PROJECT_ID}=${id}`, { contentType });
 }
 
 /** The request with another id in place of each of these. Consent is asked for it like for any other. */

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Phase } from "../model/timeline.ts";
@@ -105,7 +105,7 @@ async function noting(probe: string, gaps: Gaps, act: () => Promise<unknown>): P
 async function learnForm(run: Run): Promise<void> {
   const { target } = run.client;
   for (const contentType of [null, MEDIA_TYPE]) {
-    const query = `projectId=${run.absentId}`;
+    const query = `${PROJECT_ID}=${run.absentId}`;
     const request = operationRequest(target, "deleteProject", query, { contentType });
     try {
       await send(run, request, DELETE_TYPE_PROBE);

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { admissibleAnswers } from "../judge/reasons.ts";
-import type { SentRequest } from "../model/exchange.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { isRead, operationFor } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
@@ -84,13 +84,11 @@ function rowKind({ request }: AskedRow, run: Run): keyof Kinds {
   return request.key === "premium" && isServed ? "reads" : "unaffectedReads";
 }
 
-function namesDisposable(
-  { query, path, body = "", headers }: SentRequest,
-  { client }: Run,
-): boolean {
+function namesDisposable(request: SentRequest, { client }: Run): boolean {
+  const { query, path, body = "", headers } = request;
   const texts = [query, path, body, ...Object.values(headers)].join(" ");
   return (
     client.target.disposableProjectIds.some((id) => texts.includes(id)) ||
-    !/projectId=./.test(query)
+    projectIdsIn(request).every((id) => id === "")
   );
 }

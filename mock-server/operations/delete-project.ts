@@ -1,4 +1,4 @@
-import { parameterName } from "../../openapi/constants.ts";
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import type { RefusalRule } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import { isProjectId, type Location } from "./accounts.ts";
@@ -9,7 +9,7 @@ import { NO_LIMIT, type Operation } from "./operation.ts";
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export const deleteProject: Operation = {
   id: "deleteProject",
-  read: (query, profile) => ({ id: readNumber(PROJECT_ID, query, profile), limit: NO_LIMIT }),
+  read: (query, profile) => ({ id: readNumber(PROJECT, query, profile), limit: NO_LIMIT }),
   refusesType: (contentType, { answers }) => {
     const refuses = REFUSED_TYPES[answers["delete.content-type"]];
     return refuses(contentType) ? "delete.content-type" : undefined;
@@ -39,8 +39,8 @@ const ABSENCE_REFUSALS = {
 } satisfies Record<Exclude<Location, "own">, { readonly refusedBy: RefusalRule<"deleteProject"> }>;
 
 /** The project to delete. An empty id counts as a missing one (rules delete.id-*). */
-const PROJECT_ID: NumberParameter<string | undefined> = {
-  name: parameterName("projectId"),
+const PROJECT: NumberParameter<string | undefined> = {
+  name: PROJECT_ID,
   absent: { refusedBy: "delete.id-missing" },
   repeated: { refusedBy: "delete.id-repeated" },
   spelling: "delete.id-spelling",

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT, parameterName } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RefusalRule, RuleId } from "../../openapi/contract.ts";
 import type { AnswerTexts } from "../../openapi/question.ts";
 import type { Location } from "./accounts.ts";
@@ -16,8 +16,8 @@ import type { Operation } from "./operation.ts";
 export const listProjects: Operation = {
   id: "listProjects",
   read: (query, profile) => ({
-    id: readNumber(LAST_ID, query, profile),
-    limit: readNumber(LIMIT, query, profile),
+    id: readNumber(CURSOR, query, profile),
+    limit: readNumber(PAGE_SIZE, query, profile),
   }),
   refusesType: (contentType, { answers }) => {
     if (!contentType) return "list.content-type-missing";
@@ -73,8 +73,8 @@ const CURSOR_REFUSALS = {
 } satisfies Record<Exclude<Location, "own">, RefusalRule<"listProjects">>;
 
 /** The page size (rules list.default-limit, list.maximum, list.limit-*). */
-const LIMIT: NumberParameter<number> = {
-  name: parameterName("limit"),
+const PAGE_SIZE: NumberParameter<number> = {
+  name: LIMIT,
   absent: { value: DEFAULT_LIMIT },
   repeated: { refusedBy: "list.limit-invalid", part: "repeated" },
   spelling: "list.number-spelling",
@@ -89,7 +89,7 @@ const LIMIT: NumberParameter<number> = {
         : { refusedBy: "list.limit-over-maximum" };
     return readingUnder(profile, refusal, {
       clamp: () => ({ value: MAXIMUM_LIMIT }),
-      default: () => LIMIT.absent,
+      default: () => PAGE_SIZE.absent,
     });
   },
   invalid: (kind) => ({ refusedBy: "list.limit-invalid", part: partOf(kind) }),
@@ -99,8 +99,8 @@ const LIMIT: NumberParameter<number> = {
 const HUGE_LIMIT = 2 ** 31;
 
 /** The cursor of a page (rules list.last-id-*). An id too large for every integer type names no project. */
-const LAST_ID: NumberParameter<string | undefined> = {
-  name: parameterName("last_id"),
+const CURSOR: NumberParameter<string | undefined> = {
+  name: LAST_ID,
   absent: { value: undefined },
   repeated: { refusedBy: "list.last-id-invalid", part: "repeated" },
   spelling: "list.number-spelling",

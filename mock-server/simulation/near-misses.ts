@@ -1,4 +1,4 @@
-import { KEY_HEADER, MEDIA_TYPE, parameterName } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import {
   allConditions,
   allOperations,
@@ -56,9 +56,9 @@ const PLAIN_QUERY = new RegExp(
 
 /** Other names by which clients call a parameter, in letters only. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  [parameterName("projectId")]: ["id", "project"],
-  [parameterName("last_id")]: ["cursor", "after", "startingafter", "page", "offset"],
-  [parameterName("limit")]: ["pagesize", "perpage", "size", "count"],
+  [PROJECT_ID]: ["id", "project"],
+  [LAST_ID]: ["cursor", "after", "startingafter", "page", "offset"],
+  [LIMIT]: ["pagesize", "perpage", "size", "count"],
 };
 
 const MOST_LINES = 8;
@@ -100,7 +100,7 @@ function nearPath(method: string, path: string): string[] {
     return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
   if (PATHS.some((route) => plain.startsWith(`${route}/`)))
     return [
-      "the path goes on after the route; an id travels in the query: DELETE /project?projectId=ID",
+      `the path goes on after the route; an id travels in the query: DELETE /project?${PROJECT_ID}=ID`,
     ];
   const meant = nearestText(path, PATHS);
   return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];

@@ -1,4 +1,5 @@
 import type { Account } from "../../../mock-server/operations/accounts.ts";
+import { PROJECT_ID } from "../../../openapi/constants.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import {
   answeringBy,
@@ -70,11 +71,11 @@ const deletes = breaking(
     ],
     [
       "delete-not-found",
-      "No delete finds its project, as if projectId were read from another place, or compared as another type.",
-      "Read projectId from the query, and compare it by value.",
+      "No delete finds its project, as if the id were read from another place, or compared as another type.",
+      `Read ${PROJECT_ID} from the query, and compare it by value.`,
       reading((request) =>
-        isDelete(request) && /^\d+$/.test(parameter(request, "projectId") ?? "")
-          ? withParameter(request, "projectId", NO_PROJECT)
+        isDelete(request) && /^\d+$/.test(parameter(request, PROJECT_ID) ?? "")
+          ? withParameter(request, PROJECT_ID, NO_PROJECT)
           : request,
       ),
     ],
@@ -86,12 +87,12 @@ const deletes = breaking(
     ],
     [
       "id-read-leniently",
-      "A projectId that is no number deletes the project whose id is in it, as with parseInt.",
-      "Accept digits only, and refuse any other projectId.",
+      "A text that is no number deletes the project whose id is in it, as with parseInt.",
+      `Accept digits only, and refuse any other ${PROJECT_ID}.`,
       reading((request) => {
-        const digits = /^\s*\+?(\d+)[^\d]/.exec(parameter(request, "projectId") ?? "");
+        const digits = /^\s*\+?(\d+)[^\d]/.exec(parameter(request, PROJECT_ID) ?? "");
         return isDelete(request) && digits
-          ? withParameter(request, "projectId", digits[1]?.replace(/^0+(?=\d)/, ""))
+          ? withParameter(request, PROJECT_ID, digits[1]?.replace(/^0+(?=\d)/, ""))
           : request;
       }),
     ],
@@ -102,7 +103,7 @@ const deletes = breaking(
 export const deleteDefects: readonly Defect[] = [...access, ...deletes];
 
 function removeForeign(_: unknown, request: SentRequest, store: Store) {
-  const id = parameter(request, "projectId") ?? "";
+  const id = parameter(request, PROJECT_ID) ?? "";
   for (const key of Object.values(store.keys)) store.delete(key, id);
   return deletedReply();
 }

@@ -1,4 +1,10 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+} from "../../../openapi/constants.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import {
   breaking,
@@ -19,11 +25,11 @@ import { RULES_OF_PAGES } from "./paging.ts";
 
 const USE_DEFAULT = `Use a limit of ${DEFAULT_LIMIT} where the request has none.`;
 
-const withoutLimit = reading((request) => withParameter(request, "limit", undefined));
+const withoutLimit = reading((request) => withParameter(request, LIMIT, undefined));
 
 const withDefault = (size: number) =>
   where(
-    (request) => parameter(request, "limit") === undefined,
+    (request) => parameter(request, LIMIT) === undefined,
     sized(() => size),
   );
 
@@ -36,10 +42,10 @@ const byDefault = (size: number): DefectRow => [
 
 /** Serves a limit over the maximum in full. What a target makes of a number that its type cannot hold is another question. */
 const withoutMaximum: Wrong = (right) => (request, store) => {
-  const text = new URLSearchParams(request.query).getAll("limit").join();
+  const text = new URLSearchParams(request.query).getAll(LIMIT).join();
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   if (limit <= MAXIMUM_LIMIT || limit >= 2 ** 31) return right(request, store);
-  const largest = withParameter(request, "limit", String(MAXIMUM_LIMIT));
+  const largest = withParameter(request, LIMIT, String(MAXIMUM_LIMIT));
   return sized(() => limit)(right)(largest, store);
 };
 
@@ -68,15 +74,15 @@ const limits = breaking(
     ],
     [
       "limit-ignored",
-      "limit has no effect: each page has the default size, as if the parameter had another name.",
-      "Read the query parameter limit and cut the page to it.",
+      "The limit has no effect: each page has the default size, as if the parameter had another name.",
+      `Read the query parameter ${LIMIT} and cut the page to it.`,
       withoutLimit,
     ],
     [
       "limit-ignored-after-cursor",
-      "limit has no effect where last_id is given: later pages have the default size.",
-      "Pass limit to the query of later pages too.",
-      where((request) => parameter(request, "last_id") !== undefined, withoutLimit),
+      "The limit has no effect after a cursor: later pages have the default size.",
+      "Pass the limit to the query of later pages too.",
+      where((request) => parameter(request, LAST_ID) !== undefined, withoutLimit),
     ],
   ],
 );
@@ -93,10 +99,10 @@ const totals = breaking(
     ],
     [
       "total-of-what-is-left",
-      "total counts what is left after last_id: the condition on the cursor is in the count too.",
-      "Count without the condition on last_id.",
+      "total counts what is left after the cursor: the condition on the cursor is in the count too.",
+      "Count without the condition on the cursor.",
       seeing((account, request) => {
-        const lastId = parameter(request, "last_id");
+        const lastId = parameter(request, LAST_ID);
         return { total: account.page("id-ascending", Number.POSITIVE_INFINITY, lastId).length };
       }),
     ],
@@ -123,7 +129,7 @@ const caches = breaking(
     [
       "cached-without-key",
       "An account is shown the page that another one got for the same URL, as from a cache by URL without the key.",
-      "Make the key part of the cache's key, and send Vary: X-Master-Key.",
+      `Make the key part of the cache's key, and send Vary: ${KEY_HEADER}.`,
       cached(({ query }) => query),
     ],
   ],

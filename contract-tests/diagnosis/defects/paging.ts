@@ -1,4 +1,5 @@
 import type { Project } from "../../../mock-server/operations/accounts.ts";
+import { LAST_ID } from "../../../openapi/constants.ts";
 import { byNumber } from "../accounts-before.ts";
 import {
   breaking,
@@ -22,7 +23,7 @@ export const RULES_OF_PAGES: readonly string[] = [
 ];
 
 const AFTER_CURSOR =
-  "Begin a page with the project after the one that last_id names, in the order of the list, such as WHERE id > last_id ORDER BY id.";
+  "Begin a page with the project after that of the cursor, in the order of the list, such as WHERE id > cursor ORDER BY id.";
 
 /** Pages that begin at another place. */
 const from = (place: (reading: Reading) => number): Wrong =>
@@ -64,37 +65,37 @@ function placeById({ all, start, after }: Reading): number {
 const walks = breaking(RULES_OF_PAGES, [
   [
     "cursor-inclusive",
-    "A page after last_id begins with the project that last_id names, as with >= in place of >.",
+    "A page after a cursor begins with the project of the cursor, as with >= in place of >.",
     AFTER_CURSOR,
     from(({ start, after }) => (after === undefined ? start : Math.max(0, start - 1))),
   ],
   [
     "later-page-skips-one",
-    "A page after last_id leaves out the next project, as with an OFFSET of 1 or a slice from index + 2.",
+    "A page after a cursor leaves out the next project, as with an OFFSET of 1 or a slice from index + 2.",
     AFTER_CURSOR,
     from(({ start, after }) => (after === undefined ? start : start + 1)),
   ],
   [
     "cursor-ignored",
-    "last_id has no effect: each page is the first one, as if the parameter had another name or were compared as another type.",
-    "Read the query parameter last_id, and compare it by value.",
-    reading((request) => withParameter(request, "last_id", undefined)),
+    "The cursor has no effect: each page is the first one, as if the parameter had another name or were compared as another type.",
+    `Read the query parameter ${LAST_ID}, and compare it by value.`,
+    reading((request) => withParameter(request, LAST_ID, undefined)),
   ],
   [
     "later-pages-empty",
-    "A page after last_id is empty though projects follow, as if last_id were an offset, or compared in the wrong direction.",
+    "A page after a cursor is empty though projects follow, as if the cursor were an offset, or compared in the wrong direction.",
     AFTER_CURSOR,
     from(({ all, after }) => (after === undefined ? 0 : all.length)),
   ],
   [
     "cursor-as-offset",
-    "last_id is used as an offset: a page leaves out as many projects as last_id says.",
+    "The cursor is used as an offset: a page leaves out as many projects as it says.",
     AFTER_CURSOR,
     found(from(({ after = "0" }) => Number(after))),
   ],
   [
     "cursor-backwards",
-    "A page after last_id holds projects from before it: the comparison and the order have different directions.",
+    "A page after a cursor holds projects from before it: the comparison and the order have different directions.",
     AFTER_CURSOR,
     paged(({ all, start, size, after }) =>
       (after === undefined ? all : all.slice(0, Math.max(0, start - 1))).slice(0, size),
@@ -102,20 +103,20 @@ const walks = breaking(RULES_OF_PAGES, [
   ],
   [
     "sorted-by-another-column",
-    "A page after last_id holds the projects with a larger id, but the order of the list is another one.",
+    "A page after a cursor holds the projects with a larger id, but the order of the list is another one.",
     AFTER_CURSOR,
     cut(isLater),
   ],
   [
     "cursor-compared-as-text",
-    "A page after last_id holds the projects whose ids are larger as texts, so 9 comes after 10.",
+    "A page after a cursor holds the projects whose ids are larger as texts, so 9 comes after 10.",
     AFTER_CURSOR,
     cut(({ id }, cursor) => id > cursor),
   ],
 ]);
 
 const OWN_CURSOR =
-  "Look last_id up among the account's own projects, and refuse the list if it is none of them.";
+  "Look the cursor up among the account's own projects, and refuse the list if it is none of them.";
 
 /** Cursors that are not looked up among the projects of the account. */
 const foreignCursors = breaking(
@@ -123,13 +124,13 @@ const foreignCursors = breaking(
   [
     [
       "cursor-unchecked",
-      "A last_id that is none of the account's own projects is accepted.",
+      "A cursor that is none of the account's own projects is accepted.",
       OWN_CURSOR,
       found(from(placeById)),
     ],
     [
       "cursor-not-found-is-first-page",
-      "A last_id that is none of the account's own projects gives the first page, as findIndex() + 1 does with -1.",
+      "A cursor that is none of the account's own projects gives the first page, as findIndex() + 1 does with -1.",
       OWN_CURSOR,
       found((right) => right),
     ],

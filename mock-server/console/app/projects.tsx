@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { KEY_HEADER, MEDIA_TYPE } from "../../../openapi/constants.ts";
+import { KEY_HEADER, MEDIA_TYPE, PROJECT_ID } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
 import type { AccountState, ProjectData } from "../../store/data.ts";
 import { change, reset, statePath } from "./actions.ts";
@@ -148,7 +148,7 @@ function remove(key: string, project: ProjectData): Action {
     const headers = new Headers({ [KEY_HEADER]: key });
     if (store().settings.profile["delete.content-type"] === "required")
       headers.set("Content-Type", MEDIA_TYPE);
-    const url = `${BASE_URL}${path}?projectId=${project.id}`;
+    const url = `${BASE_URL}${path}?${PROJECT_ID}=${project.id}`;
     const answer = await fetch(url, { method, headers }).catch(() => undefined);
     if (!answer)
       throw new Error("The delete got no answer. The list shows whether it took effect.");
