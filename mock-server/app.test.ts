@@ -1,11 +1,12 @@
 import express from "express";
 import supertest from "supertest";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { KEY_HEADER } from "../openapi/constants.ts";
 import { createMock, type MockOptions, startMock } from "./index.ts";
 import type { Break } from "./operations/message.ts";
 import { exchange } from "./tests/raw-http.fixture.ts";
 
-const KEY = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+const KEY = { [KEY_HEADER]: "mk_premium", "Content-Type": "application/json" };
 
 test("the app, a mounted app, fetch, answer and a port have one state", async () => {
   const mock = await startMock();
@@ -23,7 +24,7 @@ test("the app, a mounted app, fetch, answer and a port have one state", async ()
       await mock.answer({
         method: "DELETE",
         url: `${fourth}`,
-        headers: { "x-master-key": "mk_premium" },
+        headers: { [KEY_HEADER.toLowerCase()]: "mk_premium" },
       })
     ).status,
     (await fetch(new URL(`${fifth}`, mock.url), { method: "DELETE", headers: KEY })).status,
@@ -42,7 +43,11 @@ test("a log that throws, and a console that throws, cost no answer", async () =>
       throw thrown;
     },
   });
-  const list = { method: "GET", url: "/v1/projects", headers: { "x-master-key": "mk_free" } };
+  const list = {
+    method: "GET",
+    url: "/v1/projects",
+    headers: { [KEY_HEADER.toLowerCase()]: "mk_free" },
+  };
   expect((await mock.answer(list)).status).toBe(402);
   expect(console_.mock.calls).toEqual([["tts-projects-mock: the log threw:", thrown]]);
   console_.mockImplementation(() => {
@@ -112,7 +117,7 @@ test("an answer has only the headers that are listed", async () => {
 const ORIGIN = "https://app.example";
 const ASKED = {
   "Access-Control-Request-Method": "DELETE",
-  "Access-Control-Request-Headers": "x-master-key,prefer",
+  "Access-Control-Request-Headers": `${KEY_HEADER.toLowerCase()},prefer`,
 };
 
 test("a preflight is answered with an empty 204 that allows the method and the headers", async () => {
@@ -124,7 +129,7 @@ test("a preflight is answered with an empty 204 that allows the method and the h
   expect(headers).toMatchObject({
     "access-control-allow-origin": "*",
     "access-control-allow-methods": expect.stringContaining("DELETE"),
-    "access-control-allow-headers": "x-master-key,prefer",
+    "access-control-allow-headers": `${KEY_HEADER.toLowerCase()},prefer`,
     "access-control-max-age": "600",
   });
 });
@@ -202,7 +207,7 @@ test.each<[kind: Break, agent: string, received: RegExp, error?: string]>([
   const head = [
     "GET /v1/projects HTTP/1.1",
     "Host: localhost",
-    "X-Master-Key: mk_premium",
+    `${KEY_HEADER}: mk_premium`,
     "Content-Type: application/json",
   ];
   const request = [...head, `User-Agent: ${agent}`, "", ""].join("\r\n");

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER } from "../openapi/constants.ts";
 import { createFetchMock } from "./fetch.ts";
 import { outputOf } from "./tests/mock-process.fixture.ts";
 
 const URL_OF_LIST = "https://speech.example/v1/projects";
-const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+const headers = { [KEY_HEADER]: "mk_premium", "Content-Type": "application/json" };
 
 test("a text, a URL and a Request are accepted, and an answer has the URL of its request without the fragment", async () => {
   const { fetch } = createFetchMock();

@@ -1,9 +1,10 @@
 import { build } from "esbuild";
 import { setupServer } from "msw/node";
 import { expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../openapi/constants.ts";
 import { type ProjectsHandlers, type ProjectsHandlersOptions, projectsHandlers } from "./msw.ts";
 
-const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+const HEADERS = { [KEY_HEADER]: "mk_premium", "Content-Type": "application/json" };
 
 test("without a base URL the mock answers below /v1 on any origin, and nothing else", async () => {
   listenTo(projectsHandlers());

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER } from "../openapi/constants.ts";
 import type { RunningMock } from "./index.ts";
 import { mockFixtures } from "./playwright.ts";
 
@@ -60,6 +61,6 @@ test("a test gets a copy of a key, annotations for near misses and its requests 
 });
 
 async function list({ url }: RunningMock, key: string, query: string): Promise<unknown> {
-  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  const headers = { [KEY_HEADER]: key, "Content-Type": "application/json" };
   return (await fetch(`${url}/projects${query}`, { headers })).json();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LAST_ID, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { Entry } from "../model/timeline.ts";
@@ -20,9 +21,13 @@ function known(id: string): Defect {
 
 const { target } = reference();
 const list = (query: string) => operationRequest(target, "listProjects", query);
-const remove = (id: string) => operationRequest(target, "deleteProject", `projectId=${id}`);
+const remove = (id: string) => operationRequest(target, "deleteProject", `${PROJECT_ID}=${id}`);
 const [first = "", second = ""] = projects.map(({ id }) => id);
-const after = [`last_id=${first}`, `last_id=${first}&limit=2`, `last_id=${second}&limit=3`];
+const after = [
+  `${LAST_ID}=${first}`,
+  `${LAST_ID}=${first}&limit=2`,
+  `${LAST_ID}=${second}&limit=3`,
+];
 const WALK = ["", "limit=100", "limit=7", "limit=x", ...after].map(list);
 const REQUESTS = [...WALK, remove(first), ...WALK, remove(first), remove("7"), ...WALK];
 

@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
@@ -57,7 +57,7 @@ export class Draft {
 
   delete(id: string, status = 200, key: KeyName = "premium"): this {
     this.#phase = "deletes";
-    const request = operationRequest(this.target, "deleteProject", `projectId=${id}`, { key });
+    const request = operationRequest(this.target, "deleteProject", `${PROJECT_ID}=${id}`, { key });
     return this.#add(request, "delete.gone", status, status === 200 ? DELETED : refusal(status));
   }
 

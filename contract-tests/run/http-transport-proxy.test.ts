@@ -1,9 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { httpTransport, NoAnswer, proxyFor } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
 
-const REQUEST = get({ query: "a=%41", headers: { "X-Master-Key": "secret" } });
+const REQUEST = get({ query: "a=%41", headers: { [KEY_HEADER]: "secret" } });
 
 beforeEach(() => {
   for (const name of ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"]) {
@@ -26,7 +27,7 @@ test("sends requests to an http target to the proxy with its password, each on i
   const authorization = `Basic ${Buffer.from("me:p@ss").toString("base64")}`;
   const headers = {
     host: "target.test:81",
-    "x-master-key": "secret",
+    [KEY_HEADER.toLowerCase()]: "secret",
     "proxy-authorization": authorization,
   };
   const each = ["http://target.test:81/v1/projects?a=%41", expect.objectContaining(headers)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
@@ -68,7 +68,7 @@ test("off loopback without confirmHost, a run sends only GET requests, and names
   const { sent, report } = await watch({ ...target, ...LIVE }, transport);
   expect(report.conformance).toBe("partial");
   expect(
-    sent.filter(({ method, query }) => method !== "GET" || query.includes("projectId")),
+    sent.filter(({ method, query }) => method !== "GET" || query.includes(PROJECT_ID)),
   ).toEqual([]);
 });
 
@@ -126,7 +126,9 @@ const READERS: Readonly<Record<string, (text: string) => bigint>> = {
 test("without disposable ids, a careless server deletes no project, however it reads ids", async () => {
   const { sent } = await watch(TARGET, careless({ refuses: "honestly" }).transport);
   const queries = sent.filter(({ method }) => method === "DELETE").map(({ query }) => query);
-  const texts = queries.flatMap((query) => query.match(/(?<=projectId=)-?\d+$/) ?? []);
+  const texts = queries.flatMap(
+    (query) => query.match(new RegExp(`(?<=${PROJECT_ID}=)-?\\d+$`)) ?? [],
+  );
   // PHP converts a list to the number 1.
   expect(queries.filter((query) => query.includes("%5B%5D"))).toEqual([]);
   expect(texts.length).toBeGreaterThan(3);
@@ -146,14 +148,14 @@ function careless({ first = 1n, walk, refuses }: Careless): {
   const deleted: string[] = [];
   let more = 0;
   const remove = (asked: URLSearchParams) => {
-    const named = asked.getAll("projectId").map((text) => /^\s*([-+]?\d+)/.exec(text)?.[1]);
+    const named = asked.getAll(PROJECT_ID).map((text) => /^\s*([-+]?\d+)/.exec(text)?.[1]);
     const found = refuses === "honestly" ? [] : ids.filter((id) => named.includes(id));
     deleted.push(...found);
     ids = ids.filter((id) => !found.includes(id));
     return refuses ? answered(404, `,"subMessage":""`) : answered(200, "");
   };
   const list = (asked: URLSearchParams) => {
-    const start = ids.indexOf(asked.get("last_id") ?? "") + 1;
+    const start = ids.indexOf(asked.get(LAST_ID) ?? "") + 1;
     if (walk === "cut" && start >= MAXIMUM_LIMIT) return answered(400, `,"subMessage":""`);
     const from = walk === "repeats" && start >= MAXIMUM_LIMIT ? MAXIMUM_LIMIT - 10 : start;
     const page = ids.slice(from, from + Number(asked.get("limit") ?? DEFAULT_LIMIT));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createFetchMock } from "../../mock-server/fetch.ts";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { nameIn, operationsOf } from "../../openapi/generate/placed.ts";
 import { readSource } from "../../openapi/generate/source.ts";
 
@@ -29,7 +30,7 @@ const examples = operationsOf(source).flatMap(({ method, path, parameters, examp
 test.each(examples)(
   "$name: the default mock answers as the document says",
   async ({ method, url, status, value }) => {
-    const headers = { "X-Master-Key": "mk_other", "Content-Type": "application/json" };
+    const headers = { [KEY_HEADER]: "mk_other", "Content-Type": "application/json" };
     const answer = await createFetchMock().fetch(url, { method, headers });
     expect([answer.status, await answer.json()]).toEqual([status, value]);
   },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { consoleReport } from "../reporters/console.ts";
@@ -25,7 +26,7 @@ test("no write follows one that was refused and took effect", async () => {
   const { report, sent, disposable } = await judged({ wrap: secretly(isFreeDelete) });
   const wrong = sent.findIndex(
     ({ method, key, query }) =>
-      method === "DELETE" && key === "free" && query === `projectId=${disposable[0]}`,
+      method === "DELETE" && key === "free" && query === `${PROJECT_ID}=${disposable[0]}`,
   );
   const later = sent.slice(wrong + 1).filter(({ method }) => method === "DELETE");
   expect(report.notes.join()).toContain("writes have ended because of");
@@ -57,8 +58,7 @@ test.each([
     const found = report.cases.find(({ id }) => id === "delete.id-missing");
     expect(found?.verdict).toBe(verdict);
     const unnamed = report.writes.filter(
-      ({ method, url }) =>
-        method === "DELETE" && !/projectId=./.test(url) && /project(\?|$)/.test(url),
+      ({ method, url }) => method === "DELETE" && !/\?\w+=./.test(url) && /project(\?|$)/.test(url),
     );
     expect(unnamed.length > 0).toBe(disposableAccount);
   },

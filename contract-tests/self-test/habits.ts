@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { refusal, withText } from "./mutants/answers.ts";
 import {
   type Asked,
@@ -38,7 +38,7 @@ export const HABITS: readonly (readonly [
   ["refuses any body", refusing(400, ({ body }) => body !== undefined)],
   [
     "refuses parameters that it does not know",
-    refusing(400, ({ query }) => /(^|&)(?!(last_id|limit|projectId)=)./.test(query)),
+    refusing(400, ({ query }) => OTHER_PARAMETER.test(query)),
   ],
   ["refuses odd bytes", refusing(400, ({ query }) => /%(?![\dA-F]{2})|%00|%FF/.test(query))],
   ["reads limits as parseInt does", { wrap: read(isList, withParsedLimit) }],
@@ -50,6 +50,8 @@ export const HABITS: readonly (readonly [
   ["has ids of 19 digits in the other account", { longIds: "other" }, "list.id-width"],
   ["has negative ids", { isNegative: true }, "list.id-width"],
 ];
+
+const OTHER_PARAMETER = new RegExp(`(^|&)(?!(${LAST_ID}|${LIMIT}|${PROJECT_ID})=).`);
 
 function onPath(change: (path: string) => string): ReferenceOptions {
   return { wrap: (next) => (request) => next({ ...request, path: change(request.path) }) };
@@ -84,7 +86,7 @@ function redirecting(): ReturnType<Middleware> {
 }
 
 function withParsedLimit(request: ApiRequest): ApiRequest {
-  const limit = Number.parseInt(new URLSearchParams(request.query).get("limit") ?? "", 10);
+  const limit = Number.parseInt(new URLSearchParams(request.query).get(LIMIT) ?? "", 10);
   if (Number.isNaN(limit)) return request;
   return withQuery(request, { limit: String(Math.min(Math.max(limit, 1), MAXIMUM_LIMIT)) });
 }

@@ -1,5 +1,12 @@
 import { DEV_KEYS } from "../../mock-server/index.ts";
-import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  PROJECT_ID,
+} from "../../openapi/constants.ts";
 import {
   acknowledgement,
   type Body,
@@ -55,12 +62,12 @@ export const NATURAL_DEFECTS: readonly [
   ],
   [
     "answers 422 to an empty limit",
-    refusing(on.hasQuery(/(^|&)limit=(&|$)/), 422),
+    refusing(on.hasQuery(`(^|&)${LIMIT}=(&|$)`), 422),
     ["list.limit-invalid"],
   ],
   [
     "answers 500 to a fraction as a cursor",
-    refusing(on.hasQuery(/last_id=\d+\.\d+/), 500),
+    refusing(on.hasQuery(`${LAST_ID}=\\d+\\.\\d+`), 500),
     ["list.last-id-invalid"],
   ],
   ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
@@ -81,7 +88,7 @@ export const NATURAL_DEFECTS: readonly [
   ],
   [
     "cuts cursors to 32 bits",
-    read(on.hasQuery(/last_id=\d{10}(&|$)/), inThirtyTwoBits),
+    read(on.hasQuery(`${LAST_ID}=\\d{10}(&|$)`), inThirtyTwoBits),
     ["list.last-id-unknown"],
   ],
   ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
@@ -154,8 +161,8 @@ function openedPath(request: ApiRequest): ApiRequest {
 }
 
 function inThirtyTwoBits(request: ApiRequest): ApiRequest {
-  const cursor = BigInt(on.parameter(request, "last_id") ?? "0");
-  return withQuery(request, { last_id: String(BigInt.asUintN(32, cursor)) });
+  const cursor = BigInt(on.parameter(request, LAST_ID) ?? "0");
+  return withQuery(request, { [LAST_ID]: String(BigInt.asUintN(32, cursor)) });
 }
 
 /** Acknowledges each delete, and carries it out after so many more requests. */
@@ -183,9 +190,9 @@ function snapshot(): Middleware {
       if (!on.listed(response, request)) return response;
       if (on.isFirstPage(request)) kept.set(keyOf(request), await projectsOf(next, request));
       const all = kept.get(keyOf(request));
-      const start = all?.findIndex(({ id }) => String(id) === on.parameter(request, "last_id"));
+      const start = all?.findIndex(({ id }) => String(id) === on.parameter(request, LAST_ID));
       if (!all || start === undefined || start < 0) return response;
-      const size = Number(on.parameter(request, "limit") ?? DEFAULT_LIMIT);
+      const size = Number(on.parameter(request, LIMIT) ?? DEFAULT_LIMIT);
       return withBody(response, {
         ...bodyOf(response),
         projects: all.slice(start + 1, start + 1 + size),
@@ -201,9 +208,9 @@ function framework(): Middleware {
   });
   const unprocessable = withText({ ...refusal(400), status: 422 }, detail);
   const isInvalid = (request: ApiRequest) =>
-    ["limit", "last_id", "projectId"].some((name) => {
+    [LIMIT, LAST_ID, PROJECT_ID].some((name) => {
       const values = new URLSearchParams(request.query).getAll(name);
-      const isOver = name === "limit" && values.some((value) => Number(value) > MAXIMUM_LIMIT);
+      const isOver = name === LIMIT && values.some((value) => Number(value) > MAXIMUM_LIMIT);
       return isOver || values.some((value) => !/^-?\d{1,300}$/.test(value));
     });
   return answer(on.to(isInvalid), () => unprocessable);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { exitCodeOf } from "../model/report.ts";
 import { judge } from "./judge.fixture.ts";
 import { refusal, withText } from "./mutants/answers.ts";
@@ -60,7 +61,7 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
     refusal(401),
     `the free key is not known at ${BASE_URL}: it is refused like a key of no account, 401 Refused`,
     BASE_URL,
-    (request) => !["mk_premium", "mk_other"].includes(request.header("X-Master-Key") ?? ""),
+    (request) => !["mk_premium", "mk_other"].includes(request.header(KEY_HEADER) ?? ""),
   ],
   [
     "a gateway's error, which may pass, after three tries",

@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { bodyOf, page, refusal } from "./mutants/answers.ts";
 import { any, by, hasQuery, isDelete, isList, isOthers, parameter } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
@@ -7,8 +7,10 @@ import { withoutCursor, withoutLimit, withQuery } from "./mutants/requests.ts";
 import { accountsOf, KEYS, PROJECTS, type ReferenceOptions } from "./reference.ts";
 import type { ApiRequest, Handler, Middleware } from "./wire.ts";
 
-const NAN = answer(by("list.limit-invalid", hasQuery(/^limit=abc$/)), async (it, request, next) =>
-  page(it, [], Number(bodyOf(await next(withoutLimit(request))).total)),
+const NAN = answer(
+  by("list.limit-invalid", hasQuery(`^${LIMIT}=abc$`)),
+  async (it, request, next) =>
+    page(it, [], Number(bodyOf(await next(withoutLimit(request))).total)),
 );
 const GATEWAY = { "Set-Cookie": "a=b", Via: "1.1 gateway", "X-Request-Id": "1" };
 const passing = answer(any, (it) => ({ ...it, headers: { ...it.headers, ...GATEWAY } }));
@@ -80,10 +82,10 @@ function negotiating(next: Handler): Handler {
 function continuing(): Middleware {
   const ids = accountsOf({})[0]?.projects.map(({ id }) => Number(id)) ?? [];
   const placeOf = (request: ApiRequest) =>
-    ids.findLastIndex((id) => id < Number(parameter(request, "last_id")));
+    ids.findLastIndex((id) => id < Number(parameter(request, LAST_ID)));
   const isWithin = by("list.last-id-unknown", (request) => placeOf(request) < ids.length - 1);
   return instead(isWithin, (request) =>
-    withQuery(request, { last_id: String(ids[placeOf(request)] ?? 0) }),
+    withQuery(request, { [LAST_ID]: String(ids[placeOf(request)] ?? 0) }),
   );
 }
 
@@ -108,7 +110,7 @@ function countingIds(next: Handler): Handler {
   );
   const renamed = (body: string, from: readonly string[] = [], to: readonly string[] = []) =>
     body.replace(
-      /(?<=(?:last_id|projectId)=|"id":)\d+(?![\d.e])/g,
+      new RegExp(`(?<=(?:${LAST_ID}|${PROJECT_ID})=|"id":)\\d+(?![\\d.e])`, "g"),
       (id) => to[from.indexOf(id)] ?? id,
     );
   return async (request) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER, PROJECT_ID } from "../../openapi/constants.ts";
 import { caseOf, idsWith, judgeReference } from "./judge.fixture.ts";
 import { by, hasQuery, isDelete, to } from "./mutants/conditions.ts";
 import { withStatus } from "./mutants/defects.ts";
@@ -11,8 +12,8 @@ const forbidding: Middleware = withStatus(
   to(
     (request) =>
       isDelete(request) &&
-      request.header("X-Master-Key") === "mk_other" &&
-      hasQuery(/^projectId=1/)(request),
+      request.header(KEY_HEADER) === "mk_other" &&
+      hasQuery(`^${PROJECT_ID}=1`)(request),
   ),
   403,
 );

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type RequestHandler } from "express";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { createMock, DEV_KEYS } from "../index.ts";
 import { message } from "../tests/raw-http.fixture.ts";
 import { createMockServer } from "./server.ts";
@@ -21,7 +22,11 @@ describe("a closing server", () => {
       const key = `${DEV_KEYS.many}:${number}`;
       for (const [place, id] of ids.entries()) {
         socket.write(
-          message(`DELETE /v1/project?projectId=${id} HTTP/1.1`, "Host: x", `X-Master-Key: ${key}`),
+          message(
+            `DELETE /v1/project?projectId=${id} HTTP/1.1`,
+            "Host: x",
+            `${KEY_HEADER}: ${key}`,
+          ),
         );
         const answer = await answerOn(socket);
         answered += 1;

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { createFetchMock } from "../fetch.ts";
 import { createMock, startMock } from "../index.ts";
@@ -90,7 +91,7 @@ test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: num
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { mock } = fetchClient(options);
-  const headers = { "x-master-key": key, "content-type": "application/json" };
+  const headers = { [KEY_HEADER.toLowerCase()]: key, "content-type": "application/json" };
   const isThere = vi.fn();
   const answer = mock.answer({ method: "GET", url: "/v1/projects", headers }).then(isThere);
   await vi.advanceTimersByTimeAsync(from - 1);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./fault.ts";
 import type { JournalFilter } from "./journal.ts";
@@ -24,7 +25,7 @@ test("an entry describes a request and its answer", async () => {
       rule: "delete.success",
       cause: "rule delete.success",
       request: {
-        headers: expect.objectContaining({ "x-master-key": key }),
+        headers: expect.objectContaining({ [KEY_HEADER.toLowerCase()]: key }),
         body: "note",
         bodyLength: 4,
       },
@@ -73,7 +74,7 @@ test.each<[key: string, shown: string]>([
   const { mock, list } = fetchClient();
   await list("", { key });
   expect(mock.requests()).toMatchObject([
-    { key: shown, request: { headers: { "x-master-key": shown } } },
+    { key: shown, request: { headers: { [KEY_HEADER.toLowerCase()]: shown } } },
   ]);
 });
 
@@ -146,7 +147,11 @@ test("a client that waits for a request does not read the earlier ones again at 
   const awaited = mock.waitFor({ key: "mk_other" }, { timeoutMs: 60_000 });
   reads = 0;
   for (const key of ["mk_free", "mk_empty", "mk_other"])
-    await mock.answer({ method: "GET", url: "/v1/projects", headers: { "x-master-key": key } });
+    await mock.answer({
+      method: "GET",
+      url: "/v1/projects",
+      headers: { [KEY_HEADER.toLowerCase()]: key },
+    });
   expect([(await awaited).key, reads]).toEqual(["mk_other", 0]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { type Ask, fetchClient } from "../tests/test-mock.fixture.ts";
 
 test.each<[line: string, ask: Ask, nearMiss: string]>([
@@ -20,15 +21,15 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   [
     "GET /v1/projects",
     { key: null, headers: { Authorization: "Bearer x" } },
-    "the key came in authorization; expected X-Master-Key",
+    `the key came in authorization; expected ${KEY_HEADER}`,
   ],
   [
     "GET /v1/projects?api_key=x",
     { key: null },
-    "the key came in the query; expected the header X-Master-Key",
+    `the key came in the query; expected the header ${KEY_HEADER}`,
   ],
   ...["Master-Key", "X-MasterKey"].map((name): [string, Ask, string] => {
-    const hint = `the key came in ${name.toLowerCase()}; expected X-Master-Key`;
+    const hint = `the key came in ${name.toLowerCase()}; expected ${KEY_HEADER}`;
     return ["GET /v1/projects", { key: null, headers: { [name]: "mk_premium" } }, hint];
   }),
   ...["undefined", "{{KEY}}"].map((key): [string, Ask, string] => {
@@ -41,12 +42,12 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   [
     "GET /v1/projects",
     { key: "Bearer mk_premium" },
-    "X-Master-Key starts with a scheme; expected the key alone",
+    `${KEY_HEADER} starts with a scheme; expected the key alone`,
   ],
   [
     "GET /v1/projects",
     { key: '"mk_premium"' },
-    "X-Master-Key has quotes or brackets around the key; expected the key alone",
+    `${KEY_HEADER} has quotes or brackets around the key; expected the key alone`,
   ],
   [
     "GET /v1/projects",
@@ -76,7 +77,7 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   [
     "GET /v1/projects",
     { key: "mk_premium, mk_premium" },
-    "X-Master-Key was sent twice, or its key has a comma and a blank in it",
+    `${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`,
   ],
   [
     "GET /v1/projects",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import request from "supertest";
 import { expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { createMock } from "../index.ts";
 import { outputOf } from "../tests/mock-process.fixture.ts";
@@ -45,7 +46,7 @@ test.each([
       new RegExp(`^Redis at (127.0.0.1|localhost):${port} is not available: (?!.*secret).`),
     );
     for (const path of ["/v1/projects", "/__admin/state"]) {
-      const { status, body } = await request(app).get(path).set("X-Master-Key", "mk_premium");
+      const { status, body } = await request(app).get(path).set(KEY_HEADER, "mk_premium");
       expect([status, body]).toEqual([
         503,
         { code: 503, message: expect.any(String), subMessage: line, status: "error" },

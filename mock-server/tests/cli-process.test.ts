@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../../openapi/constants.ts";
 import { faultText } from "../simulation/fault.ts";
 import { DEV_ACCOUNTS } from "../store/dev-accounts.ts";
 import { selfSigned } from "./certificate.fixture.ts";
@@ -14,7 +15,7 @@ import { type MockProcess, ROOT, runMock, startMockProcess } from "./mock-proces
 
 const dockerfile = readFile(join(ROOT, "Dockerfile"), "utf8");
 
-const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+const HEADERS = { [KEY_HEADER]: "mk_premium", "Content-Type": "application/json" };
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const OTHER_KEY = privateKey.export({ type: "pkcs8", format: "pem" });

@@ -1,7 +1,7 @@
 import { getResponse } from "msw";
 import supertest from "supertest";
 import { expect } from "vitest";
-import { KEY_HEADER } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { allOperations } from "../../openapi/contract.ts";
 import { envelopeProblems, schemaProblems } from "../../openapi/schemas.ts";
 import { createFetchMock } from "../fetch.ts";
@@ -130,16 +130,16 @@ export function clientOf({ mock, send }: Door): MockClient {
     ask,
     list,
     remove: (id, more) =>
-      ask(`DELETE /v1/project${id === undefined ? "" : `?projectId=${id}`}`, {
+      ask(`DELETE /v1/project${id === undefined ? "" : `?${PROJECT_ID}=${id}`}`, {
         type: null,
         ...more,
       }),
     walk: async (limit, more) => {
       const walked: string[] = [];
-      let page = await list(`limit=${limit}`, more);
+      let page = await list(`${LIMIT}=${limit}`, more);
       while (page.ids.length > 0) {
         walked.push(...page.ids);
-        page = await list(`limit=${limit}&last_id=${page.ids.at(-1)}`, more);
+        page = await list(`${LIMIT}=${limit}&${LAST_ID}=${page.ids.at(-1)}`, more);
       }
       return walked;
     },

@@ -474,7 +474,7 @@ export const openapi: object = {
         }
       },
       "last-page": {
-        "summary": "The last 5 of 25 projects, after last_id=1234",
+        "summary": "The last 5 of 25 projects: last_id=1234",
         "value": {
           "code": 200,
           "message": "Projects listed",
@@ -510,7 +510,7 @@ export const openapi: object = {
         }
       },
       "empty-page": {
-        "summary": "Nothing after last_id=1297, so the walk ends",
+        "summary": "Nothing follows last_id=1297, so the walk ends",
         "value": {
           "code": 200,
           "message": "Projects listed",

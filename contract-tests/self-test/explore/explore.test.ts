@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import type { Report } from "../../model/report.ts";
 import { consoleReport } from "../../reporters/console.ts";
 import { NoAnswer } from "../../run/http-transport.ts";
@@ -57,7 +58,7 @@ test.each(SEEDS)(
       const report = await explored(
         (next) => (request) => {
           sent.push(
-            `${request.method} ${request.path}?${request.query} ${request.header("X-Master-Key")} ${request.names}`,
+            `${request.method} ${request.path}?${request.query} ${request.header(KEY_HEADER)} ${request.names}`,
           );
           return next(request);
         },

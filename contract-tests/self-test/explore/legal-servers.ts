@@ -1,5 +1,5 @@
 import { randomFrom } from "../../../mock-server/store/random.ts";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import { readAnswer } from "../../model/read-answer.ts";
 import { nearKeys } from "../../model/target.ts";
 import { joined, mixedDialects } from "../dialects.ts";
@@ -63,7 +63,7 @@ function shortened(size: Size): Middleware {
     const ids = listed(response, request) ? idsIn(response) : [];
     if (ids.length === 0) return response;
     const isEnd = async () =>
-      idsIn(await next(withQuery(request, { last_id: ids.at(-1), limit: "1" }))).length === 0;
+      idsIn(await next(withQuery(request, { [LAST_ID]: ids.at(-1), [LIMIT]: "1" }))).length === 0;
     const shown = await size(ids.length, request, isEnd);
     return shown < ids.length ? next(withQuery(request, { limit: String(shown) })) : response;
   };

@@ -1,3 +1,4 @@
+import { LAST_ID, LIMIT } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import { acknowledgement } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
@@ -33,8 +34,8 @@ const FURTHER: Traits = {
   "a body": ({ body }) => body !== undefined,
 };
 const ON_LISTS: Traits = {
-  limit: (request) => on.parameter(request, "limit") !== undefined,
-  last_id: (request) => on.parameter(request, "last_id") !== undefined,
+  limit: (request) => on.parameter(request, LIMIT) !== undefined,
+  "a cursor": (request) => on.parameter(request, LAST_ID) !== undefined,
   ...FURTHER,
 };
 const ON_DELETES: Traits = { "Content-Type": on.isTyped, ...FURTHER };

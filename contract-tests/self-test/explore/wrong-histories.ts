@@ -1,3 +1,4 @@
+import { LAST_ID, PROJECT_ID } from "../../../openapi/constants.ts";
 import { acknowledgement, refusal } from "../mutants/answers.ts";
 import * as on from "../mutants/conditions.ts";
 import {
@@ -116,10 +117,9 @@ function reusingLastKey(next: Handler): Handler {
 function spoilingCursor(next: Handler): Handler {
   const refused = new Set<string | undefined>();
   return async (request) => {
-    if (on.isLaterPage(request) && refused.has(on.parameter(request, "last_id")))
-      return refusal(403);
+    if (on.isLaterPage(request) && refused.has(on.parameter(request, LAST_ID))) return refusal(403);
     const response = await next(request);
-    if (on.by("delete.foreign")(response, request)) refused.add(on.parameter(request, "projectId"));
+    if (on.by("delete.foreign")(response, request)) refused.add(on.parameter(request, PROJECT_ID));
     return response;
   };
 }

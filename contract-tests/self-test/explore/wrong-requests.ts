@@ -1,3 +1,4 @@
+import { LAST_ID, LIMIT, PROJECT_ID } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import {
   type Asked,
@@ -35,7 +36,7 @@ import { type Ask, asJson, asPremium, deletionOf } from "../mutants/requests.ts"
 /** Requests that end in a 500, each with the rule of the request that meets it. */
 const CRASHES: readonly (readonly [what: string, rule: RuleId, asked: Asked])[] = [
   ["percent-encoded bytes", "request.bytes", both(isList, hasQuery(/%(00|FF|4(&|$))/))],
-  ["a NUL in projectId", "delete.id-invalid", both(isDelete, hasQuery(/%00/))],
+  ["a NUL in an id", "delete.id-invalid", both(isDelete, hasQuery(/%00/))],
   ["a slash behind the path", "route.invalid", isTo("GET", "/projects/")],
   [
     "a malformed body",
@@ -44,18 +45,22 @@ const CRASHES: readonly (readonly [what: string, rule: RuleId, asked: Asked])[] 
   ],
   ["HEAD", "route.method", isTo("HEAD", "/projects")],
   ["PUT with a body", "route.method", ({ method, body }) => method === "PUT" && body !== undefined],
-  ["two values of last_id", "list.limit-invalid", both(isList, hasQuery(/last_id=.*last_id=/))],
-  ["a fraction behind an id", "list.last-id-invalid", both(isList, hasQuery(/last_id=\d+\.5/))],
+  ["two cursors", "list.limit-invalid", both(isList, hasQuery(`${LAST_ID}=.*${LAST_ID}=`))],
+  [
+    "a fraction behind an id",
+    "list.last-id-invalid",
+    both(isList, hasQuery(`${LAST_ID}=\\d+\\.5`)),
+  ],
   [
     "two wrong parameters",
     "list.limit-invalid",
-    both(isList, hasQuery(/(?=.*last_id=[^\d&])(?=.*limit=(0|[^\d&]))/)),
+    both(isList, hasQuery(`(?=.*${LAST_ID}=[^\\d&])(?=.*${LIMIT}=(0|[^\\d&]))`)),
   ],
 ];
 
 /** Deletes the project that a request names, but answers as if it had not. */
 const deletingSecretly = besides(any, (request) =>
-  deletionOf(parameter(request, "projectId"), request),
+  deletionOf(parameter(request, PROJECT_ID), request),
 );
 const SECRET = ["delete.refused-changes-nothing", "delete.gone"] as const;
 
@@ -94,6 +99,6 @@ export const wrongRequests: readonly Mutant[] = [
 ];
 
 function deletingBy(method: string): HiddenRow {
-  const asked = both(isTo(method, "/project"), hasQuery(/projectId=\d+$/));
+  const asked = both(isTo(method, "/project"), hasQuery(`${PROJECT_ID}=\\d+$`));
   return [`${method} /project deletes`, SECRET, where(asked, deletingSecretly)];
 }

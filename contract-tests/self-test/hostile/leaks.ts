@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { CANARY_KEYS, ending, type Hostile, type Twisted, twisted, withBody } from "./servers.ts";
 
 /** Escape codes, commands to CI systems and markup, which a terminal, a CI log or a browser might obey. */
@@ -108,7 +109,7 @@ function refused(echo: string): Twisted {
 /** Answers with the key of each request: in all its spellings, and as it is. */
 function repeating(answer: (echo: string, key: string) => Twisted): Hostile["start"] {
   return twisted((_, request) => {
-    const key = request.header("x-master-key") ?? "";
+    const key = request.header(KEY_HEADER) ?? "";
     return answer(spellings(key).join(" "), key);
   });
 }

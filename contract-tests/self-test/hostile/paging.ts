@@ -1,3 +1,4 @@
+import { LAST_ID, LIMIT } from "../../../openapi/constants.ts";
 import { page } from "../mutants/answers.ts";
 import { isList, parameter } from "../mutants/conditions.ts";
 import { ending, type Hostile, twisted } from "./servers.ts";
@@ -30,8 +31,8 @@ function listing(idAt: (place: number) => number, total = 230): Hostile["start"]
   return twisted((answer, request) => {
     if (!isList(request) || ![200, 403].includes(answer.status)) return answer;
     const [cursor, limit] = [
-      Number(parameter(request, "last_id") ?? 0),
-      Number(parameter(request, "limit") ?? 20),
+      Number(parameter(request, LAST_ID) ?? 0),
+      Number(parameter(request, LIMIT) ?? 20),
     ];
     const ids = Array.from({ length: limit }, (_, index) => idAt(cursor + 1 + index));
     const projects = ids.map((id) => ({ id, name: `Project ${id}`, desc: "" }));

@@ -1,5 +1,5 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER } from "../../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT } from "../../../openapi/constants.ts";
 import { type OperationId, operationOf, type RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, ApiResponse } from "../wire.ts";
 import { pageOf } from "./answers.ts";
@@ -17,30 +17,32 @@ export const isFor = (operation: OperationId): Asked =>
   isTo(operationOf(operation).method, operationOf(operation).path);
 
 /** The query as a whole fits a pattern. */
-export const hasQuery: (pattern: RegExp) => Asked = (pattern) => (request) =>
-  pattern.test(request.query);
+export function hasQuery(pattern: RegExp | string): Asked {
+  const form = new RegExp(pattern);
+  return ({ query }) => form.test(query);
+}
 
 export const isList: Asked = isFor("listProjects");
 export const isDelete: Asked = isFor("deleteProject");
 
 /** A list without a cursor. */
 export const isFirstPage: Asked = (request) =>
-  isList(request) && parameter(request, "last_id") === undefined;
+  isList(request) && parameter(request, LAST_ID) === undefined;
 
 /** A list with a cursor other than 0. */
 export const isLaterPage: Asked = (request) =>
-  isList(request) && Number(parameter(request, "last_id") ?? 0) > 0;
+  isList(request) && Number(parameter(request, LAST_ID) ?? 0) > 0;
 
-/** A list with `last_id=0`. */
+/** A list with the cursor 0. */
 export const isBehindZero: Asked = (request) =>
-  isList(request) && parameter(request, "last_id") === "0";
+  isList(request) && parameter(request, LAST_ID) === "0";
 
 export const hasNoLimit: Asked = (request) =>
-  isList(request) && parameter(request, "limit") === undefined;
+  isList(request) && parameter(request, LIMIT) === undefined;
 
 /** A list with this limit, in this spelling. */
 export const hasLimit: (limit: number | string) => Asked = (limit) => (request) =>
-  isList(request) && parameter(request, "limit") === String(limit);
+  isList(request) && parameter(request, LIMIT) === String(limit);
 
 /** The request is under the key of the other premium account. */
 export const isOthers: Asked = (request) => request.header(KEY_HEADER) === DEV_KEYS.otherPremium;

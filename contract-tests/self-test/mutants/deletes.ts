@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { MAXIMUM_LIMIT, PROJECT_ID } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement, refusal, withText } from "./answers.ts";
@@ -33,13 +33,13 @@ const empty = paged(() => []);
 const stale = cached(on.both(on.isFirstPage, on.hasNoLimit), true);
 const lateUnfound = undone(refusal(404), (place) => place >= MAXIMUM_LIMIT);
 
-const ofDigits = misread((request) => on.parameter(request, "projectId"));
+const ofDigits = misread((request) => on.parameter(request, PROJECT_ID));
 const ofAlias = misread((request) => on.parameter(request, "id"));
-const isText = on.hasQuery(/^projectId=abc$/);
+const isText = on.hasQuery(`^${PROJECT_ID}=abc$`);
 const namesId: on.Asked = (request) =>
-  on.isDelete(request) && (request.body ?? "").includes("projectId");
+  on.isDelete(request) && (request.body ?? "").includes(PROJECT_ID);
 const freeText = on.by("plan.not-premium", on.both(on.isDelete, isText));
-const idZero = on.by("delete.id-invalid", on.hasQuery(/^projectId=0$/));
+const idZero = on.by("delete.id-invalid", on.hasQuery(`^${PROJECT_ID}=0$`));
 
 /** Requests that are refused, but carried out as another one all the same. */
 const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: Ask][] = [
@@ -143,7 +143,7 @@ export const deleteMutants: readonly Mutant[] = [
     [
       "delete-empty-id-last-obeyed",
       "An empty id deletes the last project.",
-      on.hasQuery(/^projectId=$/),
+      on.hasQuery(`^${PROJECT_ID}=$`),
       deletionAt(-1),
     ],
     [

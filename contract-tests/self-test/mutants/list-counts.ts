@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
@@ -16,7 +16,7 @@ const UNLIMITED: readonly [id: string, value: string][] = [
   ["empty", ""],
   ["fraction-beyond", `${MAXIMUM_LIMIT}.5`],
   ["exponent-beyond", "1e3"],
-  ["repeated-beyond", "5&limit=1000"],
+  ["repeated-beyond", `5&${LIMIT}=1000`],
   ["leading-zero-beyond", "01000"],
   ["plus-beyond", "%2B1000"],
   ["blank-beyond", "1000%20"],
@@ -33,7 +33,7 @@ const laterOfMaximum = on.both(on.isLaterPage, ofMaximum);
 const firstOfMaximum = on.both(on.isBehindZero, ofMaximum);
 const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
 const othersDefault = on.both(on.isOthers, on.hasNoLimit);
-const isLimitFirst = on.both(on.isList, on.hasQuery(/^limit=\d+&last_id=/));
+const isLimitFirst = on.both(on.isList, on.hasQuery(`^${LIMIT}=\\d+&${LAST_ID}=`));
 const namesLimit: on.Asked = ({ body = "" }) => body.includes("limit");
 /** The rules of too long a page: the maximum, and what refuses its limit. */
 const LONG: readonly RuleId[] = [
@@ -82,12 +82,12 @@ export const listCountMutants: readonly Mutant[] = [
     ["limit-ignored", "`limit` is ignored.", read(on.any, withoutLimit)],
     [
       `limit-${DEFAULT_LIMIT + 1}-one-more`,
-      `With \`limit=${DEFAULT_LIMIT + 1}\` a page has one more.`,
+      `With \`${LIMIT}=${DEFAULT_LIMIT + 1}\` a page has one more.`,
       where(on.hasLimit(DEFAULT_LIMIT + 1), sized(DEFAULT_LIMIT + 2)),
     ],
     [
       `limit-${MAXIMUM_LIMIT - 1}-one-more`,
-      `With \`limit=${MAXIMUM_LIMIT - 1}\` a page has one more.`,
+      `With \`${LIMIT}=${MAXIMUM_LIMIT - 1}\` a page has one more.`,
       where(on.hasLimit(MAXIMUM_LIMIT - 1), sized(MAXIMUM_LIMIT)),
     ],
     limitRefused(1),
@@ -113,7 +113,7 @@ export const listCountMutants: readonly Mutant[] = [
     ],
     [
       `limit-${MAXIMUM_LIMIT}-behind-0-skips`,
-      `\`last_id=0&limit=${MAXIMUM_LIMIT}\` skips one.`,
+      `\`${LAST_ID}=0&${LIMIT}=${MAXIMUM_LIMIT}\` skips one.`,
       where(firstOfMaximum, second),
       PAGES,
     ],
@@ -121,14 +121,14 @@ export const listCountMutants: readonly Mutant[] = [
   ...breaking("list.maximum", [
     [
       `later-pages-of-${MAXIMUM_LIMIT + 1}`,
-      `With \`limit=${MAXIMUM_LIMIT}\` a later page has ${MAXIMUM_LIMIT + 1} projects.`,
+      `With \`${LIMIT}=${MAXIMUM_LIMIT}\` a later page has ${MAXIMUM_LIMIT + 1} projects.`,
       where(laterOfMaximum, sized(MAXIMUM_LIMIT + 1)),
       LONG,
     ],
     ...UNLIMITED.map(
       ([id, value]): Row => [
         `limit-${id}-unlimited`,
-        `\`limit=${value}\` gives all.`,
+        `\`${LIMIT}=${value}\` gives all.`,
         whole(value),
         LONG,
       ],
@@ -181,7 +181,7 @@ export const listCountMutants: readonly Mutant[] = [
       afterDeletes(1, where(on.isLaterPage, oneMore)),
       TOTALS,
     ],
-    ["total-stale-behind-zero", "After a delete `last_id=0` has a stale total.", stale, TOTALS],
+    ["total-stale-behind-zero", "After a delete the cursor 0 has a stale total.", stale, TOTALS],
     [
       "first-page-kept",
       "The page of the plain list never changes.",
@@ -193,16 +193,16 @@ export const listCountMutants: readonly Mutant[] = [
 
 function limitRefused(limit: number): Row {
   const refused = withStatus(on.to(on.hasLimit(limit), on.listed), 400);
-  return [`limit-${limit}-refused`, `\`limit=${limit}\` is refused.`, refused];
+  return [`limit-${limit}-refused`, `\`${LIMIT}=${limit}\` is refused.`, refused];
 }
 
 function limitObeyed(limit: number): Row {
-  return [`limit-${limit}-obeyed`, `\`limit=${limit}\` gives all.`, whole(`${limit}`), LONG];
+  return [`limit-${limit}-obeyed`, `\`${LIMIT}=${limit}\` gives all.`, whole(`${limit}`), LONG];
 }
 
 /** Answers one limit with all projects of the account, instead of a refusal. */
 function whole(value: string): Middleware {
-  const answered = on.refusedWith(400, ({ query }) => query === `limit=${value}`);
+  const answered = on.refusedWith(400, ({ query }) => query === `${LIMIT}=${value}`);
   return answer(answered, async (response, request, next) =>
     page(response, await projectsOf(next, asPremium(request))),
   );

@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
@@ -37,7 +37,7 @@ export const listPageMutants: readonly Mutant[] = [
   ...breaking("list.next-page", [
     [
       "cursor-skips-one",
-      "A page leaves out the project after `last_id`.",
+      "A page leaves out the project after the cursor.",
       from((start) => start && start + 1),
     ],
     [
@@ -65,7 +65,7 @@ export const listPageMutants: readonly Mutant[] = [
       "An account of one page starts over.",
       where(on.isOthers, circular),
     ],
-    ["cursor-ignored", "`last_id` is ignored.", read(on.any, withoutCursor)],
+    ["cursor-ignored", "The cursor is ignored.", read(on.any, withoutCursor)],
     [
       "end-400-after-one",
       "After a last page of one comes a 400.",
@@ -74,10 +74,10 @@ export const listPageMutants: readonly Mutant[] = [
   ]),
   ...breaking("list.next-page", [wide], { profile: { "list.id-width": "wide" } }),
   ...breaking("list.first-page", [
-    ["zero-refused", "`last_id=0` is answered with 400.", withStatus(zero, 400)],
+    ["zero-refused", "The cursor 0 is answered with 400.", withStatus(zero, 400)],
     [
       "zero-forgets-limit",
-      "With `last_id=0` there is no limit.",
+      "With the cursor 0 there is no limit.",
       read(on.isBehindZero, withoutLimit),
       PAGES,
     ],
@@ -105,15 +105,15 @@ export const listPageMutants: readonly Mutant[] = [
     ],
     [
       "invalid-cursor-shows-others",
-      "`last_id=-1` shows the projects of another account.",
-      othersAt("last_id=-1"),
+      "The cursor -1 shows the projects of another account.",
+      othersAt(`${LAST_ID}=-1`),
     ],
     [
       "invalid-limit-shows-others",
       "`limit=0` shows the projects of another account.",
-      othersAt("limit=0"),
+      othersAt(`${LIMIT}=0`),
     ],
-    ["one-of-another", "`limit=1` shows a project of another account.", othersAt("limit=1")],
+    ["one-of-another", "`limit=1` shows a project of another account.", othersAt(`${LIMIT}=1`)],
   ]),
 ];
 

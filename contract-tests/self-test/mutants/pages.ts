@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT } from "../../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../../openapi/constants.ts";
 import type { Middleware } from "../wire.ts";
 import type { ListedProject } from "./answers.ts";
 import { listed, parameter } from "./conditions.ts";
@@ -16,9 +16,9 @@ interface Reading {
 export function paged(choose: typeof right): Middleware {
   return edit(listed, async (body, request, next) => {
     const all = await projectsOf(next, request);
-    const lastId = Number(parameter(request, "last_id") ?? 0);
+    const lastId = Number(parameter(request, LAST_ID) ?? 0);
     const start = all.findIndex(({ id }) => id === lastId) + 1;
-    const limit = Number(parameter(request, "limit") ?? DEFAULT_LIMIT);
+    const limit = Number(parameter(request, LIMIT) ?? DEFAULT_LIMIT);
     return { ...body, projects: choose({ all, start, limit }) };
   });
 }

@@ -1,5 +1,11 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import {
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  PROJECT_ID,
+} from "../../../openapi/constants.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import { type ListedProject, pageOf } from "./answers.ts";
 import { isDelete } from "./conditions.ts";
@@ -23,8 +29,8 @@ export function withQuery(
   return { ...request, query: query.toString() };
 }
 
-export const withoutCursor: Change = (request) => withQuery(request, { last_id: undefined });
-export const withoutLimit: Change = (request) => withQuery(request, { limit: undefined });
+export const withoutCursor: Change = (request) => withQuery(request, { [LAST_ID]: undefined });
+export const withoutLimit: Change = (request) => withQuery(request, { [LIMIT]: undefined });
 
 /** The same request without its key, or without its Content-Type. */
 export const withoutKey: Change = (request) => withHeader(request, KEY_HEADER);
@@ -48,7 +54,7 @@ export const asDelete: Change = (request) => ({
 
 /** A delete of this project by the premium account. */
 export function deletionOf(id: number | string | undefined, request: ApiRequest): ApiRequest {
-  return { ...asDelete(request), query: `projectId=${id}` };
+  return { ...asDelete(request), query: `${PROJECT_ID}=${id}` };
 }
 
 /** A delete of the project at this place of the premium account; a negative one counts from its end. */
@@ -68,15 +74,17 @@ export async function projectsOf(next: Handler, request: ApiRequest): Promise<Li
     ...request,
     method: "GET",
     path: "/v1/projects",
-    query: `limit=${MAXIMUM_LIMIT}`,
+    query: `${LIMIT}=${MAXIMUM_LIMIT}`,
   });
   for (;;) {
-    const last_id = projects.length > 0 ? String(projects.at(-1)?.id) : undefined;
-    const page = pageOf(await next(withQuery(base, { last_id })));
+    const lastId = projects.length > 0 ? String(projects.at(-1)?.id) : undefined;
+    const page = pageOf(await next(withQuery(base, { [LAST_ID]: lastId })));
     if (page.length === 0) return projects;
     projects.push(...page);
   }
 }
+
+const DELETABLE = new RegExp(`^${PROJECT_ID}=(\\d+)(&x=1)?$`);
 
 /** The account of a request, and the place of the project in it that the reference would delete; undefined if it would refuse. */
 export async function deletableBy(
@@ -85,7 +93,7 @@ export async function deletableBy(
 ): Promise<{ readonly all: readonly ListedProject[]; readonly place: number } | undefined> {
   if (!isDelete(request)) return undefined;
   const all = await projectsOf(next, request);
-  const given = /^projectId=(\d+)(&x=1)?$/.exec(request.query)?.[1];
+  const given = DELETABLE.exec(request.query)?.[1];
   const place = all.findIndex(({ id }) => String(id) === given);
   return place < 0 ? undefined : { all, place };
 }

@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "../../../openapi/constants.ts";
 import type { ApiRequest } from "../wire.ts";
 import { type Asked, by, isTo, to } from "./conditions.ts";
 import { emptyPage, instead, withStatus } from "./defects.ts";
@@ -73,7 +74,7 @@ export const routeMutants: readonly Mutant[] = [
 ];
 
 function byPath(request: ApiRequest): ApiRequest {
-  return { ...asDelete(request), query: `projectId=${request.path.split("/").at(-1)}` };
+  return { ...asDelete(request), query: `${PROJECT_ID}=${request.path.split("/").at(-1)}` };
 }
 
 function asList(request: ApiRequest): ApiRequest {

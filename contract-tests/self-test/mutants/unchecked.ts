@@ -1,5 +1,11 @@
 import { DEV_KEYS } from "../../../mock-server/index.ts";
-import { KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import {
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  PROJECT_ID,
+} from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, Handler } from "../wire.ts";
 import type { Body } from "./answers.ts";
@@ -9,7 +15,7 @@ import { breaking, type Mutant, skipping } from "./mutant.ts";
 import { type Ask, asJson, asOther, asPremium, projectsOf, withoutCursor } from "./requests.ts";
 
 /** The largest id of 31 bits, which the suite uses as an unknown id. */
-const isOfNothing = on.hasQuery(/^(last_id|projectId)=2147483647$/);
+const isOfNothing = on.hasQuery(`^(${LAST_ID}|${PROJECT_ID})=2147483647$`);
 const isLonger: on.Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premium);
 const isShorter: on.Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 const isAltered: on.Asked = (request) =>
@@ -24,10 +30,10 @@ const isAuthorized: on.Asked = (request) => request.header("Authorization") !== 
 const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther)(request);
 const FOREIGN = on.by("list.last-id-foreign");
 const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
-const isInGap: on.Asked = (request) => Number(on.parameter(request, "last_id")) < 1_000_000;
+const isInGap: on.Asked = (request) => Number(on.parameter(request, LAST_ID)) < 1_000_000;
 const isOfMaximum = on.hasLimit(MAXIMUM_LIMIT);
 const unknownOfMaximum = on.by("list.last-id-unknown", isOfMaximum);
-const isLimitFirst = on.hasQuery(/^limit=\d+&last_id=/);
+const isLimitFirst = on.hasQuery(`^${LIMIT}=\\d+&${LAST_ID}=`);
 
 /** Keys, plans, cursors and types that are not checked, or only for some requests, and refusals that show something. */
 export const uncheckedMutants: readonly Mutant[] = [
@@ -37,12 +43,12 @@ export const uncheckedMutants: readonly Mutant[] = [
   ...skipping("auth.key-missing", [
     [
       "key-in-authorization-taken",
-      "Without X-Master-Key any Authorization opens a list.",
+      "Without the key header any Authorization opens a list.",
       isAuthorized,
     ],
     [
       `no-key-with-limit-${MAXIMUM_LIMIT}`,
-      `A list with \`limit=${MAXIMUM_LIMIT}\` needs no key.`,
+      `A list with \`${LIMIT}=${MAXIMUM_LIMIT}\` needs no key.`,
       isOfMaximum,
     ],
     [
@@ -54,12 +60,12 @@ export const uncheckedMutants: readonly Mutant[] = [
   ...skipping("auth.key-empty", [
     ["empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", on.hasLimit(1)],
     ["empty-key-with-a-body", "A list with a body accepts an empty key.", hasBody],
-    ["empty-key-behind-0", "A list with `last_id=0` accepts an empty key.", on.isBehindZero],
+    ["empty-key-behind-0", "A list with the cursor 0 accepts an empty key.", on.isBehindZero],
   ]),
   ...skipping("auth.key-unknown", [
     ["key-of-its-length-taken", "A list accepts any key as long.", isAltered],
     ["unknown-key-with-a-body", "A list with a body accepts any key.", hasBody],
-    ["unknown-key-behind-0", "A list with `last_id=0` accepts any key.", on.isBehindZero],
+    ["unknown-key-behind-0", "A list with the cursor 0 accepts any key.", on.isBehindZero],
     ["longer-key-lists", "A list accepts a longer key.", on.both(on.isList, isLonger)],
     ["shorter-key-lists", "A list accepts the beginning of a key.", on.both(on.isList, isShorter)],
     ["longer-key-deletes", "A delete accepts a longer key.", on.both(on.isDelete, isLonger)],
@@ -84,7 +90,11 @@ export const uncheckedMutants: readonly Mutant[] = [
       "Without the plan a delete with Content-Type is obeyed.",
       on.both(on.isDelete, on.isTyped),
     ],
-    ["free-lists-behind-0", "Without the plan a list with `last_id=0` is served.", on.isBehindZero],
+    [
+      "free-lists-behind-0",
+      "Without the plan a list with the cursor 0 is served.",
+      on.isBehindZero,
+    ],
     ["free-lists-with-a-body", "Without the plan a list with a body is served.", hasBody],
     [
       "free-lists-with-a-further-header",
@@ -122,7 +132,7 @@ export const uncheckedMutants: readonly Mutant[] = [
     ],
     [
       `foreign-cursor-with-${MAXIMUM_LIMIT}`,
-      `With \`limit=${MAXIMUM_LIMIT}\` a foreign cursor gives the first page.`,
+      `With \`${LIMIT}=${MAXIMUM_LIMIT}\` a foreign cursor gives the first page.`,
       isOfMaximum,
       withoutCursor,
     ],
@@ -171,7 +181,7 @@ export const uncheckedMutants: readonly Mutant[] = [
   ...breaking("list.last-id-unknown", [
     [
       `unknown-cursor-with-${MAXIMUM_LIMIT}`,
-      `With \`limit=${MAXIMUM_LIMIT}\` an unknown cursor ends the list.`,
+      `With \`${LIMIT}=${MAXIMUM_LIMIT}\` an unknown cursor ends the list.`,
       emptyPage(unknownOfMaximum),
     ],
   ]),
@@ -190,11 +200,11 @@ export const uncheckedMutants: readonly Mutant[] = [
     ],
     [
       `untyped-with-limit-${MAXIMUM_LIMIT}`,
-      `A list with \`limit=${MAXIMUM_LIMIT}\` needs no type.`,
+      `A list with \`${LIMIT}=${MAXIMUM_LIMIT}\` needs no type.`,
       isOfMaximum,
       asJson,
     ],
-    ["untyped-behind-0", "A list with `last_id=0` needs no type.", on.isBehindZero, asJson],
+    ["untyped-behind-0", "A list with the cursor 0 needs no type.", on.isBehindZero, asJson],
   ]),
 ];
 
@@ -217,6 +227,6 @@ function keyOf(request: ApiRequest): string {
 /** Puts the name of a foreign cursor's project into its refusal. */
 async function withName(body: Body, request: ApiRequest, next: Handler): Promise<Body> {
   const all = await projectsOf(next, asOther(request));
-  const named = all.find(({ id }) => String(id) === on.parameter(request, "last_id"));
+  const named = all.find(({ id }) => String(id) === on.parameter(request, LAST_ID));
   return { ...body, subMessage: `"${named?.name}" is not yours.` };
 }

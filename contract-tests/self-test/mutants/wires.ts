@@ -1,4 +1,4 @@
-import { KEY_HEADER } from "../../../openapi/constants.ts";
+import { KEY_HEADER, LIMIT } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import {
   type Asked,
@@ -23,33 +23,42 @@ const KEYS: readonly RuleId[] = ["auth.key-unknown", "auth.key-empty", "plan.not
 /** Spellings of header names that are not read or skip a check, and what a server keeps on a connection. */
 export const wireMutants: readonly Mutant[] = [
   ...breaking("auth.key-header-case", [
-    ["lower-case-key-unread", "x-master-key is not found.", read(hasLowerKey, withoutKey)],
-    ["lower-case-key-of-another", "x-master-key is another's.", read(hasLowerKey, asOther), CASE],
+    [
+      "lower-case-key-unread",
+      "The key header in lower case is not found.",
+      read(hasLowerKey, withoutKey),
+    ],
+    [
+      "lower-case-key-of-another",
+      "The key header in lower case is another's.",
+      read(hasLowerKey, asOther),
+      CASE,
+    ],
     [
       "delete-minds-header-case",
-      "A delete ignores X-MASTER-KEY.",
+      "A delete ignores the key header in capitals.",
       read(both(isDelete, hasUpperKey), withoutKey),
     ],
     [
       "key-case-behind-a-cursor",
-      "With `last_id` X-MASTER-KEY is ignored.",
+      "After a cursor the key header in capitals is ignored.",
       read(both(isLaterPage, hasUpperKey), withoutKey),
     ],
     [
       "type-case-with-limit",
       "With `limit` content-type is ignored.",
-      read(both(hasQuery(/limit=/), hasLowerType), withoutType),
+      read(both(hasQuery(`${LIMIT}=`), hasLowerType), withoutType),
     ],
   ]),
   ...breaking("auth.key-unknown", [
     [
       "lower-case-key-lists",
-      "A list accepts any x-master-key.",
+      "A list accepts any key in a lower-case header.",
       read(both(isList, hasLowerKey), asPremium),
     ],
     [
       "lower-case-key-deletes",
-      "A delete accepts any x-master-key.",
+      "A delete accepts any key in a lower-case header.",
       read(both(isDelete, hasLowerKey), asPremium),
       KEYS,
     ],
@@ -64,7 +73,7 @@ export const wireMutants: readonly Mutant[] = [
   ...breaking("list.content-type-missing", [
     [
       "lower-case-key-untyped",
-      "A list with x-master-key needs no type.",
+      "A list with the key header in lower case needs no type.",
       read(hasLowerKey, asJson),
     ],
     ["type-kept-by-connection", "The type is checked once a connection.", read(isKept, asJson)],

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { operationsOf } from "../../../openapi/generate/placed.ts";
 import { readSource } from "../../../openapi/generate/source.ts";
 import { runSuite } from "../../run-suite.ts";
@@ -20,7 +21,7 @@ test("Prism's static mock answers with every example of the document", async () 
     expect(examples.length).toBeGreaterThan(5);
     for (const { name, status, value } of examples) {
       const headers = {
-        "X-Master-Key": "any",
+        [KEY_HEADER]: "any",
         "Content-Type": "application/json",
         Prefer: `code=${status}, example=${name}`,
       };
@@ -60,7 +61,7 @@ test("Prism's proxy finds nothing wrong with the answers of the reference in a w
     [];
   const { requests, failure } = await runSuite({ target: { ...target, baseUrl } });
   expect(requests, failure).toBeGreaterThan(500);
-  const headers = { "X-Master-Key": target.keys.premium, "Content-Type": "application/json" };
+  const headers = { [KEY_HEADER]: target.keys.premium, "Content-Type": "application/json" };
   expect((await fetch(`${baseUrl}/projects?${PLANTED}`, { headers })).status).toBe(200);
   await logged;
   const rest = text(proxy.stdout);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
 import type { RefusalRule, RuleId } from "../../../openapi/contract.ts";
 import type { OpenRule } from "../../../openapi/question.ts";
 import { ruleOf } from "../../../openapi/rules.ts";
@@ -47,7 +47,7 @@ export const RULES: {
     expect((await ask("PATCH /v1/projects")).status).toBe(400);
   },
   "auth.key-header-case": async ({ list }) => {
-    for (const name of ["x-master-key", "X-MASTER-KEY"])
+    for (const name of [KEY_HEADER.toLowerCase(), KEY_HEADER.toUpperCase()])
       expect((await list("", { key: null, headers: { [name]: "mk_premium" } })).status).toBe(200);
   },
   "route.head-options": async (client) => {

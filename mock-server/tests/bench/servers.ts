@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { document } from "../../../openapi/document.ts";
 import { createMock, DEV_KEYS, type MockRequest } from "../../index.ts";
 import { dataOf } from "../../store/data.ts";
@@ -63,7 +64,7 @@ export function requestOf(method: string, path: string, key: string): MockReques
   return {
     method,
     url: `/v1/${path}`,
-    headers: { "x-master-key": key, "content-type": "application/json" },
+    headers: { [KEY_HEADER.toLowerCase()]: key, "content-type": "application/json" },
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, describe, onTestFinished } from "vitest";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { type RunningMock, type StartOptions, startMock } from "../../index.ts";
 
 const require = createRequire(import.meta.url);
@@ -105,15 +106,11 @@ export async function startTestMock(options: StartOptions = {}): Promise<Running
 }
 
 /** What a front end sends with each request. */
-export const HEADERS = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
+export const HEADERS = { [KEY_HEADER]: "mk_premium", "Content-Type": "application/json" };
 
 /** Lists with a key, from outside of the browser. */
-export function list(
-  mock: RunningMock,
-  query = "",
-  key = HEADERS["X-Master-Key"],
-): Promise<Response> {
-  return fetch(`${mock.url}/projects${query}`, { headers: { ...HEADERS, "X-Master-Key": key } });
+export function list(mock: RunningMock, query = "", key = "mk_premium"): Promise<Response> {
+  return fetch(`${mock.url}/projects${query}`, { headers: { ...HEADERS, [KEY_HEADER]: key } });
 }
 
 /** Serves a front end on an origin of its own, until the test ends: a page with one bundled script, and MSW's worker. */

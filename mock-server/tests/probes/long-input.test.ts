@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { createMock, type Mock } from "../../index.ts";
 import type { MockRequest } from "../../operations/message.ts";
 
 const GET: MockRequest = {
   method: "GET",
   url: "/v1/projects",
-  headers: { "x-master-key": "mk_premium", "content-type": "application/json" },
+  headers: { [KEY_HEADER.toLowerCase()]: "mk_premium", "content-type": "application/json" },
 };
 
 const withHeader = (name: string) => (text: string) => ({
@@ -20,7 +21,7 @@ const PLACES: Readonly<Record<string, (text: string) => MockRequest>> = {
   limit: (text) => ({ ...GET, url: `/v1/projects?limit=${text}` }),
   last_id: (text) => ({ ...GET, url: `/v1/projects?last_id=${text}` }),
   projectId: (text) => ({ ...GET, method: "DELETE", url: `/v1/project?projectId=${text}` }),
-  "the key": withHeader("x-master-key"),
+  "the key": withHeader(KEY_HEADER.toLowerCase()),
   "Content-Type": withHeader("content-type"),
   Prefer: withHeader("prefer"),
   Referer: withHeader("referer"),

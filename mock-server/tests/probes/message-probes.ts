@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { message } from "../raw-http.fixture.ts";
 import { DELETE_LINE, del, get, held, KEY, type RawRequest, raw, refused } from "./raw-request.ts";
 
@@ -27,16 +28,16 @@ export const headerProbes: readonly RawRequest[] = [
   raw("a header name of 20 KB", 431, del(`${"a".repeat(20_000)}: b`)),
   raw("headers of 300 KB", 431, del(...many(40_000))),
   keyed("auth.key-missing", "no key"),
-  keyed("auth.key-empty", "an empty key", "X-Master-Key: "),
+  keyed("auth.key-empty", "an empty key", `${KEY_HEADER}: `),
   keyed("auth.key-unknown", "the key twice", KEY, KEY),
   keyed("auth.key-unknown", "the key twice, of a copy", `${KEY}:a`, `${KEY}:a`),
-  keyed("auth.key-unknown", "an empty key and a right one", "X-Master-Key:", KEY),
-  keyed("auth.key-unknown", "a right key and an empty one", KEY, "x-master-key:"),
-  keyed("auth.key-unknown", "a key in Latin-1", "X-Master-Key: mk_\xe4"),
-  keyed("auth.key-unknown", "a live key", "X-Master-Key: sk_live_canary"),
+  keyed("auth.key-unknown", "an empty key and a right one", `${KEY_HEADER}:`, KEY),
+  keyed("auth.key-unknown", "a right key and an empty one", KEY, `${KEY_HEADER.toLowerCase()}:`),
+  keyed("auth.key-unknown", "a key in Latin-1", `${KEY_HEADER}: mk_\xe4`),
+  keyed("auth.key-unknown", "a live key", `${KEY_HEADER}: sk_live_canary`),
   keyed("auth.key-unknown", "a copy's name of 300 letters", `${KEY}:${"a".repeat(300)}`),
-  keyed("auth.key-unknown", "a key of 15 KB", `X-Master-Key: ${"k".repeat(15_000)}`),
-  keyed("auth.key-unknown", "__proto__ as a key", "X-Master-Key: __proto__"),
+  keyed("auth.key-unknown", "a key of 15 KB", `${KEY_HEADER}: ${"k".repeat(15_000)}`),
+  keyed("auth.key-unknown", "__proto__ as a key", `${KEY_HEADER}: __proto__`),
   raw(
     "the key after 2,500 others",
     200,
@@ -147,7 +148,7 @@ export const framingProbes: readonly RawRequest[] = [
     del("Connection: Upgrade", "Upgrade: h2c", "Content-Length: 10"),
     "half",
   ),
-  raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\nX-Master-Key: mk_premium\r\n`),
+  raw("headers that break off", 400, `${DELETE_LINE}\r\nHost: x\r\n${KEY_HEADER}: mk_premium\r\n`),
   raw("a request line that breaks off", 400, "DELETE /v1/project?projectId=ID"),
   raw("a body of 1.5 MB", 413, del("Content-Length: 1500000"), "a".repeat(1_500_000)),
   raw("a body of one byte above 64 KiB", 413, del("Content-Length: 65537"), "a".repeat(65_537)),

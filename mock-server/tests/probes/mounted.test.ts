@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { createMock, type Mock } from "../../index.ts";
 import { exchange, flawOf } from "../raw-http.fixture.ts";
 import { del } from "./raw-request.ts";
 
-const KEY = { "X-Master-Key": "mk_premium" };
+const KEY = { [KEY_HEADER]: "mk_premium" };
 const TYPE = { "Content-Type": "application/json" };
 
 /** The ways in which an app of a user serves the mock: what listens, and the path under which the mock is. */

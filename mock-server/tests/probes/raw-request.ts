@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { message } from "../raw-http.fixture.ts";
 
 /** Bytes to send on one connection, and the statuses of the answers, in order. */
@@ -14,7 +15,7 @@ export interface RawRequest {
   readonly rule?: string;
 }
 
-export const KEY = "X-Master-Key: mk_premium";
+export const KEY = `${KEY_HEADER}: mk_premium`;
 
 /** The target and the request line of a DELETE that takes effect. */
 export const DELETE_TARGET = "/v1/project?projectId=ID";

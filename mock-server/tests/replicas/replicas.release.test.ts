@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { startDurableRedis } from "./durable-redis.fixture.ts";
 import { describeWithRedis, type RedisServer, startRedis } from "./redis-server.fixture.ts";
@@ -107,7 +108,7 @@ function ask(
   call: Call = {},
 ): Promise<Response> {
   const { key = "mk_premium", body = null, limitMs = LIMIT_MS } = call;
-  const headers = { "X-Master-Key": key, "Content-Type": "application/json" };
+  const headers = { [KEY_HEADER]: key, "Content-Type": "application/json" };
   return fetch(new URL(path, baseUrl), {
     method,
     headers,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { redisStore } from "../../store/redis.ts";
 import { seedAccounts } from "../../store/seed.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
@@ -122,7 +123,7 @@ async function statusOfDelete(
   isAgain: () => boolean,
 ): Promise<number | undefined> {
   try {
-    const response = await fetch(url, { method: "DELETE", headers: { "X-Master-Key": key } });
+    const response = await fetch(url, { method: "DELETE", headers: { [KEY_HEADER]: key } });
     await response.arrayBuffer();
     if (response.status !== UNAVAILABLE || !isAgain()) return response.status;
   } catch {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import { type MockProcess, startMockProcess } from "../mock-process.fixture.ts";
 import { message } from "../raw-http.fixture.ts";
 
@@ -7,7 +8,7 @@ const HEAD = ["Host: x", "Content-Type: application/json"];
 
 /** A request of an operation, as text of HTTP. */
 export function requestAs(key: string, call: string, ...headers: readonly string[]): string {
-  return message(`${call} HTTP/1.1`, ...HEAD, `X-Master-Key: ${key}`, ...headers);
+  return message(`${call} HTTP/1.1`, ...HEAD, `${KEY_HEADER}: ${key}`, ...headers);
 }
 
 export const LIST: string = requestAs("mk_premium", "GET /v1/projects?limit=1");

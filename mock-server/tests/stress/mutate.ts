@@ -1,3 +1,4 @@
+import { KEY_HEADER } from "../../../openapi/constants.ts";
 import type { Random } from "../../store/random.ts";
 import { framingProbes, headerProbes, pipeliningProbes } from "../probes/message-probes.ts";
 import { del, get } from "../probes/raw-request.ts";
@@ -83,7 +84,7 @@ const TOKENS: readonly string[] = [
     "Host: y\r\n",
     "Content-Length: 5\r\n",
     "Content-Length: -1\r\n",
-    "X-Master-Key: mk_other\r\n",
+    `${KEY_HEADER}: mk_other\r\n`,
     "If-None-Match: *\r\n",
   ],
   ...[
