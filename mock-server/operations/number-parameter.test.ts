@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { Answers } from "../../openapi/profile.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
 
@@ -36,7 +36,11 @@ const NO_NUMBERS = [
 
 test.each(NO_NUMBERS)("%s is neither a limit nor a cursor nor a projectId", async (text) => {
   const { list, remove } = fetchClient();
-  const answers = [await list(`limit=${text}`), await list(`last_id=${text}`), await remove(text)];
+  const answers = [
+    await list(`${LIMIT}=${text}`),
+    await list(`${LAST_ID}=${text}`),
+    await remove(text),
+  ];
   expect(answers.map(({ rule }) => rule)).toEqual([
     "list.limit-invalid",
     "list.last-id-invalid",
@@ -46,20 +50,30 @@ test.each(NO_NUMBERS)("%s is neither a limit nor a cursor nor a projectId", asyn
 
 test.each<[query: string, rule: string, size: number, answers?: Answers]>([
   ["", "list.first-page", DEFAULT_LIMIT],
-  ["limit=%31%30", "list.first-page", 10],
+  [`${LIMIT}=%31%30`, "list.first-page", 10],
   ["LIMIT=7&limit[]=7&lastId=5", "list.first-page", DEFAULT_LIMIT],
-  ["?limit=7", "list.first-page", DEFAULT_LIMIT],
-  ["last_id=00", "list.last-id-invalid", 0],
-  ["last_id=0&last_id=0", "list.last-id-invalid", 0],
-  [`limit=${MAXIMUM_LIMIT + 1}`, "list.limit-over-maximum", 0],
-  ["limit=2147483647", "list.limit-over-maximum", 0],
-  ["limit=2147483648", "list.limit-invalid", 0],
-  ["limit=2147483648", "list.limit-invalid", MAXIMUM_LIMIT, { "list.limit-invalid.huge": "clamp" }],
-  ["limit=-0", "list.limit-invalid", DEFAULT_LIMIT, { "list.limit-invalid": "default" }],
-  ["limit=150.5", "list.limit-over-maximum", 0, { "list.limit-invalid.fraction": "rounded-down" }],
-  ["limit=0.5", "list.limit-invalid", 0, { "list.limit-invalid.fraction": "rounded-down" }],
-  ["limit=x&limit=7", "list.limit-invalid", 7, { "list.limit-invalid.repeated": "last" }],
-  ["limit=07", "list.number-spelling", 7, { "list.number-spelling": "number" }],
+  [`?${LIMIT}=7`, "list.first-page", DEFAULT_LIMIT],
+  [`${LAST_ID}=00`, "list.last-id-invalid", 0],
+  [`${LAST_ID}=0&${LAST_ID}=0`, "list.last-id-invalid", 0],
+  [`${LIMIT}=${MAXIMUM_LIMIT + 1}`, "list.limit-over-maximum", 0],
+  [`${LIMIT}=2147483647`, "list.limit-over-maximum", 0],
+  [`${LIMIT}=2147483648`, "list.limit-invalid", 0],
+  [
+    `${LIMIT}=2147483648`,
+    "list.limit-invalid",
+    MAXIMUM_LIMIT,
+    { "list.limit-invalid.huge": "clamp" },
+  ],
+  [`${LIMIT}=-0`, "list.limit-invalid", DEFAULT_LIMIT, { "list.limit-invalid": "default" }],
+  [
+    `${LIMIT}=150.5`,
+    "list.limit-over-maximum",
+    0,
+    { "list.limit-invalid.fraction": "rounded-down" },
+  ],
+  [`${LIMIT}=0.5`, "list.limit-invalid", 0, { "list.limit-invalid.fraction": "rounded-down" }],
+  [`${LIMIT}=x&${LIMIT}=7`, "list.limit-invalid", 7, { "list.limit-invalid.repeated": "last" }],
+  [`${LIMIT}=07`, "list.number-spelling", 7, { "list.number-spelling": "number" }],
 ])(
   "a list of %j is decided by %s and has %i projects under %j",
   async (query, rule, size, answers = {}) => {
@@ -76,7 +90,10 @@ test.each([
   "1".repeat(300),
 ])("the id %s names no project, whatever integers a server has", async (id) => {
   const { list, remove } = fetchClient();
-  expect(await list(`last_id=${id}`)).toMatchObject({ rule: "list.last-id-unknown", status: 403 });
+  expect(await list(`${LAST_ID}=${id}`)).toMatchObject({
+    rule: "list.last-id-unknown",
+    status: 403,
+  });
   expect((await remove(id)).status).toBe(404);
 });
 
@@ -111,6 +128,8 @@ test("if existence comes before the key, it refuses only ids of no account, and 
     "delete.unknown",
     "delete.id-missing",
   ]);
-  expect((await list(`last_id=${id}`, { key: "mk_nobody" })).rule).toBe("auth.key-unknown");
-  expect((await ask("GET /nothing?limit=x", { key: null, type: null })).rule).toBe("route.invalid");
+  expect((await list(`${LAST_ID}=${id}`, { key: "mk_nobody" })).rule).toBe("auth.key-unknown");
+  expect((await ask(`GET /nothing?${LIMIT}=x`, { key: null, type: null })).rule).toBe(
+    "route.invalid",
+  );
 });

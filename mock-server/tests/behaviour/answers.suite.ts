@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+  PROJECT_ID,
+} from "../../../openapi/constants.ts";
 import {
   allConditions,
   type OperationId,
@@ -45,16 +51,16 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
   },
   "envelope.extra-fields": async ({ list, remove, stored }, answer) => {
     const has = (place: string) => (answer.split(",").includes(place) ? 1 : 0);
-    const { body } = await list("limit=1");
+    const { body } = await list(`${LIMIT}=1`);
     const [project = {}] = body.projects as object[];
     const deleted = await remove((await stored())[0]);
-    const sizes = [project, body, (await list("limit=x")).body, deleted.body].map(
+    const sizes = [project, body, (await list(`${LIMIT}=x`)).body, deleted.body].map(
       (value) => Object.keys(value).length,
     );
     expect(sizes).toEqual([3 + has("project"), 5 + has("list"), 4 + has("error"), 3]);
   },
   "list.order": async ({ list, walk, stored }, order) => {
-    const { ids, body } = await list(`limit=${MAXIMUM_LIMIT}`);
+    const { ids, body } = await list(`${LIMIT}=${MAXIMUM_LIMIT}`);
     const names = (body.projects as { name: string }[]).map(({ name }) => name);
     const ascending = await stored();
     const sequences = [
@@ -69,17 +75,17 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     expect(ids.toSorted()).toEqual(ascending.toSorted());
   },
   "list.total": async ({ list }, answer) => {
-    expect((await list("limit=7")).body.total).toBe(answer === "page" ? 7 : 45);
+    expect((await list(`${LIMIT}=7`)).body.total).toBe(answer === "page" ? 7 : 45);
   },
   "list.limit-over-maximum": async ({ list }, answer) => {
-    const { ids, rule } = await list(`limit=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" });
+    const { ids, rule } = await list(`${LIMIT}=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" });
     expect([ids.length, rule]).toEqual([
       answer === "clamp" ? MAXIMUM_LIMIT : DEFAULT_LIMIT,
       "list.limit-over-maximum",
     ]);
   },
   "list.limit-invalid": async ({ list }, answer, part) => {
-    const { ids, rule } = await list(`limit=${INVALID_LIMITS[part]}`, { key: "mk_many" });
+    const { ids, rule } = await list(`${LIMIT}=${INVALID_LIMITS[part]}`, { key: "mk_many" });
     const sizes: Record<string, number> = {
       default: DEFAULT_LIMIT,
       "rounded-down": 9,
@@ -92,7 +98,7 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
   "list.last-id-deleted": async ({ list, remove, stored }) => {
     const [, second, third] = await stored();
     await remove(second);
-    expect(await list(`last_id=${second}&limit=1`)).toMatchObject({
+    expect(await list(`${LAST_ID}=${second}&${LIMIT}=1`)).toMatchObject({
       ids: [third],
       rule: "list.last-id-deleted",
     });
@@ -105,7 +111,7 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
       first: 3,
       last: 9,
     };
-    const page = await list(`last_id=${invalidId(ids[2] ?? "", part, ids[8])}&limit=1`);
+    const page = await list(`${LAST_ID}=${invalidId(ids[2] ?? "", part, ids[8])}&${LIMIT}=1`);
     expect(page).toMatchObject({
       status: 200,
       rule: "list.last-id-invalid",
@@ -117,8 +123,8 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
     const [, parameter = "", spelling = ""] = /^(limit|last-id)-(.*)$/.exec(part ?? "") ?? [];
     const id = ids[3] ?? "";
     const asked = {
-      limit: { query: `limit=${spell("10", spelling)}`, shown: ids.slice(0, 10) },
-      "last-id": { query: `last_id=${spell(id, spelling)}&limit=1`, shown: ids.slice(4, 5) },
+      limit: { query: `${LIMIT}=${spell("10", spelling)}`, shown: ids.slice(0, 10) },
+      "last-id": { query: `${LAST_ID}=${spell(id, spelling)}&${LIMIT}=1`, shown: ids.slice(4, 5) },
     }[parameter];
     const page = await list(asked?.query ?? "", { key: "mk_many" });
     const text = parameter === "limit" ? "list.limit-invalid" : "list.last-id-invalid";
@@ -143,8 +149,8 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
   },
   "list.short-page": async ({ list, walk, stored }, answer) => {
     const sizes = [
-      await list("limit=1"),
-      await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_many" }),
+      await list(`${LIMIT}=1`),
+      await list(`${LIMIT}=${MAXIMUM_LIMIT}`, { key: "mk_many" }),
     ].map(({ ids }) => ids.length);
     expect(sizes).toEqual([
       1,
@@ -162,7 +168,7 @@ const GIVES: { readonly [Rule in OpenRule]?: Give } = {
   },
   "delete.id-repeated": async ({ remove, stored }, answer) => {
     const [one, other, ...rest] = await stored();
-    expect(await remove(`${one}&projectId=${other}`)).toMatchObject({
+    expect(await remove(`${one}&${PROJECT_ID}=${other}`)).toMatchObject({
       status: 200,
       rule: "delete.success",
     });
@@ -260,7 +266,7 @@ async function expectPrecedence(
       ...second.with,
     };
     const { rule } = await client.ask(
-      `${method} /v1${path}?limit=${sent.limit}&last_id=${sent.id}&projectId=${sent.id}`,
+      `${method} /v1${path}?${LIMIT}=${sent.limit}&${LAST_ID}=${sent.id}&${PROJECT_ID}=${sent.id}`,
       sent,
     );
     expect(rule, `${first.rule} before ${second.rule}`).toBe(first.rule);

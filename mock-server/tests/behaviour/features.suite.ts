@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { LAST_ID, LIMIT } from "../../../openapi/constants.ts";
 import type { MockClient } from "../test-mock.fixture.ts";
 
 /** A test for each feature of the mock that every door must have, by its title. */
@@ -13,7 +14,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       mk_flaky: 45,
     };
     for (const [key, size] of Object.entries(sizes))
-      expect((await list("limit=1", { key })).body.total, key).toBe(size);
+      expect((await list(`${LIMIT}=1`, { key })).body.total, key).toBe(size);
   },
   "the flaky key loses every third answer after its effect, and each copy counts its own": async ({
     list,
@@ -29,7 +30,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
   },
   "a project that is put with another name is listed with that name": async ({ mock, list }) => {
     const nameOf = async () =>
-      (await list("limit=1", { key: "mk_premium:x" })).text.match(NAME)?.[1];
+      (await list(`${LIMIT}=1`, { key: "mk_premium:x" })).text.match(NAME)?.[1];
     await nameOf();
     const [account] = await mock.store.read("mk_premium:x");
     const [first, ...others] = account?.projects ?? [];
@@ -55,7 +56,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       ["mk_premium:yours", 45, "list.last-id-foreign"],
     ] as const)
       expect(
-        [(await list("", { key })).body.total, (await list(`last_id=${other}`, { key })).rule],
+        [(await list("", { key })).body.total, (await list(`${LAST_ID}=${other}`, { key })).rule],
         key,
       ).toEqual([size, rule]);
   },
@@ -80,7 +81,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     list,
     remove,
   }) => {
-    await list("limit=1", { headers: { Authorization: "Bearer s3cret" } });
+    await list(`${LIMIT}=1`, { headers: { Authorization: "Bearer s3cret" } });
     await remove("7", { key: "mk_live_key_of_a_customer", body: "note" });
     mock.faults.set([{ id: "lost", status: 503 }]);
     await list();
@@ -88,7 +89,7 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
       {
         method: "GET",
         path: "/v1/projects",
-        query: "limit=1",
+        query: `${LIMIT}=1`,
         key: "mk_premium",
         status: 200,
         cause: "rule list.first-page",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MAXIMUM_LIMIT, PROJECT_ID } from "../../../openapi/constants.ts";
 import {
   conditionOf,
   type OperationId,
@@ -27,16 +27,16 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
     ...refusedKeys((client, _ids, ask) => client.list("", ask)),
     "list.content-type-missing": ({ list }) => list("", { type: null }),
     "list.content-type-other": ({ list }) => list("", { type: "text/plain" }),
-    "list.limit-invalid": ({ list }, _ids, part) => list(`limit=${INVALID_LIMITS[part]}`),
-    "list.limit-over-maximum": ({ list }) => list(`limit=${MAXIMUM_LIMIT + 1}`),
-    "list.last-id-invalid": ({ list }, { own }, part) => list(`last_id=${invalidId(own, part)}`),
-    "list.last-id-foreign": ({ list }, { foreign }) => list(`last_id=${foreign}&limit=7`),
-    "list.last-id-unknown": ({ list }, { unknown }) => list(`last_id=${unknown}`),
-    "list.last-id-deleted": ({ list }, { gone }) => list(`last_id=${gone}&limit=1`),
+    "list.limit-invalid": ({ list }, _ids, part) => list(`${LIMIT}=${INVALID_LIMITS[part]}`),
+    "list.limit-over-maximum": ({ list }) => list(`${LIMIT}=${MAXIMUM_LIMIT + 1}`),
+    "list.last-id-invalid": ({ list }, { own }, part) => list(`${LAST_ID}=${invalidId(own, part)}`),
+    "list.last-id-foreign": ({ list }, { foreign }) => list(`${LAST_ID}=${foreign}&${LIMIT}=7`),
+    "list.last-id-unknown": ({ list }, { unknown }) => list(`${LAST_ID}=${unknown}`),
+    "list.last-id-deleted": ({ list }, { gone }) => list(`${LAST_ID}=${gone}&${LIMIT}=1`),
   },
   deleteProject: {
-    "route.invalid": ({ ask }, { own }) => ask(`DELETE /v1/project/${own}?projectId=${own}`),
-    "route.method": ({ ask }, { own }) => ask(`PUT /v1/project?projectId=${own}`, OVERRIDE),
+    "route.invalid": ({ ask }, { own }) => ask(`DELETE /v1/project/${own}?${PROJECT_ID}=${own}`),
+    "route.method": ({ ask }, { own }) => ask(`PUT /v1/project?${PROJECT_ID}=${own}`, OVERRIDE),
     ...refusedKeys((client, { own }, ask) =>
       client.remove(own, { type: "application/json", ...ask }),
     ),
@@ -46,7 +46,7 @@ const MEETS: { readonly [Id in OperationId]: { readonly [Rule in RefusalRule<Id>
     },
     "delete.id-missing": ({ remove }) => remove(undefined),
     "delete.id-invalid": ({ remove }, { own }, part) => remove(invalidId(own, part)),
-    "delete.id-repeated": ({ remove }, { own }) => remove(`${own}&projectId=${own}`),
+    "delete.id-repeated": ({ remove }, { own }) => remove(`${own}&${PROJECT_ID}=${own}`),
     "delete.unknown": ({ remove }, { unknown }) => remove(unknown),
     "delete.again": ({ remove }, { gone }) => remove(gone),
     "delete.foreign": ({ remove }, { foreign }) => remove(foreign),
@@ -108,7 +108,7 @@ export const INVALID_LIMITS: Readonly<Record<string, string>> = {
   fraction: "9.5",
   text: "abc",
   empty: "",
-  repeated: "5&limit=7",
+  repeated: `5&${LIMIT}=7`,
   huge: "9".repeat(30),
 };
 
@@ -122,7 +122,7 @@ export function invalidId(own: string, part: string, other: string = own): strin
     empty: "",
     huge: "9".repeat(30),
     "letters-behind": `${own}abc`,
-    repeated: `${own}&last_id=${other}`,
+    repeated: `${own}&${LAST_ID}=${other}`,
   };
   return ids[part] ?? part;
 }

@@ -1,5 +1,11 @@
 import { expect } from "vitest";
-import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import {
+  DEFAULT_LIMIT,
+  KEY_HEADER,
+  LAST_ID,
+  LIMIT,
+  MAXIMUM_LIMIT,
+} from "../../../openapi/constants.ts";
 import type { RefusalRule, RuleId } from "../../../openapi/contract.ts";
 import type { OpenRule } from "../../../openapi/question.ts";
 import { ruleOf } from "../../../openapi/rules.ts";
@@ -33,7 +39,7 @@ export const RULES: {
     });
   },
   "envelope.error": async ({ list }) => {
-    const { body } = await list("limit=x");
+    const { body } = await list(`${LIMIT}=x`);
     expect(Object.keys(body)).toEqual(["code", "message", "subMessage", "status"]);
   },
   "envelope.delete-exact": async ({ remove, stored }) => {
@@ -42,7 +48,7 @@ export const RULES: {
   },
   "envelope.always": async ({ list, remove, ask }) => {
     // The client validates each answer by the document.
-    await list("limit=x&last_id=y", { key: "mk_free", type: null });
+    await list(`${LIMIT}=x&${LAST_ID}=y`, { key: "mk_free", type: null });
     await remove(undefined, { key: null });
     expect((await ask("PATCH /v1/projects")).status).toBe(400);
   },
@@ -72,14 +78,14 @@ export const RULES: {
   },
   "request.extra": async ({ list, remove, stored }) => {
     const headers = { "X-Else": "1", "If-None-Match": "*", Accept: "text/html" };
-    expect((await list("color=red&limit=3", { headers })).ids).toHaveLength(3);
-    expect((await remove(`${(await stored())[0]}&limit=x`)).rule).toBe("delete.success");
+    expect((await list(`color=red&${LIMIT}=3`, { headers })).ids).toHaveLength(3);
+    expect((await remove(`${(await stored())[0]}&${LIMIT}=x`)).rule).toBe("delete.success");
   },
   "request.bytes": async ({ list, remove }) => {
     for (const bytes of ["%00", "%FF", "%4", "%ED%A0%80", "9".repeat(19).concat("%C0")]) {
       const rules = [
-        await list(`limit=${bytes}`),
-        await list(`last_id=${bytes}`),
+        await list(`${LIMIT}=${bytes}`),
+        await list(`${LAST_ID}=${bytes}`),
         await remove(bytes),
       ].map(({ rule }) => rule);
       expect(rules, bytes).toEqual([
@@ -107,7 +113,7 @@ export const RULES: {
     expect(body).toMatchObject({ projects: expect.any(Array), total: 45 });
   },
   "list.project": async ({ list, mock }) => {
-    const listed = (await list(`limit=${MAXIMUM_LIMIT}`)).body.projects;
+    const listed = (await list(`${LIMIT}=${MAXIMUM_LIMIT}`)).body.projects;
     const [account] = await mock.store.read("mk_premium");
     expect(listed).toEqual(
       account?.projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })),
@@ -116,22 +122,22 @@ export const RULES: {
   "list.default-limit": async ({ list }) => {
     const first = await list();
     expect(first.ids).toHaveLength(DEFAULT_LIMIT);
-    expect((await list(`limit=${DEFAULT_LIMIT}`)).text).toBe(first.text);
+    expect((await list(`${LIMIT}=${DEFAULT_LIMIT}`)).text).toBe(first.text);
   },
   "list.limit": async ({ list }) => {
     for (const limit of [1, 7, MAXIMUM_LIMIT])
-      expect((await list(`limit=${limit}`, { key: "mk_many" })).ids).toHaveLength(limit);
+      expect((await list(`${LIMIT}=${limit}`, { key: "mk_many" })).ids).toHaveLength(limit);
   },
   "list.maximum": async ({ list, mock }) => {
     mock.profile.set({ "list.limit-over-maximum": "clamp" });
-    expect((await list(`limit=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" })).ids).toHaveLength(
+    expect((await list(`${LIMIT}=${MAXIMUM_LIMIT + 1}`, { key: "mk_many" })).ids).toHaveLength(
       MAXIMUM_LIMIT,
     );
   },
   "list.first-page": async ({ list }) => {
     const first = await list();
     expect(first.rule).toBe("list.first-page");
-    expect((await list("last_id=0")).text).toBe(first.text);
+    expect((await list(`${LAST_ID}=0`)).text).toBe(first.text);
     expect(await list("", { key: "mk_empty" })).toMatchObject({
       status: 200,
       body: { projects: [], total: 0 },
@@ -139,11 +145,11 @@ export const RULES: {
   },
   "list.next-page": async ({ list, stored }) => {
     const ids = await stored();
-    expect(await list(`limit=2&last_id=${ids[4]}`)).toMatchObject({
+    expect(await list(`${LIMIT}=2&${LAST_ID}=${ids[4]}`)).toMatchObject({
       rule: "list.next-page",
       ids: ids.slice(5, 7),
     });
-    expect(await list(`last_id=${ids.at(-1)}`)).toMatchObject({
+    expect(await list(`${LAST_ID}=${ids.at(-1)}`)).toMatchObject({
       status: 200,
       body: { projects: [], total: 45 },
     });
@@ -185,12 +191,12 @@ export const RULES: {
   },
   "delete.total": async ({ remove, list, stored }) => {
     await remove((await stored())[0]);
-    expect((await list("limit=1")).body.total).toBe(44);
+    expect((await list(`${LIMIT}=1`)).body.total).toBe(44);
   },
   "delete.own-only": async ({ remove, list, stored }) => {
-    const before = (await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text;
+    const before = (await list(`${LIMIT}=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text;
     await remove((await stored())[0]);
-    expect((await list(`limit=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text).toBe(before);
+    expect((await list(`${LIMIT}=${MAXIMUM_LIMIT}`, { key: "mk_other" })).text).toBe(before);
   },
   // The test of each refusal shows the same.
   "delete.refused-changes-nothing": (client) =>
