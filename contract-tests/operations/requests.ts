@@ -1,5 +1,10 @@
 import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
+import {
+  allOperations,
+  type OperationId,
+  operationOf,
+  type RuleId,
+} from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -51,7 +56,7 @@ export function operationRequest(
 ): SentRequest {
   const { method, path } = operationOf(operation);
   const { contentType } = OPERATIONS[operation];
-  return { ...requestTo(target, method, path, query, { contentType, ...options }), operation };
+  return requestTo(target, method, path, query, { contentType, ...options });
 }
 
 /** A request to any path, under the premium key and the Content-Type of JSON unless the options say otherwise. */
@@ -79,6 +84,7 @@ export function requestTo(
   }[key];
   const written = (name: string) =>
     ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
+  const operation = allOperations.find((each) => each.method === method && each.path === path);
   return {
     method,
     path,
@@ -92,6 +98,7 @@ export function requestTo(
     },
     ...(body !== undefined && { body }),
     ...(connection && { connection }),
+    ...(operation && { operation: operation.id }),
     ...(silentRule && { silentRule }),
   };
 }

@@ -227,7 +227,10 @@ const WRONG_KEYS = {
   plan: { rule: "plan.not-premium", with: { key: "mk_free" } },
 } as const;
 
-const WRONG: { readonly [Id in OperationId]: Readonly<Record<OrderedCheck, Wrong>> } = {
+/** A request that each check refuses; undefined if an operation has no such check. */
+const WRONG: {
+  readonly [Id in OperationId]: Readonly<Record<OrderedCheck, Wrong | undefined>>;
+} = {
   listProjects: {
     ...WRONG_KEYS,
     "content-type": { rule: "list.content-type-missing", with: { type: null } },
@@ -251,7 +254,7 @@ async function expectPrecedence(
   client.mock.profile.set({ "delete.content-type": "required" });
   const [own = ""] = await client.stored();
   const { method, path } = operationOf(operation);
-  const checks = order.map((check) => WRONG[operation][check]);
+  const checks = order.flatMap((check) => WRONG[operation][check] ?? []);
   for (const [first, second] of checks.flatMap((one, place) =>
     checks.slice(place + 1).map((other) => [one, other] as const),
   )) {
