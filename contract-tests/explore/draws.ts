@@ -1,5 +1,6 @@
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { operationAt } from "../operations/operations.ts";
 import {
   absent,
   type Choice,
@@ -124,7 +125,7 @@ function turnOf(random: Random): Pick<Row, "turn" | "headerCase"> {
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
 function wrongRoute(world: World, method: string, path: string, random: Random): SentRequest[] {
   const [id] = world.disposable;
-  if (method === "GET" ? path === "/projects" : id === undefined) return [];
+  if (operationAt(method, path) || (method !== "GET" && id === undefined)) return [];
   const options = {
     key: random.of(["premium", "premium", "none"] as const),
     contentType: random.of(DRAWN_TYPES),

@@ -9,7 +9,7 @@ import { ruleOf } from "../../openapi/rules.ts";
 import { headerOf } from "../model/exchange.ts";
 import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
-import { isRead, operationFor } from "../operations/operations.ts";
+import { isRead, operationAt, operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { hasForm } from "./form.ts";
 import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
@@ -30,18 +30,18 @@ export function statusViolation(
   return status === 200 ? undefined : wrongStatus(entry, admissible, ["200"]);
 }
 
-/** Whether the interface does not say what the answer is: OPTIONS, HEAD on a list however its path is spelled, and redirects. */
+/** Whether the interface does not say what the answer is: OPTIONS, HEAD on a path with GET however it is spelled, and redirects. */
 export function isOfHttp(entry: Entry): boolean {
   const { request, answer } = entry;
   if (request.method === "OPTIONS") return true;
-  const isHeadOfList =
+  const isHeadOfGet =
     request.method === "HEAD" &&
-    (request.path === "/projects" || request.silentRule === "route.spelling") &&
+    (operationAt("GET", request.path) || request.silentRule === "route.spelling") &&
     answer.status > 0 &&
     answer.status < 500;
   const isRedirect =
     request.silentRule === "route.spelling" && answer.status >= 300 && answer.status < 400;
-  return isHeadOfList || isRedirect || (answer.status > 0 && isNegotiated(entry));
+  return isHeadOfGet || isRedirect || (answer.status > 0 && isNegotiated(entry));
 }
 
 function isNegotiated(entry: Entry): boolean {

@@ -1,3 +1,4 @@
+import { allOperations, type OperationId } from "../../openapi/contract.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
@@ -11,6 +12,11 @@ export function operationFor({
   operation,
 }: Pick<SentRequest, "operation">): SuiteOperation | undefined {
   return operation && OPERATIONS[operation];
+}
+
+/** The operation with this method and path; undefined if the interface has no such route. */
+export function operationAt(method: string, path: string): OperationId | undefined {
+  return allOperations.find((each) => each.method === method && each.path === path)?.id;
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

@@ -1,13 +1,8 @@
 import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import {
-  allOperations,
-  type OperationId,
-  operationOf,
-  type RuleId,
-} from "../../openapi/contract.ts";
+import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS, operationAt } from "./operations.ts";
 
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 
@@ -84,7 +79,7 @@ export function requestTo(
   }[key];
   const written = (name: string) =>
     ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
-  const operation = allOperations.find((each) => each.method === method && each.path === path);
+  const operation = operationAt(method, path);
   return {
     method,
     path,
@@ -98,7 +93,7 @@ export function requestTo(
     },
     ...(body !== undefined && { body }),
     ...(connection && { connection }),
-    ...(operation && { operation: operation.id }),
+    ...(operation && { operation }),
     ...(silentRule && { silentRule }),
   };
 }

@@ -41,6 +41,18 @@ const OVERRIDE = {
   "X-Method-Override": "DELETE",
 };
 
+const OTHER_METHODS = [
+  ["DELETE", "/projects"],
+  ["GET", "/project"],
+  ["HEAD", "/project"],
+  ["POST", "/project"],
+  ["POST", "/projects"],
+  ["PUT", "/project"],
+  ["PUT", "/projects"],
+  ["PATCH", "/project"],
+  ["PATCH", "/projects"],
+] as const;
+
 const OVERRIDDEN = [
   ["GET", "/project"],
   ["POST", "/project"],
@@ -73,24 +85,18 @@ export const requestProbes: readonly Probe[] = [
     "route.method",
     "other methods on the two paths, and the paths' nouns swapped, naming a disposable project",
     {
-      rows: ({ route, disposable }) => [
-        route("GET", "/project"),
-        ...disposable.slice(0, 1).flatMap((id) => {
-          const named = (method: string, path: string) =>
-            route(method, path, `${PROJECT_ID}=${id}`);
-          return [
-            named("DELETE", "/projects"),
-            named("GET", "/project"),
-            named("HEAD", "/project"),
-            ...["POST", "PUT", "PATCH"].flatMap((method) =>
-              ["/project", "/projects"].map((path) => named(method, path)),
-            ),
+      rows: ({ route, disposable }) => {
+        const named = disposable
+          .slice(0, 1)
+          .flatMap((id) => [
+            ...OTHER_METHODS.map(([method, path]) => route(method, path, `${PROJECT_ID}=${id}`)),
             ...OVERRIDDEN.map(([method, path]) =>
               route(method, path, `${PROJECT_ID}=${id}&_method=DELETE`, { headers: OVERRIDE }),
             ),
-          ];
-        }),
-      ],
+          ]);
+        const all = [route("GET", "/project"), ...named];
+        return all.filter(({ operation }) => operation === undefined);
+      },
     },
   ),
   probe("route.head-options", "HEAD and OPTIONS on /projects", {
