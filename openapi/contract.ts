@@ -7,9 +7,6 @@ export type RuleId = (typeof rules)[number]["id"];
 /** The id of an operation of the document. */
 export type OperationId = (typeof operations)[number]["id"];
 
-/** The name of a query parameter of the document. */
-export type QueryName = (typeof operations)[number]["query"][number];
-
 /** The certainty of a rule: stated, listed with one status group, one of a given set, or not shown. */
 export type Level = "must" | "listed" | "one-of" | "observed";
 

@@ -23,7 +23,6 @@ export {
   type OperationId,
   type OrderedCheck,
   operationOf,
-  type QueryName,
   type RefusalRule,
   type RuleId,
 } from "./contract.ts";

@@ -193,7 +193,7 @@ function letters(name: string): string {
 }
 
 /** The parameters that name a project. */
-const ID_PARAMETERS = [parameterName("projectId"), parameterName("last_id")];
+const ID_PARAMETERS = [PROJECT_ID, LAST_ID];
 
 /** The id of a query, if it is written as JavaScript writes a number beyond 2^53-1. */
 function roundedIdIn(query: URLSearchParams): string | undefined {

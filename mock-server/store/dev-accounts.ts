@@ -1,4 +1,4 @@
-import { KEY_HEADER, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { KEY_HEADER, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { operationOf } from "../../openapi/contract.ts";
 import type { Plan } from "../operations/accounts.ts";
 
@@ -51,5 +51,5 @@ export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[]
 export function curlExample(baseUrl: string, key: string, certificate?: string): string {
   const { path } = operationOf("listProjects");
   const trust = certificate === undefined ? "" : `--cacert "${certificate}" `;
-  return `curl ${trust}-H "${KEY_HEADER}: ${key}" -H "Content-Type: ${MEDIA_TYPE}" "${baseUrl}${path}?limit=3"`;
+  return `curl ${trust}-H "${KEY_HEADER}: ${key}" -H "Content-Type: ${MEDIA_TYPE}" "${baseUrl}${path}?${LIMIT}=3"`;
 }

@@ -24,7 +24,7 @@ function ruleProblems(source: Source): Problem[] {
   const asked = placedQuestions(source).map(({ rule }) => rule);
   const operations = operationsOf(source);
   const placed = operations.flatMap(({ examples }) => examples.map(({ name }) => name));
-  return Object.entries(source.rules).flatMap(([id, { basis, seenBy }]) => {
+  return Object.entries(source.rules).flatMap(([id, { basis, sentence, seenBy }]) => {
     const { level, section } = basis;
     const title = source.sections[section];
     const refusing = operationsOfGroup(source, id);
@@ -32,11 +32,14 @@ function ruleProblems(source: Source): Problem[] {
     const isOfOther = owner && refusing.length > 0 && !refusing.includes(owner.operationId);
     const isOpen = level === "one-of" || level === "listed";
     const isAsked = asked.includes(id);
+    const saysOpen = /not (fixed|shown)|is (recorded|expected)/.test(sentence);
     return problemsAt(
       "rules.yaml",
       ["rules", id],
       !title && `there is no section ${section}`,
       isOfOther && `section ${section} is about ${owner.operationId}, the rule is not`,
+      saysOpen !== (level === "observed") &&
+        "an observed rule, and no other, says what is not fixed",
       isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,
       level === "must" && isAsked && "it is a must, but a question asks for it",
       basis.check &&
@@ -116,6 +119,7 @@ function questionProblems(source: Source): Problem[] {
 function answerProblems({ document, rules }: Source): Problem[] {
   const misfitsOf = validatorOf(document);
   const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
+  const statuses = placed.map((each) => each.status);
   return placed.flatMap(({ name, status, response, schema, value }) => {
     const path = ["components", "examples", name];
     const { sentence, basis } = rules[name] ?? {};
@@ -135,17 +139,17 @@ function answerProblems({ document, rules }: Source): Problem[] {
       ...problemsAt(
         "openapi.yaml",
         ["components", "responses", response, "description"],
-        otherStatus(description, status),
+        otherStatus(description, status, statuses),
       ),
-      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status)),
+      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status, statuses)),
     ];
   });
 }
 
 /** What is wrong with a text that names the status of another refusal. */
-function otherStatus(text = "", status: number): string | false {
-  const named = text.match(/\b[45]\d\d\b/g) ?? [];
-  return named.some((each) => Number(each) !== status) && `it names another status than ${status}`;
+function otherStatus(text = "", status: number, statuses: readonly number[]): string | false {
+  const isOther = statuses.some((each) => each !== status && text.includes(String(each)));
+  return isOther && `it names another status than ${status}`;
 }
 
 /** Redocly checks the examples of parameters, but no defaults. */

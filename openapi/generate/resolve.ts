@@ -68,7 +68,7 @@ function repeatedFacts(facts: readonly Fact[], text: string, file: FileName): Fa
     const isEnglish = file !== "openapi.yaml" && /^[a-z]+$/.test(literal);
     const spelled = isEnglish
       ? `\`${literal}\\b|\\b${literal}=`
-      : `(?<![\\w.^{-])${literal}(?![\\w}-])`;
+      : `(?<![\\w.^{-]|\\ba )${literal}(?![\\w}-])`;
     return new RegExp(spelled).test(text);
   });
 }
