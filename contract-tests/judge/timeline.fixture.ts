@@ -43,8 +43,7 @@ export class Draft {
     for (let start = 0; ; start += MAXIMUM_LIMIT) {
       const own = ids.slice(start, start + MAXIMUM_LIMIT);
       const lastId = start === 0 ? undefined : ids[Math.min(start, ids.length) - 1];
-      const cursor = lastId === undefined ? {} : { lastId };
-      const request = listRequest(this.target, { key, limit: MAXIMUM_LIMIT, ...cursor });
+      const request = listRequest(this.target, { key, limit: MAXIMUM_LIMIT, lastId });
       this.#add(request, LOOK, 200, page(own, total), this.#walks);
       if (own.length === 0) return this;
     }

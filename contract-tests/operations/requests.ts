@@ -24,8 +24,8 @@ export interface RequestOptions {
 }
 
 export interface ListOptions extends RequestOptions {
-  readonly limit?: number;
-  readonly lastId?: string;
+  readonly limit?: number | undefined;
+  readonly lastId?: string | undefined;
 }
 
 /** A list with these parameters. */

@@ -19,7 +19,8 @@ export const accessProbes: readonly Probe[] = [
     rows: (world) => [
       ...refusable(world, "none"),
       ...Object.entries(elsewhere(world)).map(([name, value]) =>
-        world.lists(world.own.length > 0 ? `${LAST_ID}=${world.own[0]}` : "", {
+        world.list({
+          lastId: world.own[0],
           key: "none",
           headers: { [name]: value },
         }),

@@ -140,7 +140,7 @@ export const effectProbes: readonly Probe[] = [
         const { disposable, own, list } = session.world();
         const [id = ""] = disposable;
         const lastId = own[own.indexOf(id) - 2];
-        await session.send(list({ limit: 2, ...(lastId !== undefined && { lastId }) }));
+        await session.send(list({ limit: 2, lastId }));
         await deleteEach(session, [id]);
       },
     },
@@ -225,7 +225,7 @@ async function deleteEach(
   const places = before.filter((id) => id !== undefined && left.includes(id));
   const firstPages = [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0", limit: 7 }];
   const pages = [
-    ...places.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
+    ...places.map((lastId) => list({ limit: 5, lastId })),
     ...firstPages.map((options) => list(options)),
     ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
   ];

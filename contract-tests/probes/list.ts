@@ -85,7 +85,7 @@ export const listProbes: readonly Probe[] = [
       limitsTo(own.length).flatMap((limit, turn) => {
         const [, lastId] = own;
         const isLater = turn % 2 === 0 && lastId !== undefined;
-        return [list({ limit }), ...(isLater ? [list({ limit, lastId })] : [])];
+        return isLater ? [list({ limit }), list({ limit, lastId })] : [list({ limit })];
       }),
   }),
   probe(
@@ -142,29 +142,27 @@ export const listProbes: readonly Probe[] = [
   ),
   probe("list.last-id-foreign", "cursors of the other account's projects, on each account", {
     needs: { other: 1, projects: 1 },
-    rows: ({ lists, own, other }) => [
+    rows: ({ list, own, other }) => [
       ...[other[0], other.at(-1)].flatMap((id) =>
-        ["", `&${LIMIT}=1`, `&${LIMIT}=7`, `&${LIMIT}=1000`].map((limit) =>
-          lists(`${LAST_ID}=${id}${limit}`),
-        ),
+        [undefined, 1, 7, 1000].map((limit) => list({ lastId: id, limit })),
       ),
-      ...[own[0], own.at(-1)].map((id) => lists(`${LAST_ID}=${id}`, { key: "otherPremium" })),
+      ...[own[0], own.at(-1)].map((id) => list({ lastId: id, key: "otherPremium" })),
     ],
   }),
   probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
     rows: (world) => {
-      const { lists, absentId, own, other, provenAbsent } = world;
+      const { list, absentId, own, other, provenAbsent } = world;
       const ids =
         absentId === undefined
           ? []
           : [absentId, ...wrappedId(own, other), ...provenAbsent(HUGE_IDS)];
       return [
-        ...ids.map((id) => lists(`${LAST_ID}=${id}`)),
+        ...ids.map((lastId) => list({ lastId })),
         ...ids
           .slice(0, 1)
           .flatMap((id) => [
-            lists(`${LAST_ID}=${id}&${LIMIT}=1`),
-            lists(`${LIMIT}=${MAXIMUM_LIMIT}&${LAST_ID}=${id}`),
+            list({ lastId: id, limit: 1 }),
+            world.lists(`${LIMIT}=${MAXIMUM_LIMIT}&${LAST_ID}=${id}`),
           ]),
       ];
     },
@@ -188,30 +186,29 @@ export const listProbes: readonly Probe[] = [
   }),
   probe("list.last-id-deleted", "the cursor of a deleted project, under each limit and key", {
     needs: { disposable: 1 },
-    rowsAfter: ({ lists, deleted }) =>
+    rowsAfter: ({ list, deleted }) =>
       deleted
         .slice(0, 2)
         .flatMap((id) => [
-          ...["", `&${LIMIT}=1`, `&${LIMIT}=${MAXIMUM_LIMIT}`].map((limit) =>
-            lists(`${LAST_ID}=${id}${limit}`),
-          ),
-          lists(`${LAST_ID}=${id}`, { key: "otherPremium" }),
+          ...[undefined, 1, MAXIMUM_LIMIT].map((limit) => list({ lastId: id, limit })),
+          list({ lastId: id, key: "otherPremium" }),
         ]),
   }),
   probe(
     "list.content-type-missing",
     "lists without Content-Type, on the first page and on a later one",
     {
-      rows: ({ lists, own: [first] }) => [
-        lists("", { contentType: null }),
-        ...[`${LIMIT}=5`, `${LIMIT}=${MAXIMUM_LIMIT}`, `${LAST_ID}=0`].map((query) =>
-          lists(query, { contentType: null }),
+      rows: ({ list, own: [first] }) => [
+        ...[{}, { limit: 5 }, { limit: MAXIMUM_LIMIT }, { lastId: "0" }].map((query) =>
+          list({ ...query, contentType: null }),
         ),
-        lists("", { contentType: null, headerCase: "lower" }),
+        list({ contentType: null, headerCase: "lower" }),
         ...(first === undefined
           ? []
           : [
-              lists(`${LAST_ID}=${first}&${LIMIT}=2`, {
+              list({
+                lastId: first,
+                limit: 2,
                 contentType: null,
                 headers: { Accept: MEDIA_TYPE },
               }),

@@ -46,7 +46,6 @@ async function isGone(run: Run, { request }: AskedRow): Promise<boolean> {
   const id = numbersIn(request).find((each) => own.includes(each));
   if (id === undefined) return false;
   const lastId = own[own.indexOf(id) - 1];
-  const cursor = lastId === undefined ? {} : { lastId };
-  const page = await send(run, listRequest(run.client.target, { limit: 1, ...cursor }), PEEK);
+  const page = await send(run, listRequest(run.client.target, { limit: 1, lastId }), PEEK);
   return isSuccess(page) && idsOf(page).length > 0 && !idsOf(page).includes(id);
 }

@@ -24,9 +24,7 @@ export async function takeWalk(
   run.walks += 1;
   const walk = run.walks;
   const pageAfter = (lastId?: string): Promise<Entry> => {
-    const cursor = lastId === undefined ? {} : { lastId };
-    const options = { key, ...(limit !== undefined && { limit }), ...cursor };
-    return send(run, listRequest(run.client.target, options), probe, walk);
+    return send(run, listRequest(run.client.target, { key, limit, lastId }), probe, walk);
   };
   const first = pageAfter();
   // If a page ends with another id than expected, that id is the next cursor.

@@ -89,7 +89,7 @@ export const ruleTexts = {
   },
   "envelope.extra-fields": {
     "section": "2",
-    "ground": "stated",
+    "ground": "silent",
     "about": [
       "components/schemas/Project/additionalProperties",
       "components/schemas/ProjectPage/additionalProperties",
