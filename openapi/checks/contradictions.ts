@@ -141,7 +141,11 @@ function answerProblems({ document, rules }: Source): Problem[] {
         ["components", "responses", response, "description"],
         otherStatus(description, status, statuses),
       ),
-      ...problemsAt("rules.yaml", ["rules", name, "sentence"], otherStatus(sentence, status, statuses)),
+      ...problemsAt(
+        "rules.yaml",
+        ["rules", name, "sentence"],
+        otherStatus(sentence, status, statuses),
+      ),
     ];
   });
 }
