@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-const FEW = ["--only", "list", "--only", "delete"];
+const FEW = ["list.first-page", "delete.success", "delete.unknown"].flatMap((id) => ["--only", id]);
 
 test("a dry run of the environment's target sends nothing, and lists each request and each id that might be deleted", async () => {
   const sent = vi.fn();

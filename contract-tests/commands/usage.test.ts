@@ -1,8 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, vi } from "vitest";
+import { argumentsFor } from "../../mock-server/tests/mock-process.fixture.ts";
 import { listenWith } from "../run/local-server.fixture.ts";
 import { judgeHere, runHere, unreachable } from "./run.fixture.ts";
 
@@ -109,7 +109,7 @@ test("--help shows every flag in its group, the commands and the exit codes", as
 });
 
 /** The arguments of Node that start the command line. */
-const CLI = ["--import", import.meta.resolve("tsx"), join(import.meta.dirname, "../cli.ts")];
+const CLI = argumentsFor("contract-tests/cli");
 
 test("a second signal ends a run that waits for an answer", async () => {
   const { baseUrl } = await listenWith(() => {

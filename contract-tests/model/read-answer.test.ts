@@ -112,7 +112,7 @@ test("reads a text, and the same with a character more or less, if JSON.parse do
         else if (!problem.includes("twice")) expect(() => JSON.parse(mutated), mutated).toThrow();
       },
     ),
-    { numRuns: 1500 },
+    { numRuns: 400 },
   );
 });
 

@@ -46,6 +46,9 @@ test.each([
     "delete.foreign: 2999-02-31 is no day",
   ],
 ])("reports %j as a problem", async (waiver, problem) => {
-  const report = await judgeReference({ wrap: forbidding }, { waivers: [waiver] });
+  const report = await judgeReference(
+    { wrap: forbidding },
+    { only: ["delete"], waivers: [waiver] },
+  );
   expect(report.waiverProblems).toEqual([problem]);
 });

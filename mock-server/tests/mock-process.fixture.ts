@@ -33,7 +33,10 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a module such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-function argumentsFor(module: string, { checkout, built }: MockProcessOptions = {}): string[] {
+export function argumentsFor(
+  module: string,
+  { checkout, built }: MockProcessOptions = {},
+): string[] {
   return checkout !== undefined || (built ?? isBuilt())
     ? [join(checkout ?? ROOT, `dist/${module}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${module}.ts`)];
