@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, type Rating, TEXT } from "./contract-changes.ts";
@@ -9,6 +10,8 @@ import { redocly } from "./redocly.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
 export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
+  // Most changes are of rules and questions; redocly takes a second to start.
+  if (isDeepStrictEqual(withoutExtensions(old), withoutExtensions(now))) return [];
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-review-"));
   const [before, after] = [join(folder, "before.json"), join(folder, "after.json")];
   writeFileSync(before, JSON.stringify(old));
@@ -21,6 +24,10 @@ export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
   // A component is found again at each place that refers to it.
   const once = new Map(found.map((difference) => [placeOf(difference), difference]));
   return [...once].map(([place, difference]) => changeOf(place, difference, now));
+}
+
+function withoutExtensions(document: Shipped): object {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith("x-")));
 }
 
 /** A change in the report of redocly, which rates the impact on clients. */

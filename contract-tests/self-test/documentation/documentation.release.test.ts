@@ -1,5 +1,6 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { transform } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { blocksToRun, isShown, readConsole } from "./blocks.ts";
@@ -43,6 +44,10 @@ beforeAll(async () => {
     ),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(project, name), text);
+  for (const { file, text } of snippets) {
+    const { code } = await transform(workshop.localised(text), { loader: "ts" });
+    await writeFile(join(project, file.replace(/ts$/, "js")), code);
+  }
   // Start the mock that snippets use.
   expect(await workshop.run("npm start")).toMatchObject({ exitCode: undefined });
 });
@@ -61,7 +66,9 @@ test("every snippet with tests passes", async () => {
 test.each(snippets.filter(({ file }) => !file.endsWith(".test.ts")))(
   "the snippet at $place runs",
   async ({ file }) => {
-    const { exitCode, output } = await runSnippets("tsx", file);
+    const { exitCode, output } = await workshop.run(
+      `cd snippets && node ${file.replace(/ts$/, "js")}`,
+    );
     expect(exitCode, output).toBe(0);
   },
 );
