@@ -170,12 +170,6 @@ export const listCountMutants: readonly Mutant[] = [
   ...breaking("list.total", [totalOfPage], { profile: { "list.total": "page" } }),
   ...breaking("delete.total", [
     [
-      "total-stale-after-a-delete",
-      "After a delete `total` is what it was.",
-      afterDeletes(1, oneMore),
-      TOTALS,
-    ],
-    [
       "total-stale-on-later-pages",
       "After a delete later totals are stale.",
       afterDeletes(1, where(on.isLaterPage, oneMore)),

@@ -7,7 +7,7 @@ import * as on from "./conditions.ts";
 import { answer, edit, everyNth, read, where, withStatus } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
 import { from, paged, right, second } from "./pages.ts";
-import { asOther, asPremium, projectsOf, withoutCursor, withoutLimit } from "./requests.ts";
+import { asOther, asPremium, projectsOf, withoutLimit } from "./requests.ts";
 
 /** The rules of a page that is not what the walk says: which one is named depends on the request that shows it first. */
 export const PAGES: readonly [RuleId, ...RuleId[]] = [
@@ -65,7 +65,6 @@ export const listPageMutants: readonly Mutant[] = [
       "An account of one page starts over.",
       where(on.isOthers, circular),
     ],
-    ["cursor-ignored", "The cursor is ignored.", read(on.any, withoutCursor)],
     [
       "end-400-after-one",
       "After a last page of one comes a 400.",

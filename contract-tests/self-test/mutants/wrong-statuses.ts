@@ -20,11 +20,8 @@ const REFUSALS: readonly [rule: RuleId, operation: OperationId, status: number][
   ["list.last-id-invalid", "listProjects", 422],
   ["list.content-type-missing", "listProjects", 415],
   ["delete.again", "deleteProject", 400],
-  ["delete.again", "deleteProject", 410],
-  ["delete.unknown", "deleteProject", 403],
   ["delete.unknown", "deleteProject", 500],
   ["delete.id-missing", "deleteProject", 422],
-  ["delete.id-invalid", "deleteProject", 401],
   ["delete.id-invalid", "deleteProject", 422],
   ["delete.foreign", "deleteProject", 403],
 ];
