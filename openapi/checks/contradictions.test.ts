@@ -440,7 +440,7 @@ test.each<[what: string, edits: readonly Edit[]]>([
       [
         RULES,
         "rules/plan.not-premium/sentence",
-        "Refused with 403 by every operation.",
+        "Refused with 404 by every operation.",
         "rules.yaml:LINE: rules > plan.not-premium > sentence: it names another status than 402",
       ],
       [
@@ -454,6 +454,40 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "rules/list.next-page/basis/section",
         "4.2",
         "rules.yaml:LINE: rules > list.next-page: section 4.2 is about deleteProject, the rule is not",
+      ],
+    ],
+  ],
+  [
+    "a check or a group of questions that is not what its name says",
+    [
+      [
+        RULES,
+        "rules/plan.not-premium/basis/check",
+        "key",
+        'rules.yaml:LINE: rules > plan.not-premium > basis > check: it must be plan, as the name of the rule says; it is "key"',
+      ],
+      [
+        ASKED,
+        "listProject",
+        {},
+        "questions.yaml:LINE: listProject: it must NOT have fewer than 1 properties",
+      ],
+    ],
+  ],
+  [
+    "a level that its sentence does not bear",
+    [
+      [
+        RULES,
+        "rules/list.next-page/basis/level",
+        "observed",
+        "rules.yaml:LINE: rules > list.next-page: an observed rule, and no other, says what is not fixed",
+      ],
+      [
+        RULES,
+        "rules/list.order/sentence",
+        "Projects come by id.",
+        "rules.yaml:LINE: rules > list.order: an observed rule, and no other, says what is not fixed",
       ],
     ],
   ],
@@ -529,40 +563,6 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "deleteProject/list.total",
         TWO_TOTALS,
         "questions.yaml:LINE: deleteProject > list.total: such rules are of listProjects",
-      ],
-    ],
-  ],
-  [
-    "a rule whose name or sentence does not fit its level or check",
-    [
-      [
-        RULES,
-        "rules/plan.not-premium/basis/check",
-        "key",
-        'rules.yaml:LINE: rules > plan.not-premium > basis > check: it must be plan, as the name of the rule says; it is "key"',
-      ],
-      [
-        RULES,
-        "rules/list.next-page/basis/level",
-        "observed",
-        "rules.yaml:LINE: rules > list.next-page: an observed rule, and no other, says what is not fixed",
-      ],
-      [
-        RULES,
-        "rules/list.order/sentence",
-        "Projects come by id.",
-        "rules.yaml:LINE: rules > list.order: an observed rule, and no other, says what is not fixed",
-      ],
-    ],
-  ],
-  [
-    "an empty group of questions",
-    [
-      [
-        ASKED,
-        "listProject",
-        {},
-        "questions.yaml:LINE: listProject: it must NOT have fewer than 1 properties",
       ],
     ],
   ],

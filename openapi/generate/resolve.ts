@@ -60,7 +60,7 @@ function factsAt(document: unknown, places: Readonly<Record<string, string>>): F
   });
 }
 
-/** The facts that a sentence spells out; "a 500" is a status and no limit. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
+/** The facts that a sentence spells out. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
 function repeatedFacts(facts: readonly Fact[], text: string, file: FileName): Fact[] {
   if (!text.includes(" ")) return [];
   return facts.filter(({ value }) => {
