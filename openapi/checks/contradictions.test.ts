@@ -440,7 +440,7 @@ test.each<[what: string, edits: readonly Edit[]]>([
       [
         RULES,
         "rules/plan.not-premium/sentence",
-        "Refused with 403 by every operation.",
+        "Refused with 404 by every operation.",
         "rules.yaml:LINE: rules > plan.not-premium > sentence: it names another status than 402",
       ],
       [
@@ -454,6 +454,40 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "rules/list.next-page/basis/section",
         "4.2",
         "rules.yaml:LINE: rules > list.next-page: section 4.2 is about deleteProject, the rule is not",
+      ],
+    ],
+  ],
+  [
+    "a check or a group of questions that is not what its name says",
+    [
+      [
+        RULES,
+        "rules/plan.not-premium/basis/check",
+        "key",
+        'rules.yaml:LINE: rules > plan.not-premium > basis > check: it must be plan, as the name of the rule says; it is "key"',
+      ],
+      [
+        ASKED,
+        "listProject",
+        {},
+        "questions.yaml:LINE: listProject: it must NOT have fewer than 1 properties",
+      ],
+    ],
+  ],
+  [
+    "a level that its sentence does not bear",
+    [
+      [
+        RULES,
+        "rules/list.next-page/basis/level",
+        "observed",
+        "rules.yaml:LINE: rules > list.next-page: an observed rule, and no other, says what is not fixed",
+      ],
+      [
+        RULES,
+        "rules/list.order/sentence",
+        "Projects come by id.",
+        "rules.yaml:LINE: rules > list.order: an observed rule, and no other, says what is not fixed",
       ],
     ],
   ],
@@ -536,6 +570,14 @@ test.each<[what: string, edits: readonly Edit[]]>([
   const lines = (await linesAbout(edits)).map((line) => line.replace(/:\d+:/, ":LINE:"));
   for (const [, , , line] of edits)
     expect(lines).toContainEqual(expect.stringContaining(`openapi/${line}`));
+});
+
+test("a maximum may be a number that is also a status", async () => {
+  const lines = await linesAbout([
+    [API, "components/parameters/limit/schema/maximum", 500],
+    [API, "components/schemas/ProjectPage/properties/projects/maxItems", 500],
+  ]);
+  expect(lines).toEqual([]);
 });
 
 test("the line of the place that is wrong is named, and every problem at once", async () => {
