@@ -189,7 +189,8 @@ export const listProbes: readonly Probe[] = [
     needs: { disposable: 1 },
     rowsAfter: ({ list, deleted }) =>
       deleted
-        .slice(0, 2)
+        // The third is one of two that were deleted at once, perhaps side by side.
+        .slice(0, 3)
         .flatMap((id) => [
           ...[undefined, 1, MAXIMUM_LIMIT].map((limit) => list({ lastId: id, limit })),
           list({ lastId: id, key: "otherPremium" }),
