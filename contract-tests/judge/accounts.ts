@@ -13,7 +13,9 @@ interface SeenAccount {
   /** A deleted project keeps its place, because it may be a cursor. */
   readonly sequence: readonly Project[];
   readonly places: ReadonlyMap<string, number>;
-  readonly gone: Set<string>;
+  readonly gone: ReadonlySet<string>;
+  /** Those of them that the target said it has deleted; the others were missing from a walk. */
+  readonly deleted: ReadonlySet<string>;
   /** An id of the narrowest integer type that holds all ids. */
   readonly largest: string;
   /** Whether it was read to its end. */
@@ -27,6 +29,7 @@ const UNSEEN: SeenAccount = {
   sequence: [],
   places: new Map(),
   gone: new Set(),
+  deleted: new Set(),
   largest: "0",
   isWhole: false,
 };
@@ -58,26 +61,28 @@ export class TargetAccounts {
   /** With an account as a walk shows it. What else was known counts as deleted. A walk cut for its length is not whole. */
   showing(key: KeyName, projects: readonly ListedProject[], isWhole = true): TargetAccounts {
     const present = new Set(projects.map(({ id }) => id));
+    const before = this.#of(key);
     const sequence: Project[] = projects.map(modelProject);
-    let before: string | undefined;
-    for (const project of this.#of(key).sequence) {
+    let previous: string | undefined;
+    for (const project of before.sequence) {
       if (!present.has(project.id))
-        sequence.splice(sequence.findIndex(({ id }) => id === before) + 1, 0, project);
-      before = project.id;
+        sequence.splice(sequence.findIndex(({ id }) => id === previous) + 1, 0, project);
+      previous = project.id;
     }
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
     const largest = numbers.reduce((one, other) => (isWithinType(one, other) ? one : other), "0");
-    return this.#with(key, { sequence, places, gone, largest, isWhole });
+    const deleted = new Set([...before.deleted].filter((id) => gone.has(id)));
+    return this.#with(key, { sequence, places, gone, deleted, largest, isWhole });
   }
 
   /** After a delete that the target acknowledged. */
   without(key: KeyName, id: string): TargetAccounts {
     const seen = this.#of(key);
-    return seen.places.has(id)
-      ? this.#with(key, { ...seen, gone: new Set([...seen.gone, id]) })
-      : this;
+    if (!seen.places.has(id)) return this;
+    const gone = new Set([...seen.gone, id]);
+    return this.#with(key, { ...seen, gone, deleted: new Set([...seen.deleted, id]) });
   }
 
   /** Whether a look has shown the account. */
@@ -107,9 +112,14 @@ export class TargetAccounts {
     return place === undefined ? undefined : sequence[place];
   }
 
-  /** The deleted projects of the account. */
+  /** The projects that the account had and has no more. */
   gone(key: KeyName): readonly string[] {
     return [...this.#of(key).gone];
+  }
+
+  /** Whether the target said that it has deleted a project of the account. */
+  isDeleted(key: KeyName, id: string): boolean {
+    return this.#of(key).deleted.has(id);
   }
 
   /** Up to `size` projects after the project `after`, which may be deleted, or from the first one. */

@@ -28,6 +28,11 @@ export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
   return others.map((state) => judgeIn(entry, state)).find(isRight) ?? judged;
 }
 
+/** Whether a write was carried out that had to be refused. */
+export function isObeyed({ violations }: JudgedAnswer): boolean {
+  return violations.some(({ kind }) => kind === "lost");
+}
+
 function isRight({ violations }: JudgedAnswer): boolean {
   return violations.length === 0;
 }

@@ -1,18 +1,40 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
-import type { Violation } from "../model/verdict.ts";
+import { isSuccess, statusLine } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
 import { PAGING_RULES } from "./paging.ts";
 
 /** The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. */
 export function causesOf(violations: readonly Violation[]): Map<RuleId, RuleId> {
-  const causes = new Map<RuleId, RuleId>();
+  const causes = new Map(restingIn(violations));
   const groups = [pagingIn(violations), ...statusesIn(violations)];
   for (const group of groups) tellTogether(group, causes);
   for (const [rule, cause] of sameAnswers(violations))
     if (!causes.has(rule)) causes.set(rule, cause);
-  const broken = new Set(violations.map(({ rule }) => rule));
-  if (broken.has("delete.total") && broken.has("delete.gone"))
-    causes.set("delete.total", "delete.gone");
   return new Map([...causes].map(([rule, cause]) => [rule, causes.get(cause) ?? cause]));
+}
+
+/** Rules that rest on another one: where that one is broken in one of these ways, what breaks them follows from it. */
+const RESTING: readonly (readonly [cause: RuleId, kinds: readonly Kind[], rules: RuleId[]])[] = [
+  // Where the pages of two accounts are mixed, nothing is known of either.
+  [
+    "list.own-only",
+    ["shown"],
+    [...PAGING_RULES, "list.total", "list.last-id-foreign", "list.last-id-unknown"],
+  ],
+  ["list.total", ["data"], ["delete.total"]],
+  ["delete.gone", ["data", "lost"], ["delete.total"]],
+  // A project that is still there can be deleted again.
+  ["delete.gone", ["data"], ["delete.again"]],
+];
+
+function restingIn(violations: readonly Violation[]): [RuleId, RuleId][] {
+  // A refusal may show a project of another account too, but no page.
+  const isPage = ({ kind, entry }: Violation) => kind !== "shown" || (entry && isSuccess(entry));
+  return RESTING.flatMap(([cause, kinds, rules]) =>
+    violations.some((each) => each.rule === cause && kinds.includes(each.kind) && isPage(each))
+      ? rules.map((rule): [RuleId, RuleId] => [rule, cause])
+      : [],
+  );
 }
 
 /** Tells a group of violations under the rule that most of them break. */
@@ -44,16 +66,26 @@ function statusesIn(violations: readonly Violation[]): Violation[][] {
 
 /** Rules that only answers show which break a more basic rule too. */
 function sameAnswers(violations: readonly Violation[]): [RuleId, RuleId][] {
-  const answers = new Map<RuleId, Set<Violation["entry"]>>();
-  for (const { rule, entry } of violations)
-    answers.set(rule, (answers.get(rule) ?? new Set()).add(entry));
-  const byLayer = [...answers].sort(([one], [other]) => layerOf(one) - layerOf(other));
-  return byLayer.flatMap(([rule, own], place): [RuleId, RuleId][] => {
+  const rules = [...new Set(violations.map(({ rule }) => rule))];
+  const byLayer = rules
+    .toSorted((one, other) => layerOf(one) - layerOf(other))
+    .map((rule) => {
+      const own = violations.filter((each) => each.rule === rule).map(evidenceOf);
+      return { rule, own, all: new Set(own.flat()) };
+    });
+  return byLayer.flatMap(({ rule, own }, place): [RuleId, RuleId][] => {
     const basic = byLayer
       .slice(0, place)
-      .find(([, others]) => [...own].every((entry) => entry !== undefined && others.has(entry)));
-    return basic ? [[rule, basic[0]]] : [];
+      .find(({ all }) => own.every((evidence) => evidence.some((each) => all.has(each))));
+    return basic ? [[rule, basic.rule]] : [];
   });
+}
+
+/** What shows a violation: its answer and, if a key that has to be refused is served, the request whatever its key. */
+function evidenceOf({ rule, kind, entry }: Violation): unknown[] {
+  if (entry === undefined) return [];
+  const isOpened = /^(auth\.key|plan)/.test(rule) && (kind === "shown" || kind === "lost");
+  return isOpened ? [entry, statusLine(entry)] : [entry];
 }
 
 /** What a finding rests on, the most basic first: the rules of each layer by id, or by the beginning of ids. */
@@ -61,6 +93,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["envelope.json"],
   ["envelope"],
   ["list.shape", "list.project"],
+  ["auth.key-missing"],
   ["auth.key", "plan", "list.content-type", "delete.content-type", "route"],
   ["list.limit", "list.default-limit", "list.maximum"],
   ["list"],

@@ -2,10 +2,11 @@ import { type KeyName, NAMES_ONE_PROJECT } from "../model/exchange.ts";
 import { firstDifference, missingIds } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, projectsOn } from "../model/timeline.ts";
-import { numbersIn, OPERATIONS } from "../operations/operations.ts";
+import { isRead, numbersIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
+import { isObeyed, judgeAnswer } from "./answer.ts";
 import { isAlike } from "./pages.ts";
-import type { Stretch } from "./stretches.ts";
+import type { Placed, Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
 
 /** What the look at the end of a stretch shows of an account that no acknowledged delete explains. */
@@ -18,7 +19,7 @@ export interface Change {
   readonly fresh: readonly string[];
   /** How the same projects come in another order although nothing was deleted. */
   readonly reordered?: string;
-  /** The refused writes that named what is lost. */
+  /** The refused writes that named what is lost, if they named all of it. */
   readonly naming: readonly Entry[];
   /** Whether all that is lost is disposable, so that another client may have deleted it. */
   readonly isDisposable: boolean;
@@ -50,15 +51,14 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const { expected, writes } = stretch;
   const known = expected.ids(walk.key);
-  // A write that was wrongly obeyed is told by itself.
-  const obeyed = new Set(writes.filter(isSuccess).flatMap(namedBy));
-  const lost = missingIds(known, walk.ids).filter((id) => !obeyed.has(id));
+  // A write that was wrongly obeyed is told by itself, and explains what is lost.
+  const lost = stretch.entries.some(isWronglyDone) ? [] : missingIds(known, walk.ids);
   const more = missingIds(walk.ids, known);
   const gone = new Set(expected.gone(walk.key));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
-  const naming = writes.filter(
-    (write) => !isSuccess(write) && namedBy(write).some((id) => lost.includes(id)),
-  );
+  const refused = writes.filter((write) => !isSuccess(write));
+  const isExplained = isOf(lost, refused.flatMap(namedBy));
+  const naming = isExplained ? refused.filter((write) => isNaming(write, lost)) : [];
   const isSameSet = lost.length + more.length === 0;
   const reordered =
     isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
@@ -75,8 +75,16 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   };
 }
 
+function isWronglyDone(placed: Placed): boolean {
+  return !isRead(placed.entry.request) && isObeyed(judgeAnswer(placed));
+}
+
 function namedBy({ request }: Entry): string[] {
   return numbersIn(request);
+}
+
+export function isNaming(write: Entry, ids: readonly string[]): boolean {
+  return namedBy(write).some((id) => ids.includes(id));
 }
 
 function isOf(lost: readonly string[], ids: readonly string[]): boolean {

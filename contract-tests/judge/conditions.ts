@@ -1,51 +1,40 @@
-import type { RuleId } from "../../openapi/contract.ts";
+import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
+import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 
-/** A condition of a request: a reason to refuse it, a parameter of its success, or something beside the interface. */
-interface Condition {
-  readonly rule: RuleId;
-  readonly name: string;
-}
-
 /**
  * The violations of all answers, each under the condition that was mistaken: where the same condition alone gets the same wrong
- * status, a combination with others shows nothing more.
+ * status, a combination with others shows nothing more. An undocumented status that a request gets at times is due to nothing in it.
  */
 export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, Violation[]> {
   const alone = mistakenAlone(judged);
+  const right = new Map(
+    judged.filter(isAnswered).map((each) => [identityOf(each), each.entry] as const),
+  );
+  const unsteady = new Set(
+    judged
+      .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
+      .map(({ entry }) => entry.answer.status),
+  );
   return new Map(
-    judged.map((answer) => [answer, answer.violations.map((each) => told(each, answer, alone))]),
+    judged.map((answer) => {
+      const isUnsteady = isUndocumented(answer) && unsteady.has(answer.entry.answer.status);
+      const other = right.get(identityOf(answer));
+      const told = answer.violations.map((each) => {
+        if (!isOfStatus(each)) return each;
+        const rule = isUnsteady ? "envelope.always" : ruleAlone(each.rule, answer, alone);
+        return { ...each, rule, ...(other && besideRight(each, other)) };
+      });
+      return [answer, told];
+    }),
   );
 }
 
-/** The conditions that alone get a wrong status, each with the rule that it breaks. Parameters that are right come first. */
-function mistakenAlone(judged: readonly JudgedAnswer[]): Map<string, RuleId> {
-  const alone = new Map<string, RuleId>();
-  const isServable = ({ admissible }: JudgedAnswer) => admissible.reasons.length === 0;
-  const byReasons = [
-    ...judged.filter(isServable),
-    ...judged.filter((answer) => !isServable(answer)),
-  ];
-  for (const answer of byReasons) {
-    const condition = onlyCondition(answer);
-    const wrong = answer.violations.find(isOfStatus);
-    const isExplained = parametersOf(answer).some((each) => alone.has(nameWith(each, answer)));
-    if (condition && wrong && !isExplained) alone.set(nameWith(condition, answer), wrong.rule);
-  }
-  return alone;
-}
-
-function told(
-  violation: Violation,
-  answer: JudgedAnswer,
-  alone: ReadonlyMap<string, RuleId>,
-): Violation {
-  if (!isOfStatus(violation)) return violation;
-  const rules = conditionsOf(answer).flatMap((each) => alone.get(nameWith(each, answer)) ?? []);
-  const [rule] = rules;
-  return rule === undefined || rules.includes(violation.rule) ? violation : { ...violation, rule };
+/** Whether the status of an answer is right. */
+function isAnswered({ violations, doubt }: JudgedAnswer): boolean {
+  return doubt === undefined && !violations.some(isOfStatus);
 }
 
 /** Whether the status is what is wrong. */
@@ -54,32 +43,95 @@ function isOfStatus({ kind, entry, rule }: Violation): boolean {
   return kind === "status" || kind === "shown" || kind === "lost";
 }
 
-/** The condition that a request meets if it is the only one; a parameter counts only where nothing refuses the request. */
-function onlyCondition(answer: JudgedAnswer): Condition | undefined {
-  const { request } = answer.entry;
-  const { reasons } = answer.admissible;
-  const [parameter, ...others] = parametersOf(answer);
-  const [reason, ...more] = reasons.map(conditionOf);
-  if (request.silentRule !== undefined || more.length > 0) return undefined;
-  return reason ?? (others.length === 0 ? parameter : undefined);
+/** The bytes of a request, and what they meet in the state in which it was answered. */
+function identityOf({ entry: { request }, admissible: { reasons } }: JudgedAnswer): string {
+  const { method, path, query, headers, body } = request;
+  return JSON.stringify([method, path, query, headers, body, reasons.map(({ rule }) => rule)]);
 }
 
-function conditionsOf(answer: JudgedAnswer): Condition[] {
+function isUndocumented({ entry: { request, answer } }: JudgedAnswer): boolean {
+  return answer.status >= 300 && !documentedStatuses(request.operation).includes(answer.status);
+}
+
+/** What the right answer to the same request adds to a wrong one; nothing where another client may be the reason. */
+function besideRight(
+  { actual, entry, needsQuietAccount }: Violation,
+  { request, answer }: Entry,
+): Partial<Violation> {
+  if (needsQuietAccount) return {};
+  const isKept = entry?.request.connection !== request.connection;
+  const when = isKept ? "on another connection" : "at another time";
+  return { actual: `${actual}; the same request ${when} -> ${answer.status}`, isAtTimes: true };
+}
+
+/** A condition of a request: a reason to refuse it, a parameter of its success, a value, or something beside the interface. */
+type Condition = string;
+
+/** The conditions that alone get a wrong status, each with the rule that it breaks: first those of requests that must be served. */
+function mistakenAlone(judged: readonly JudgedAnswer[]): Map<Condition, RuleId> {
+  const alone = new Map<Condition, RuleId>();
+  for (const answer of judged.toSorted((one, other) => strictness(one) - strictness(other))) {
+    const wrong = answer.violations.find(isOfStatus);
+    const explaining = [...parametersOf(answer), ...valuesOf(answer)];
+    if (!wrong || explaining.some((each) => alone.has(each))) continue;
+    for (const condition of shownAlone(answer)) alone.set(condition, wrong.rule);
+  }
+  return alone;
+}
+
+/** What refuses a request: nothing, something in it, or its key. */
+function strictness(answer: JudgedAnswer): number {
+  if (isOfAccess(answer)) return 2;
+  return Math.min(answer.admissible.reasons.length, 1);
+}
+
+function isOfAccess({ admissible: { reasons } }: JudgedAnswer): boolean {
+  return reasons.some(({ check }) => check === "key" || check === "plan");
+}
+
+/** The rule of the condition that alone gets the same wrong status, else the rule that the answer breaks. */
+function ruleAlone(
+  rule: RuleId,
+  answer: JudgedAnswer,
+  alone: ReadonlyMap<Condition, RuleId>,
+): RuleId {
   const { silentRule } = answer.entry.request;
-  const silent = silentRule ? [{ rule: silentRule, name: "silent" }] : [];
-  return [...answer.admissible.reasons.map(conditionOf), ...parametersOf(answer), ...silent];
+  const silent = silentRule ? [conditionOf(answer, silentRule)] : [];
+  const all = [...valuesOf(answer), ...reasonsOf(answer), ...parametersOf(answer), ...silent];
+  const rules = all.flatMap((each) => alone.get(each) ?? []);
+  return rules[0] === undefined || rules.includes(rule) ? rule : rules[0];
 }
 
-function conditionOf({ rule, part }: { rule: RuleId; part?: string | undefined }): Condition {
-  return { rule, name: `${rule} ${part}` };
+/** The conditions that an answer shows alone; a parameter counts only where nothing refuses the request. */
+function shownAlone(answer: JudgedAnswer): Condition[] {
+  const [reasons, values] = [reasonsOf(answer), valuesOf(answer)];
+  if (answer.entry.request.silentRule !== undefined) return [];
+  const conditions = reasons.length > 0 ? reasons : parametersOf(answer);
+  return [
+    ...(conditions.length === 1 ? conditions : []),
+    ...(values.length === 1 && !isOfAccess(answer) ? values : []),
+  ];
+}
+
+function reasonsOf(answer: JudgedAnswer): Condition[] {
+  return answer.admissible.reasons.map(({ rule, part }) => conditionOf(answer, rule, part));
 }
 
 /** The parameters that a success would rest on. That a limit is absent counts only where nothing else is there. */
-function parametersOf({ entry: { request } }: JudgedAnswer): Condition[] {
+function parametersOf(answer: JudgedAnswer): Condition[] {
+  const { request } = answer.entry;
   const all = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
-  return all.filter(({ part }) => part !== "no limit" || all.length === 1).map(conditionOf);
+  return all
+    .filter(({ part }) => part !== "no limit" || all.length === 1)
+    .map(({ rule, part }) => conditionOf(answer, rule, part));
 }
 
-function nameWith({ name }: Condition, { entry: { request, answer } }: JudgedAnswer): string {
-  return `${request.operation} ${name} ${answer.status}`;
+/** The parameters as they are written: one that alone gets a wrong status with a right key gets it with any other too. */
+function valuesOf(answer: JudgedAnswer): Condition[] {
+  return answer.entry.request.query.split("&").map((each) => conditionOf(answer, each));
+}
+
+/** The name of a condition, with the status that it got. */
+function conditionOf({ entry: { request, answer } }: JudgedAnswer, ...names: unknown[]): Condition {
+  return `${request.operation} ${names.join(" ")} ${answer.status}`;
 }

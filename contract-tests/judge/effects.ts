@@ -3,7 +3,7 @@ import { listed } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { type Change, changesIn, isPlainDelete, otherClientIn } from "./changes.ts";
+import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "./changes.ts";
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";
 
@@ -107,13 +107,12 @@ export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): 
 }
 
 function violationOf(change: Change): Violation {
-  const { walk, lost, reordered, naming, stretch } = change;
+  const { walk, lost, reordered } = change;
   if (reordered !== undefined) return otherOrder(change, reordered);
-  const entry =
-    naming.at(-1) ?? stretch.writes.findLast(isSuccess) ?? stretch.writes.at(-1) ?? walk.pages[0];
+  const suspects = suspectsOf(change);
+  const entry = suspects.at(-1) ?? walk.pages[0];
   const rule = ruleOf(change);
-  const cause = entry && entry !== walk.pages[0] ? `, after ${statusLine(entry)}` : "";
-  const others = naming.slice(0, -1);
+  const others = suspects.slice(0, -1);
   return {
     rule,
     kind: lost.length > 0 ? "lost" : "data",
@@ -122,10 +121,24 @@ function violationOf(change: Change): Violation {
         ? "200"
         : "what the account showed before, without what was deleted",
     ],
-    actual: `${walk.key}: ${whatChanged(change)}${cause}`,
+    actual: `${walk.key}: ${whatChanged(change)}${afterText(suspects)}`,
     ...(entry && { entry }),
     ...(others.length > 0 && { before: others }),
   };
+}
+
+/** The writes that may have changed what a look shows: those that named it, else the last delete, else all that were refused. */
+function suspectsOf({ naming, back, stretch: { writes } }: Change): readonly Entry[] {
+  if (naming.length > 0) return naming;
+  const ofBack = writes.filter((write) => isNaming(write, back));
+  if (ofBack.length > 0) return ofBack;
+  const done = writes.findLast(isSuccess);
+  return done ? [done] : writes;
+}
+
+function afterText([first, ...others]: readonly Entry[]): string {
+  if (first === undefined) return "";
+  return `, after ${others.length > 0 ? `one of ${others.length + 1} writes` : statusLine(first)}`;
 }
 
 function whatChanged({ lost, back, fresh, stretch, walk }: Change): string {

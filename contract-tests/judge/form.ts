@@ -84,6 +84,7 @@ function envelopeViolations(
 ): Violation[] {
   const fields = fieldsOf(entry);
   const http = entry.answer.status;
+  if (status === "success" && fields.status === "error") return [otherStatus(entry)];
   const checks = {
     code: [fields.code === http, `${http}, the HTTP status`],
     message: [typeof fields.message === "string", "a string"],
@@ -99,6 +100,18 @@ function envelopeViolations(
   });
 }
 
+/** An error in the envelope, with the HTTP status of a success. */
+function otherStatus(entry: Entry): Violation {
+  const { code } = fieldsOf(entry);
+  const expected = "the HTTP status of the error, as `code` says";
+  return wrong(
+    "envelope.success",
+    expected,
+    `an error with \`code\` ${JSON.stringify(code)}`,
+    entry,
+  );
+}
+
 /** Whether a page has none of its fields at its place, for example because its body is wrapped in another object. */
 function isOtherShape(entry: Entry): boolean {
   if (!isSuccess(entry) || schemaOf(entry) !== "ProjectPage") return false;
@@ -109,8 +122,9 @@ function isOtherShape(entry: Entry): boolean {
 const PAGE_FIELDS = documentedFields("ProjectPage", "required");
 
 function otherShape(entry: Entry): Violation {
-  const names = Object.keys(fieldsOf(entry)).join(", ") || "(none)";
-  return wrong("list.shape", `the fields ${PAGE_FIELDS.join(", ")}`, `the fields ${names}`, entry);
+  const names = Object.keys(fieldsOf(entry)).join(", ") || "an empty object";
+  const expected = `the fields ${PAGE_FIELDS.join(", ")}`;
+  return wrong("list.shape", expected, `none of the fields of a page, but ${names}`, entry);
 }
 
 /** Problems of the body. An error on a route of no operation must fit the schema of the error envelope. */

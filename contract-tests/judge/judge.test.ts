@@ -41,6 +41,13 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     known().list({ limit: Number.NaN }, 422, refusal(422)),
     ["list.limit-invalid"],
   ],
+  [
+    "a list that is answered with 500 at times",
+    known()
+      .list({ limit: 2 }, 200, page(OWN.slice(0, 2), 30))
+      .list({ limit: 2 }, 500, refusal(500)),
+    ["envelope.always"],
+  ],
   ["a page that cannot be read", known().list({ limit: 2 }, 200, { data: [] }), ["list.shape"]],
   [
     "a delete",

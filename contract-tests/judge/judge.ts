@@ -6,7 +6,7 @@ import type { Violation } from "../model/verdict.ts";
 import { isRead } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
-import { type JudgedAnswer, judgeAnswer } from "./answer.ts";
+import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
@@ -109,7 +109,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     judged,
     violations,
     doubts,
-    ...disturbanceIn({ effects, judged, isPagingBroken }),
+    ...disturbanceIn(effects, judged, isPagingBroken),
     known: {
       accounts,
       meanings: totals.meanings,
@@ -167,23 +167,18 @@ function isDone(entry: Entry): boolean {
   return !isRead(entry.request) && isSuccess(entry);
 }
 
-/** What may show another client at work. */
-interface Signs {
-  readonly effects: readonly JudgedEffects[];
-  readonly judged: readonly (readonly JudgedAnswer[])[];
-  readonly isPagingBroken: boolean;
-}
-
 /**
  * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
  * because then walks differ without one.
  */
-function disturbanceIn({ effects, judged, isPagingBroken }: Signs): Pick<Judgement, "disturbance"> {
-  if (isPagingBroken) return {};
-  const isObeyed = (place: number) =>
-    judged[place]?.some(({ violations }) => violations.some(({ kind }) => kind === "lost"));
-  const all = effects.map(({ disturbance }, place) => (isObeyed(place) ? undefined : disturbance));
-  const disturbance = all.find((each) => each !== undefined);
+function disturbanceIn(
+  effects: readonly JudgedEffects[],
+  judged: Findings["judged"],
+  isPagingBroken: boolean,
+): Pick<Judgement, "disturbance"> {
+  const [disturbance] = effects.flatMap((effect, place) =>
+    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
+  );
   return disturbance === undefined ? {} : { disturbance };
 }
 

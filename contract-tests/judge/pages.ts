@@ -102,8 +102,7 @@ function unwalked(entry: Entry, accounts: TargetAccounts): Violation | undefined
 }
 
 function deleted(entry: Entry, accounts: TargetAccounts): Violation | undefined {
-  const gone = new Set(accounts.gone(entry.request.key));
-  const back = gone.size === 0 ? undefined : idsOf(entry).find((id) => gone.has(id));
+  const back = idsOf(entry).find((id) => accounts.isDeleted(entry.request.key, id));
   if (back === undefined) return undefined;
   const actual = `${back} is listed after its delete`;
   return inQuiet(wrongPage("delete.gone", "no deleted project on any page", actual, entry));

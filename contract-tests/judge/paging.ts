@@ -90,12 +90,13 @@ function sharedProjects(look: readonly Walk[]): Violation[] {
   const entry = theirs?.pages[0];
   if (shared.length === 0 || !isAlike || !entry) return [];
   const ids = shared.slice(0, 3).map(({ id }) => id);
+  const question = shared.length === other?.length ? "; are these keys of two accounts?" : "";
   return [
     {
       rule: "list.own-only",
       kind: "shown",
       expected: ["no project in the lists of both accounts"],
-      actual: `both accounts show ${ids.join(", ")}; are these keys of two accounts?`,
+      actual: `both accounts show ${ids.join(", ")}${question}`,
       entry,
     },
   ];

@@ -94,18 +94,20 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   const actual = `${statusLine(entry)}, although it had to be refused${question}`;
   // Another client may have added the project that the request names.
   const needsQuietAccount = reason?.check === "existence" && isRead(request);
-  const rule = failing(reason?.rule ?? "envelope.always", entry);
+  const rule = recorded(reason?.rule ?? "envelope.always");
   const expected = (reason?.statuses ?? []).map(String);
   return { rule, kind, expected, actual, entry, ...(needsQuietAccount && { needsQuietAccount }) };
 }
 
 function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly string[]): Violation {
   const { request, answer } = entry;
-  const actual =
+  const came =
     answer.status === 0
       ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}`
       : statusLine(entry);
-  const rule = failing(brokenRule(entry, admissible), entry);
+  const isTwice = request.silentRule === "delete.concurrent";
+  const actual = isTwice ? `${came}, when it was sent twice at once` : came;
+  const rule = failing(isTwice ? request.silentRule : brokenRule(entry, admissible), entry);
   // A refused list or delete of a project that is there: another client may have deleted it.
   const needsQuietAccount =
     isDocumentedRefusal(entry) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
@@ -149,9 +151,13 @@ export function isSpelled({ request }: Entry): boolean {
   return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
-/** The rule to report: what an odd value breaks is the rule of odd values, and an observed rule is never broken. */
+/** The rule to report for a wrong status: that of odd values if the request holds one. */
 function failing(rule: RuleId, { request: { silentRule } }: Entry): RuleId {
-  if (silentRule === "request.bytes") return silentRule;
+  return silentRule === "request.bytes" ? silentRule : recorded(rule);
+}
+
+/** A rule that is only observed is never broken. */
+function recorded(rule: RuleId): RuleId {
   return ruleOf(rule).level === "observed" ? "envelope.always" : rule;
 }
 

@@ -32,6 +32,8 @@ export interface Violation {
   readonly entry?: Entry;
   /** Requests that must be sent before, if only a sequence of requests shows the violation. */
   readonly before?: readonly Entry[];
+  /** Whether the same request was also answered rightly. */
+  readonly isAtTimes?: true;
   /** Whether another client could cause it by adding or deleting projects during the run. */
   readonly needsQuietAccount?: true;
 }

@@ -104,7 +104,7 @@ function refusable(world: World, key: KeyName): SentRequest[] {
   ];
 }
 
-/** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and with a slash after the path. */
+/** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and on another spelling of the path. */
 function obeyable(
   { deletes, route, deleteType: contentType, disposable }: World,
   key: KeyName,
@@ -112,28 +112,32 @@ function obeyable(
   const otherType = contentType === null ? MEDIA_TYPE : null;
   const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
   return disposable.slice(0, 1).flatMap((id) => {
-    const slash = route("DELETE", "/project/", `${PROJECT_ID}=${id}`, {
-      key,
-      contentType,
-      silentRule: "route.spelling",
-    });
-    const all = types.map((type) => deletes(`${PROJECT_ID}=${id}`, { key, contentType: type }));
-    return key === "none" ? [...all, slash] : all;
+    const path = OTHER_PATHS_OF_DELETES[key];
+    const silentRule = "route.spelling";
+    return [
+      ...types.map((type) => deletes(`projectId=${id}`, { key, contentType: type })),
+      ...(path ? [route("DELETE", path, `projectId=${id}`, { key, contentType, silentRule })] : []),
+    ];
   });
 }
+
+const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, string>> = {
+  none: "/project/",
+  empty: "//project",
+};
 
 /** What one request says must not count for the next one on the same connection. */
 async function onOneConnection({ send, world }: Session): Promise<void> {
   const { lists } = world();
   const connection = "kept";
   for (const [query, options] of [
-    [`${LIMIT}=3`, {}],
+    [`limit=${MAXIMUM_LIMIT}`, {}],
     ["", {}],
     ["", {}],
-    [`${LIMIT}=2`, { key: "none" }],
-    [`${LIMIT}=2`, { key: "unknown" }],
-    ...(world().target.keys.free ? ([[`${LIMIT}=2`, { key: "free" }]] as const) : []),
-    [`${LIMIT}=2`, { contentType: null }],
+    ["limit=1", { key: "none" }],
+    ["limit=1", { key: "unknown" }],
+    ...(world().target.keys.free ? ([["limit=1", { key: "free" }]] as const) : []),
+    ["limit=5", { contentType: null }],
   ] as const)
     await send(lists(query, { connection, ...options }));
 }
@@ -178,6 +182,7 @@ function oddKeys({ target }: World): string[] {
   const key = premium.includes(":") ? "k" : premium;
   return [
     key.padEnd(300, "k"),
+    `'${key}'`,
     `${key}, "k"'<>\\{}`,
     `${key}\u00ff\u00e9`,
     `${key}.k k:k.k=`,

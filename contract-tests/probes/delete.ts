@@ -1,6 +1,7 @@
 import { LAST_ID, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
+import { isSuccess } from "../model/timeline.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
@@ -24,14 +25,12 @@ export const refusedDeleteProbes: readonly Probe[] = [
   }),
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
-    rows: ({ deletes, disposable, deleteType: contentType, own, other }) =>
-      [disposable[0], disposable.at(-1)]
-        .filter((id) => id !== undefined && own.includes(id) && !other.includes(id))
-        .flatMap((id, place) =>
-          (place === 0 ? [null, MEDIA_TYPE] : [contentType]).map((type) =>
-            deletes(`${PROJECT_ID}=${id}`, { key: "otherPremium", contentType: type }),
-          ),
+    rows: ({ deletes, disposable, deleteType, other }) =>
+      farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
+        (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map((contentType) =>
+          deletes(`projectId=${id}`, { key: "otherPremium", contentType }),
         ),
+      ),
   }),
   probe(
     "delete.id-missing",
@@ -60,13 +59,11 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
     rows: ({ deletes, absentId = "", deleteType, provenAbsent }) => {
-      const [digit, more] = [absentId.slice(0, 1), absentId.slice(1)];
-      const isProven = (...ids: string[]) =>
-        absentId !== "" && provenAbsent(ids).length === ids.length;
-      const ids = ["0", "+", " "].flatMap((sign) =>
-        isProven(sign + absentId) ? [encodeURIComponent(sign) + absentId] : [],
-      );
-      const all = [...ids, ...(isProven(digit, `${digit}_${more}`) ? [`${digit}_${more}`] : [])];
+      const [digit = "", ...more] = absentId;
+      const signed = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
+      // A server that stops at the underscore reads the digit before it.
+      const [, ...underscored] = provenAbsent([digit, `${digit}_${more.join("")}`]);
+      const all = [...signed, ...underscored].map(encodeURIComponent);
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return [...all, "abc"].flatMap((id) =>
@@ -104,10 +101,13 @@ function invalidIds({
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
+  const hexadecimal = provenAbsent(["0"]).map(
+    (zero) => `${zero}x${BigInt(spare ?? 0).toString(16)}`,
+  );
   const values = [
     ...TEXT_IDS,
     ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
-    ...(spare === undefined ? [] : [`${spare},${spare}`]),
+    ...(spare === undefined ? [] : [`${spare},${spare}`, ...hexadecimal]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
   const inBrackets =
@@ -123,6 +123,12 @@ function invalidIds({
   ];
 }
 
+/** The smallest and the largest id, which may be outside of the ids of the other account. */
+function farthest(ids: readonly string[]): string[] {
+  const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
+  return [...sorted.slice(0, 1), ...sorted.slice(1).slice(-1)];
+}
+
 function bodyNaming(id: string): string {
   return `{"${PROJECT_ID}":${id},"id":${id}}`;
 }
@@ -131,17 +137,16 @@ function bodyNaming(id: string): string {
 export const effectProbes: readonly Probe[] = [
   probe(
     "delete.success",
-    "a delete of a disposable project that has just been the last of a page",
+    "a delete of a disposable project that has just been the last of a page, and at once again",
     {
       needs: { disposable: 1 },
       // Another delete proves that it was no other client.
       shownBy: ["delete.gone"],
       effect: async (session) => {
-        const { disposable, own, list } = session.world();
-        const [id = ""] = disposable;
-        const lastId = own[own.indexOf(id) - 2];
-        await session.send(list({ limit: 2, ...(lastId !== undefined && { lastId }) }));
-        await deleteEach(session, [id]);
+        const { disposable, own } = session.world();
+        // Behind the account's first two projects, so that a page after a cursor ends with it.
+        const id = disposable.find((each) => own.indexOf(each) > 1) ?? disposable[0] ?? "";
+        await readAfter(session, [id], () => deleteTwice(session, id));
       },
     },
   ),
@@ -174,12 +179,17 @@ export const effectProbes: readonly Probe[] = [
         .slice(0, disposable.length > 3 ? -2 : -1)
         .slice(0, MOST_GONE);
       if (one === undefined) return;
+      const page = pageWith(session.world(), one);
       await Promise.all([
+        session.send(page),
         session.removeAtOnce(other === undefined ? [one] : [one, other]),
-        session.send(session.world().list()),
       ]);
+      // A page that was read beside the deletes may have been kept.
+      await session.send(page);
       if (more.length > 0) await session.look();
-      await deleteEach(session, more);
+      await readAfter(session, more, async () => {
+        for (const id of more) await session.remove(id);
+      });
     },
   }),
   probe("delete.total", "total after each delete", {
@@ -192,13 +202,15 @@ export const effectProbes: readonly Probe[] = [
   }),
   probe("delete.id-repeated", "one disposable id twice in a delete", {
     needs: { disposable: 1 },
-    effect: async (session) => {
-      const { absentId, disposable, deletes, deleteType: contentType } = session.world();
-      const sent = (...ids: string[]) =>
-        session.send(deletes(ids.map((id) => `${PROJECT_ID}=${id}`).join("&"), { contentType }));
-      if (absentId !== undefined) await sent(absentId, "abc");
-      await sent(disposable[0] ?? "", disposable[0] ?? "");
-      await session.look();
+    rows: ({ absentId, deletes, deleteType: contentType }) =>
+      absentId === undefined
+        ? []
+        : [deletes(`projectId=${absentId}&projectId=abc`, { contentType })],
+    effect: async ({ world, send, look }) => {
+      const { deletes, deleteType: contentType } = world();
+      const [id = ""] = world().disposable;
+      await send(deletes(`projectId=${id}&projectId=${id}`, { contentType }));
+      await look();
     },
   }),
 ];
@@ -206,28 +218,41 @@ export const effectProbes: readonly Probe[] = [
 /** The most projects that the case about gone projects deletes. */
 const MOST_GONE = 5;
 
-/** Deletes in a row, a look after them, a page at the place of each, and the first pages. */
-async function deleteEach(
-  { world, send, remove, look }: Session,
+/** Deletes a project between two requests for the page that it ends, and deletes it again: all on one connection. */
+async function deleteTwice({ world, send, remove }: Session, id: string): Promise<void> {
+  const page = { ...pageWith(world(), id, 2), connection: "kept" } as const;
+  await send(page);
+  const deleted = await remove(id, "kept");
+  await send(page);
+  if (isSuccess(deleted)) await send(deleted.request);
+}
+
+/** The page that a project ends if it has this limit, or that it begins; the first page if there are too few before it. */
+function pageWith({ own, list }: World, id: string, limit?: number): SentRequest {
+  const lastId = own[own.indexOf(id) - (limit ?? 1)];
+  return list({ ...(limit !== undefined && { limit }), ...(lastId !== undefined && { lastId }) });
+}
+
+/** Deletes projects, looks, and reads a page at the place of each, and the first pages. */
+async function readAfter(
+  { world, send, look }: Session,
   ids: readonly string[],
+  deletes: () => Promise<unknown>,
 ): Promise<void> {
-  const { own, list } = world();
-  const before = ids.map((id) => own[own.indexOf(id) - 1]);
-  const later = before.filter((id) => id !== undefined && !ids.includes(id));
-  for (const [place, id] of ids.entries()) {
-    await remove(id);
-    // A later page first: a first page would end a snapshot that later pages come from.
-    const lastId = later[place];
-    if (place < 2 && lastId !== undefined) await send(list({ lastId }));
-  }
+  const before = world().own;
+  await deletes();
   await look();
-  const { own: left, other } = world();
-  const places = before.filter((id) => id !== undefined && left.includes(id));
-  const firstPages = [{ limit: 1 }, { limit: 2 }, {}, { lastId: "0", limit: 7 }];
+  const { own, other, list } = world();
   const pages = [
-    ...places.map((lastId) => list({ limit: 5, ...(lastId !== undefined && { lastId }) })),
-    ...firstPages.map((options) => list(options)),
-    ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
+    ...ids
+      .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
+      .filter((lastId) => own.includes(lastId))
+      .map((lastId) => ({ lastId, limit: 5 })),
+    { limit: 1 },
+    { limit: 2 },
+    {},
+    { lastId: "0", limit: 7 },
+    ...other.slice(0, 1).map(() => ({ key: "otherPremium" as const })),
   ];
-  await Promise.all(pages.map(send));
+  await Promise.all(pages.map((options) => send(list(options))));
 }

@@ -153,11 +153,12 @@ export const listProbes: readonly Probe[] = [
   }),
   probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
     rows: (world) => {
-      const { lists, absentId, own, other, provenAbsent } = world;
-      const ids =
-        absentId === undefined
-          ? []
-          : [absentId, ...wrappedId(own, other), ...provenAbsent(HUGE_IDS)];
+      const { lists, absentId, own, provenAbsent } = world;
+      // A server that keeps 32 bits reads the own id. An unknown id between own ones may be one that was deleted.
+      const wrapped = own
+        .slice(0, 1)
+        .flatMap((id) => provenAbsent([String(BigInt(id) + 2n ** 32n)], id));
+      const ids = absentId === undefined ? [] : [absentId, ...wrapped, ...provenAbsent(HUGE_IDS)];
       return [
         ...ids.map((id) => lists(`${LAST_ID}=${id}`)),
         ...ids
@@ -239,12 +240,4 @@ async function sameAsTwenty({ send, world }: Session): Promise<void> {
 async function otherWalks({ walk, world }: Session): Promise<void> {
   const fifth = Math.floor(world().own.length / 5) + 1;
   for (const limit of [undefined, Math.min(MAXIMUM_LIMIT - 1, fifth)]) await walk("premium", limit);
-}
-
-/** An id that is 2^32 above an own one: a server that keeps 32 bits reads that one. Between own ids, one may have been deleted. */
-function wrappedId(own: readonly string[], other: readonly string[]): string[] {
-  const id = own.find((each) => /^[1-9]\d*$/.test(each));
-  if (id === undefined) return [];
-  const wrapped = String(BigInt(id) + 2n ** 32n);
-  return [...own, ...other].includes(wrapped) ? [] : [wrapped];
 }

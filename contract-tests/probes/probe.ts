@@ -67,7 +67,7 @@ export interface Session {
   world(): World;
   send(request: SentRequest): Promise<Entry>;
   /** Deletes a disposable project for good. */
-  remove(id: string): Promise<Entry>;
+  remove(id: string, connection?: SentRequest["connection"]): Promise<Entry>;
   /** Sends deletes of disposable projects at once. */
   removeAtOnce(ids: readonly string[]): Promise<Entry[]>;
   /** Reads all pages of an account. */

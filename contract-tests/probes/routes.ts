@@ -73,11 +73,11 @@ export const requestProbes: readonly Probe[] = [
         route("GET", "/no-such-route", "", { headers: { Accept: "text/html" } }),
         ...disposable
           .slice(0, 1)
-          .flatMap((id) =>
-            ["DELETE", "GET"].flatMap((method) =>
-              [`/projects/${id}`, `/project/${id}`].map((path) => route(method, path)),
-            ),
-          ),
+          .flatMap((id) => [
+            route("DELETE", `/projects/${id}`),
+            route("DELETE", `/project/${id}`),
+            route("GET", `/projects/${id}`),
+          ]),
       ],
     },
   ),

@@ -112,13 +112,14 @@ function ownAnswers({ id }: Probe, answers: RuleAnswers): RuleAnswers {
   return Object.fromEntries(own);
 }
 
-/** The plainest request comes first: it is the one that is shown. */
+/** The first one is shown: that which an answer to the same request proves, else the plainest request. */
 function plainestFirst(violations: readonly Violation[]): Violation[] {
   return violations.toSorted((one, other) => weightOf(one) - weightOf(other));
 }
 
-function weightOf({ entry }: Violation): number {
-  if (entry === undefined) return 0;
-  const { query, body = "", headers } = entry.request;
-  return query.length + body.length + Object.keys(headers).length * 20;
+function weightOf({ entry, isAtTimes }: Violation): number {
+  if (entry === undefined || isAtTimes) return 0;
+  const { query, body = "", headers, key } = entry.request;
+  const ofKey = key === "premium" ? 0 : 40;
+  return query.length + body.length + Object.keys(headers).length * 20 + ofKey;
 }

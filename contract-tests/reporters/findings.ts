@@ -1,5 +1,5 @@
 import type { Finding, ReportedExchange } from "../model/report.ts";
-import { counted, oneLine, shortened, UNSAFE } from "./plain-text.ts";
+import { counted, firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleLine } from "./summary.ts";
 
 /** A labelled line about a finding. */
@@ -10,9 +10,17 @@ export type FindingLine = readonly [
 
 /** The rule of a finding, what the violation is in two words, how often it was seen, and what else has the same cause. */
 export function findingTitle({ rule, kind, count, follows = {} }: Finding): string {
-  const others = Object.entries(follows).map(([other, more]) => `${more} of ${other}`);
-  const seen = [...(count > 1 ? [`${count} times`] : []), ...others].join(", ");
-  return `${rule}: ${KIND_WORDS[kind]}${seen === "" ? "" : ` (${seen})`}`;
+  const others = followersOf(follows);
+  const beside = others.length > 0 ? `, and with it ${firstNames(others)}` : "";
+  return `${rule}: ${KIND_WORDS[kind]}${timesText(count)}${beside}`;
+}
+
+function followersOf(follows: Readonly<Record<string, number>>): string[] {
+  return Object.entries(follows).map(([rule, count]) => `${rule}${timesText(count)}`);
+}
+
+function timesText(count: number): string {
+  return count > 1 ? ` (${count} times)` : "";
 }
 
 /** What was sent, came and would be right, impact and fix, safe to print. Lines about answers have at most `most` characters. */
@@ -38,8 +46,8 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
 /** How often a finding was seen beyond the violation that is shown, and what follows from it; empty for once. */
 export function othersLine({ count, follows = {} }: Pick<Finding, "count" | "follows">): string {
   const alike = count > 1 ? [`${counted(count - 1, "other answer")} like it`] : [];
-  const following = Object.entries(follows).map(([rule, more]) => `${more} of ${rule}`);
-  const cause = following.length > 0 ? [`of the same cause ${following.join(", ")}`] : [];
+  const following = followersOf(follows);
+  const cause = following.length > 0 ? [`with the same cause ${following.join(", ")}`] : [];
   const others = [...alike, ...cause].join("; ");
   return others === "" ? "" : `and ${others}`;
 }

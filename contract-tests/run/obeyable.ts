@@ -35,9 +35,9 @@ export class Obeyable {
   }
 }
 
-/** Servers that check one key, one method or one path and not another tell them apart. */
+/** Servers that check one key, one method or one path and not another tell them apart, whatever the slashes in the path. */
 function defectKind({ request: { method, path, key } }: AskedRow): string {
-  return `${key} ${method} ${path.replace(/\d+/, "")}`;
+  return `${key} ${method} ${path.replace(/\d+|(?<=\/)\/|\/$/g, "")}`;
 }
 
 /** Whether the disposable project that a write names is no longer at its place. */

@@ -1,12 +1,11 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
-import { judgeAnswer } from "../judge/answer.ts";
+import { isObeyed, judgeAnswer } from "../judge/answer.ts";
 import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";
 import type { Stretch } from "../judge/stretches.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { TOO_DEEP } from "../model/read-answer.ts";
 import { type Entry, isSuccess, KEY_CHECK, statusLine } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import { type Client, TargetLost } from "./client.ts";
@@ -49,12 +48,12 @@ export async function send(
   if (entry.answer.problem === TOO_DEEP)
     throw new TargetLost(`${statusLine(entry)}: ${TOO_DEEP}, so it is not read`);
   if (isRead(request) && !mayRefuseKey(entry)) return entry;
-  const { violations, admissible } = judgeAnswer({ entry, accounts: run.accounts, others: [] });
-  if (mayRefuseKey(entry) && violations.some(({ kind }) => kind === "status"))
+  const judged = judgeAnswer({ entry, accounts: run.accounts, others: [] });
+  if (mayRefuseKey(entry) && judged.violations.some(({ kind }) => kind === "status"))
     await demandKey(run.client, entry);
-  if (violations.some(wasObeyed))
+  if (isObeyed(judged))
     run.writesEnded ??= `writes have ended after ${statusLine(entry)}, which had to be refused: fix it, and run again`;
-  if (!isRead(request)) noteWrite(run, entry, admissible.success?.deletes);
+  if (!isRead(request)) noteWrite(run, entry, judged.admissible.success?.deletes);
   return entry;
 }
 
@@ -72,11 +71,6 @@ function demandForeign({ accounts, provenAbsent }: Run, request: SentRequest): v
   const isOpen = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
   const id = numbersIn(request).find((each) => !provenAbsent.has(each) && isOpen(each));
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
-}
-
-/** Whether a write was carried out that had to be refused. */
-function wasObeyed({ kind }: Violation): boolean {
-  return kind === "lost";
 }
 
 function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {

@@ -57,7 +57,10 @@ export function sessionOf(run: Run, probe: string): Session {
   return {
     world: () => worldOf(run),
     send: ask,
-    remove: async (id) => inOtherForm(await ask(deleteIn(id)), id, MEDIA_TYPE),
+    remove: async (id, connection) => {
+      const request = { ...deleteIn(id), ...(connection && { connection }) };
+      return inOtherForm(await ask(request), id, MEDIA_TYPE);
+    },
     removeAtOnce: async (ids) => {
       const isTwice = new Set(ids).size === 1;
       // Whether a type is refused shows only in a delete that would succeed.

@@ -99,7 +99,34 @@ export const NATURAL_DEFECTS: readonly [
     from((start) => Math.max(start - 1, 0)),
     ["list.next-page"],
   ],
+  ["keeps the limit of a connection's last list", keepingLimit(), ["list.default-limit"]],
+  ["answers a delete again as it did on this connection", keepingDeletes(), ["delete.again"]],
 ];
+
+function keepingLimit(): Middleware {
+  return (next) => {
+    let last: string | undefined;
+    return (request) => {
+      if (!request.isKept || !on.isList(request)) return next(request);
+      const own = on.parameter(request, "limit");
+      last = own ?? last;
+      return next(last === undefined ? request : withQuery(request, { limit: last }));
+    };
+  };
+}
+
+function keepingDeletes(): Middleware {
+  return (next) => {
+    const done = new Set<string>();
+    return async (request) => {
+      if (request.isKept && on.isDelete(request) && done.has(request.query))
+        return acknowledgement();
+      const response = await next(request);
+      if (on.deleted(response, request)) done.add(request.query);
+      return response;
+    };
+  };
+}
 
 function refusing(asked: on.Asked, status: number): Middleware {
   return answer(on.to(on.both(on.isList, asked)), () => refusal(status));
