@@ -115,8 +115,8 @@ function obeyable(
     const path = OTHER_PATHS_OF_DELETES[key];
     const silentRule = "route.spelling";
     return [
-      ...types.map((type) => deletes(`projectId=${id}`, { key, contentType: type })),
-      ...(path ? [route("DELETE", path, `projectId=${id}`, { key, contentType, silentRule })] : []),
+      ...types.map((type) => deletes(`${PROJECT_ID}=${id}`, { key, contentType: type })),
+      ...(path ? [route("DELETE", path, `${PROJECT_ID}=${id}`, { key, contentType, silentRule })] : []),
     ];
   });
 }
@@ -131,13 +131,13 @@ async function onOneConnection({ send, world }: Session): Promise<void> {
   const { lists } = world();
   const connection = "kept";
   for (const [query, options] of [
-    [`limit=${MAXIMUM_LIMIT}`, {}],
+    [`${LIMIT}=${MAXIMUM_LIMIT}`, {}],
     ["", {}],
     ["", {}],
-    ["limit=1", { key: "none" }],
-    ["limit=1", { key: "unknown" }],
-    ...(world().target.keys.free ? ([["limit=1", { key: "free" }]] as const) : []),
-    ["limit=5", { contentType: null }],
+    [`${LIMIT}=1`, { key: "none" }],
+    [`${LIMIT}=1`, { key: "unknown" }],
+    ...(world().target.keys.free ? ([[`${LIMIT}=1`, { key: "free" }]] as const) : []),
+    [`${LIMIT}=5`, { contentType: null }],
   ] as const)
     await send(lists(query, { connection, ...options }));
 }

@@ -28,7 +28,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
     rows: ({ deletes, disposable, deleteType, other }) =>
       farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
         (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map((contentType) =>
-          deletes(`projectId=${id}`, { key: "otherPremium", contentType }),
+          deletes(`${PROJECT_ID}=${id}`, { key: "otherPremium", contentType }),
         ),
       ),
   }),
@@ -205,11 +205,11 @@ export const effectProbes: readonly Probe[] = [
     rows: ({ absentId, deletes, deleteType: contentType }) =>
       absentId === undefined
         ? []
-        : [deletes(`projectId=${absentId}&projectId=abc`, { contentType })],
+        : [deletes(`${PROJECT_ID}=${absentId}&${PROJECT_ID}=abc`, { contentType })],
     effect: async ({ world, send, look }) => {
       const { deletes, deleteType: contentType } = world();
       const [id = ""] = world().disposable;
-      await send(deletes(`projectId=${id}&projectId=${id}`, { contentType }));
+      await send(deletes(`${PROJECT_ID}=${id}&${PROJECT_ID}=${id}`, { contentType }));
       await look();
     },
   }),
