@@ -116,7 +116,9 @@ function obeyable(
     const silentRule = "route.spelling";
     return [
       ...types.map((type) => deletes(`${PROJECT_ID}=${id}`, { key, contentType: type })),
-      ...(path ? [route("DELETE", path, `${PROJECT_ID}=${id}`, { key, contentType, silentRule })] : []),
+      ...(path
+        ? [route("DELETE", path, `${PROJECT_ID}=${id}`, { key, contentType, silentRule })]
+        : []),
     ];
   });
 }
