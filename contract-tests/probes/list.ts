@@ -191,7 +191,8 @@ export const listProbes: readonly Probe[] = [
     needs: { disposable: 1 },
     rowsAfter: ({ lists, deleted }) =>
       deleted
-        .slice(0, 2)
+        // The third is one of two that were deleted at once, perhaps side by side.
+        .slice(0, 3)
         .flatMap((id) => [
           ...["", `&${LIMIT}=1`, `&${LIMIT}=${MAXIMUM_LIMIT}`].map((limit) =>
             lists(`${LAST_ID}=${id}${limit}`),
