@@ -1,18 +1,8 @@
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
-import {
-  absent,
-  type Choice,
-  CURSORS,
-  deleteOf,
-  dressed,
-  type Extra,
-  LIMITS,
-  listOf,
-  type Row,
-  unknown,
-} from "../probes/grid.ts";
+import { absent, type Choice, CURSORS, LIMITS, unknown } from "../probes/chosen-values.ts";
+import { deleteOf, dressed, type Extra, listOf, type Row } from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
 import type { Random } from "./random.ts";
 

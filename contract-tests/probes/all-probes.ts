@@ -1,8 +1,9 @@
 import { InputProblem, nearestText } from "../../openapi/input-problem.ts";
 import { accessProbes } from "./access.ts";
-import { effectProbes, refusedDeleteProbes } from "./delete.ts";
+import { effectProbes } from "./delete-effects.ts";
 import { listProbes } from "./list.ts";
 import { type Probe, probe } from "./probe.ts";
+import { refusedDeleteProbes } from "./refused-deletes.ts";
 import { requestProbes } from "./routes.ts";
 
 /** Sections 2 and 7: the form of every answer of the run, and what all answers show of questions that no single one answers. */

@@ -1,4 +1,70 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+
+/** A value of a parameter in a request of a key: null leaves the parameter out, undefined the request. */
+export type Choice = (view: View, turn: number) => string | null | undefined;
+
+/** What a kind may choose from: the ids of the account of the key, those of another account, and of no account. */
+export interface View {
+  readonly own: readonly string[];
+  readonly foreign: readonly string[];
+  readonly absentId: string | undefined;
+  readonly disposable: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+export const absent: Choice = () => null;
+export const unknown: Choice = (view) => view.absentId;
+
+export const LIMITS: readonly Choice[] = [
+  absent,
+  text("1", "2", "3"),
+  text(`${DEFAULT_LIMIT - 1}`, `${DEFAULT_LIMIT}`, `${DEFAULT_LIMIT + 1}`),
+  text("7", "50", "37"),
+  text(`${MAXIMUM_LIMIT - 1}`, `${MAXIMUM_LIMIT}`),
+  text(`${MAXIMUM_LIMIT + 1}`, "1000", "150"),
+  text("2147483648", "9007199254740993", "9223372036854775808"),
+  text("0", "-1", "-20"),
+  text("abc", "1.5", "5abc", "7.0", "NaN", `${MAXIMUM_LIMIT}.5`, "x".repeat(300)),
+  text(""),
+  text(`7&${LIMIT}=5`, "007", "%2B7", "1e1", `5&${LIMIT}=1000`),
+];
+export const CURSORS: readonly Choice[] = [
+  absent,
+  text("0"),
+  own(0, 0.05),
+  own(0.5, 0.2),
+  own(1, 0.9),
+  foreign(0, 1),
+  unknown,
+  text("abc", "-1", "%27", "1.5", "9".repeat(300)),
+  around("#abc", "-#", "#.5"),
+  text(""),
+  around(`#&${LAST_ID}=#`, "0#", "%20#"),
+];
+
+export function text(...values: string[]): Choice {
+  return (_view, turn) => values[turn % values.length];
+}
+
+export function own(...shares: number[]): Choice {
+  return (view, turn) => at(view.own, shares[turn % shares.length] ?? 0);
+}
+
+export function foreign(...shares: number[]): Choice {
+  return (view, turn) => at(view.foreign, shares[turn % shares.length] ?? 0);
+}
+
+/** Texts in which `#` stands for an id of the account. */
+function around(...patterns: string[]): Choice {
+  return (view, turn) => {
+    const id = at(view.own, 0.5);
+    return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
+  };
+}
+
+function at(ids: readonly string[], share: number): string | undefined {
+  return ids[Math.floor(share * (ids.length - 1))];
+}
 
 /** The most cursors that are asked for, spread over the account. */
 const MOST_CURSORS = 20;

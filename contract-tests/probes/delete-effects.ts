@@ -1,0 +1,129 @@
+import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { premiumKeys } from "../model/target.ts";
+import { isSuccess } from "../model/timeline.ts";
+import { type Probe, probe, type Session, type World } from "./probe.ts";
+
+/** Sections 3 and 4.2: what deletes of disposable projects do. One after another; the last disposable project is kept to the end. */
+export const effectProbes: readonly Probe[] = [
+  probe(
+    "delete.success",
+    "a delete of a disposable project that has just been the last of a page, and at once again",
+    {
+      needs: { disposable: 1 },
+      // Another delete proves that it was no other client.
+      shownBy: ["delete.gone"],
+      effect: async (session) => {
+        const { disposable, own } = session.world();
+        // Behind the account's first two projects, so that a page after a cursor ends with it.
+        const id = disposable.find((each) => own.indexOf(each) > 1) ?? disposable[0] ?? "";
+        await readAfter(session, [id], () => deleteTwice(session, id));
+      },
+    },
+  ),
+  probe("delete.again", "the same delete a second time, and with other keys", {
+    needs: { disposable: 1 },
+    shownBy: ["delete.success"],
+    rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
+      deleted.slice(0, 1).flatMap((id) => [
+        ...premiumKeys(target).map((key) => deletes(`${PROJECT_ID}=${id}`, { key, contentType })),
+        // A third and a fourth time, in either form.
+        ...[null, MEDIA_TYPE, null].map((type) =>
+          deletes(`${PROJECT_ID}=${id}`, { contentType: type }),
+        ),
+      ]),
+  }),
+  probe("delete.concurrent", "two deletes of one project at once", {
+    needs: { disposable: 2 },
+    effect: async (session) => {
+      const id = session.world().disposable.at(-2) ?? "";
+      await session.removeAtOnce([id, id]);
+      await session.look();
+    },
+  }),
+  probe("delete.gone", "walks after each delete, after two at once, and after several in a row", {
+    needs: { disposable: 1 },
+    effect: async (session) => {
+      const { disposable } = session.world();
+      // One is kept for the next case, and of many another one, which proves what that case shows.
+      const [one, other, ...more] = disposable
+        .slice(0, disposable.length > 3 ? -2 : -1)
+        .slice(0, MOST_GONE);
+      if (one === undefined) return;
+      const page = pageWith(session.world(), one);
+      await Promise.all([
+        session.send(page),
+        session.removeAtOnce(other === undefined ? [one] : [one, other]),
+      ]);
+      // A page that was read beside the deletes may have been kept.
+      await session.send(page);
+      if (more.length > 0) await session.look();
+      await readAfter(session, more, async () => {
+        for (const id of more) await session.remove(id);
+      });
+    },
+  }),
+  probe("delete.total", "total after each delete", {
+    needs: { disposable: 1 },
+    shownBy: ["delete.success", "delete.gone"],
+  }),
+  probe("delete.own-only", "walks of the other account after each delete", {
+    needs: { disposable: 1, other: 1 },
+    shownBy: ["delete.success", "delete.gone"],
+  }),
+  probe("delete.id-repeated", "one disposable id twice in a delete", {
+    needs: { disposable: 1 },
+    rows: ({ absentId, deletes, deleteType: contentType }) =>
+      absentId === undefined
+        ? []
+        : [deletes(`${PROJECT_ID}=${absentId}&${PROJECT_ID}=abc`, { contentType })],
+    effect: async ({ world, send, look }) => {
+      const { deletes, deleteType: contentType } = world();
+      const [id = ""] = world().disposable;
+      await send(deletes(`${PROJECT_ID}=${id}&${PROJECT_ID}=${id}`, { contentType }));
+      await look();
+    },
+  }),
+];
+
+/** The most projects that the case about gone projects deletes. */
+const MOST_GONE = 5;
+
+/** Deletes a project between two requests for the page that it ends, and deletes it again: all on one connection. */
+async function deleteTwice({ world, send, remove }: Session, id: string): Promise<void> {
+  const page = { ...pageWith(world(), id, 2), connection: "kept" } as const;
+  await send(page);
+  const deleted = await remove(id, "kept");
+  await send(page);
+  if (isSuccess(deleted)) await send(deleted.request);
+}
+
+/** The page that a project ends if it has this limit, or that it begins; the first page if there are too few before it. */
+function pageWith({ own, list }: World, id: string, limit?: number): SentRequest {
+  const lastId = own[own.indexOf(id) - (limit ?? 1)];
+  return list({ limit, lastId });
+}
+
+/** Deletes projects, looks, and reads a page at the place of each, and the first pages. */
+async function readAfter(
+  { world, send, look }: Session,
+  ids: readonly string[],
+  deletes: () => Promise<unknown>,
+): Promise<void> {
+  const before = world().own;
+  await deletes();
+  await look();
+  const { own, other, list } = world();
+  const pages = [
+    ...ids
+      .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
+      .filter((lastId) => own.includes(lastId))
+      .map((lastId) => ({ lastId, limit: 5 })),
+    { limit: 1 },
+    { limit: 2 },
+    {},
+    { lastId: "0", limit: 7 },
+    ...other.slice(0, 1).map(() => ({ key: "otherPremium" as const })),
+  ];
+  await Promise.all(pages.map((options) => send(list(options))));
+}
