@@ -9,7 +9,7 @@ import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
-import { runProbes, startRun } from "./run/run-probes.ts";
+import { runProbes, startRun } from "./run/phases.ts";
 
 /** The report of `judgeTarget`, with the likely cause if the run failed. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
@@ -22,7 +22,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
-  const { startApp } = await import("./run/app-target.ts");
+  const { startApp } = await import("./run/load-target.ts");
   const { target, close } = await startApp(options);
   try {
     return await judgeNamed({ ...options, target }, checkedTarget(target));

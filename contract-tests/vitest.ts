@@ -4,7 +4,7 @@ import type { Target, TargetInput } from "./model/target.ts";
 import { selectProbes } from "./probes/all-probes.ts";
 import { findingText } from "./reporters/findings.ts";
 import { oneLine } from "./reporters/plain-text.ts";
-import type { AppTarget } from "./run/app-target.ts";
+import type { AppTarget } from "./run/load-target.ts";
 import { loadTarget } from "./run/load-target.ts";
 import type { RunOptions } from "./run/options.ts";
 import { runSuite } from "./run-suite.ts";

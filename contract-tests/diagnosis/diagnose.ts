@@ -1,11 +1,16 @@
 import type { Diagnosis } from "../model/report.ts";
 import type { Defect } from "./defect.ts";
 import { deleteDefects } from "./defects/deletes.ts";
-import { formDefects } from "./defects/forms.ts";
-import { pageDefects } from "./defects/page-contents.ts";
+import { formDefects, pageDefects } from "./defects/page-contents.ts";
 import { pagingDefects } from "./defects/paging.ts";
-import { isLike, likenessOfReply } from "./likeness.ts";
-import { type Compared, type RedRun, type Replay, replayOf } from "./replay.ts";
+import {
+  type Compared,
+  isLike,
+  likenessOfReply,
+  type RedRun,
+  type Replay,
+  replayOf,
+} from "./replay.ts";
 import type { Reply } from "./server.ts";
 
 /** Every known defect. Of two that explain the same and have the same fix, the first is told. */

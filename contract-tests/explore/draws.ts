@@ -1,10 +1,10 @@
+import { randomFrom as integersFrom } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
 import { absent, type Choice, CURSORS, LIMITS, unknown } from "../probes/chosen-values.ts";
 import { deleteOf, dressed, type Extra, listOf, type Row } from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
-import type { Random } from "./random.ts";
 
 const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const DRAWN_KEYS: readonly KeyName[] = [
@@ -198,4 +198,27 @@ function firstPage(world: World, random: Random): SentRequest {
 
 function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {
   return ones.flatMap((one) => others.map((other) => [one, other] as const));
+}
+
+/** A source of random choices. */
+export interface Random {
+  /** An integer from 0 to below a limit. */
+  below(limit: number): number;
+  of<T>(list: readonly T[]): T;
+  /** Draws each card once, in random order, before any comes again. */
+  deck<T>(cards: readonly T[]): () => T;
+}
+
+/** Evenly distributed choices from a seed; the same seed makes the same choices. */
+export function randomFrom(seed: number): Random {
+  const below = integersFrom(seed).integer;
+  const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const deck = <T>(cards: readonly T[]) => {
+    const left: T[] = [];
+    return (): T => {
+      if (left.length === 0) left.push(...cards);
+      return left.splice(below(left.length), 1)[0] as T;
+    };
+  };
+  return { below, of, deck };
 }

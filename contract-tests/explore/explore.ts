@@ -2,8 +2,7 @@ import type { SentRequest } from "../model/exchange.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { World } from "../probes/probe.ts";
-import { drawDeletes, drawRequests, lastDelete } from "./draws.ts";
-import { randomFrom } from "./random.ts";
+import { drawDeletes, drawRequests, lastDelete, randomFrom } from "./draws.ts";
 
 /** What the sequences have shown so far. */
 export interface Explored {

@@ -1,7 +1,13 @@
 import { type KeyName, NAMES_ONE_PROJECT } from "../model/exchange.ts";
-import { firstDifference, missingIds } from "../model/ids.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, isSuccess, isTrouble, projectsOn } from "../model/timeline.ts";
+import {
+  type Entry,
+  firstDifference,
+  isSuccess,
+  isTrouble,
+  missingIds,
+  projectsOn,
+} from "../model/timeline.ts";
 import { isRead, numbersIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";

@@ -15,6 +15,7 @@ export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, 
   );
   const unsteady = new Set(
     judged
+      .filter(isWrong)
       .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
       .map(({ entry }) => entry.answer.status),
   );
@@ -33,8 +34,12 @@ export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, 
 }
 
 /** Whether the status of an answer is right. */
-function isAnswered({ violations, doubt }: JudgedAnswer): boolean {
-  return doubt === undefined && !violations.some(isOfStatus);
+function isAnswered(answer: JudgedAnswer): boolean {
+  return answer.doubt === undefined && !isWrong(answer);
+}
+
+function isWrong({ violations }: JudgedAnswer): boolean {
+  return violations.some(isOfStatus);
 }
 
 /** Whether the status is what is wrong. */

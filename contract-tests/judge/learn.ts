@@ -1,3 +1,4 @@
+import type { RuleId } from "../../openapi/contract.ts";
 import { type Profile, parseProfile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -6,9 +7,51 @@ import { profileWith } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
-import { Learned, questionOf } from "./learned.ts";
-import { learnOrders } from "./order.ts";
+import { Learned, learnOrders, questionOf } from "./learned.ts";
+import type { Observation } from "./observations.ts";
 import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reasons.ts";
+import type { Stretch } from "./stretches.ts";
+import type { TotalMeaning } from "./totals.ts";
+
+/** The answers to open questions: what was learned from single answers, and what all of them show together. */
+export function answersOf(
+  stretches: readonly Stretch[],
+  judged: readonly (readonly JudgedAnswer[])[],
+  observations: ReadonlyMap<RuleId, Observation>,
+  meanings: readonly TotalMeaning[],
+): Record<string, string> {
+  const observed = [...observations].flatMap(([rule, { answer }]): [string, string][] =>
+    answer === undefined ? [] : [[rule, answer]],
+  );
+  const [meaning, ...more] = meanings;
+  const ofTotal = meaning && more.length === 0 ? { "list.total": meaning } : {};
+  const own = judged.map((answers, place) =>
+    answers.slice(0, stretches[place]?.entries.length ?? 0),
+  );
+  const isLate = ({ entry }: JudgedAnswer) => entry.phase === "deletes";
+  const early = stretches.findLast((_, place) => own[place]?.some((each) => !isLate(each)));
+  if (!early) return {};
+  const noted = { ...ofTotal, ...Object.fromEntries(observed) };
+  const learned = learnAnswers({
+    early: own.flat().filter((each) => !isLate(each)),
+    late: own.flat().filter(isLate),
+    accounts: early.expected,
+    noted,
+  });
+  return { ...learned.answers(), ...repeatedId(own.flat(), learned) };
+}
+
+/** What a delete does with an id that is sent twice: refused, or obeyed, and then an absent id and a text show which one it takes. */
+function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<string, string> {
+  const own = judged.filter(({ entry }) => entry.probe === ("delete.id-repeated" satisfies RuleId));
+  const twice = own.findLast(({ admissible }) => admissible.success?.deletes !== undefined);
+  if (!twice) return {};
+  if (!isSuccess(twice.entry)) return { "delete.id-repeated": String(twice.entry.answer.status) };
+  const [both] = own;
+  const reading = both && both !== twice ? readingOfRefusal(learned, both.entry) : undefined;
+  const taken = reading === "number" ? "first" : "last";
+  return { "delete.id-repeated": reading === undefined ? "first or last" : taken };
+}
 
 /** The right answers of a run, and what it knows apart from them. */
 export interface Lessons {
@@ -25,7 +68,7 @@ export interface Lessons {
  * does a page that only one reading of a parameter gives. The order of the checks comes last, from requests that meet several
  * conditions.
  */
-export function learnAnswers(lessons: Lessons): Learned {
+function learnAnswers(lessons: Lessons): Learned {
   const { accounts, late, noted } = lessons;
   const learned = new Learned(noted, accounts);
   const open = new Map<string, Entry[]>();
@@ -122,7 +165,7 @@ function learnDeleteSpelling(learned: Learned, question: string, entry: Entry): 
 }
 
 /** How a refused delete was read: it is refused like an unknown number alone, or like a text alone. */
-export function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | undefined {
+function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | undefined {
   const isLike = (rule: "delete.unknown" | "delete.id-invalid", part?: string) =>
     learned.textsOf("deleteProject", { rule, part }).includes(signatureOf(entry));
   const [number, text] = [isLike("delete.unknown"), isLike("delete.id-invalid", "text")];

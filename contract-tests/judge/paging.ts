@@ -1,8 +1,7 @@
 import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import type { ListedProject } from "../model/exchange.ts";
-import { firstDifference } from "../model/ids.ts";
-import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
+import { firstDifference, idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { OWNERS } from "./accounts.ts";
 import type { Placed, Stretch } from "./stretches.ts";

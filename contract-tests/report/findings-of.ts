@@ -1,8 +1,20 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { layerOf } from "../judge/causes.ts";
-import { type CaseResult, type Finding, isBroken } from "../model/report.ts";
-import type { Kind } from "../model/verdict.ts";
+import { pathOf } from "../model/exchange.ts";
+import {
+  type CaseResult,
+  type Exploration,
+  type Finding,
+  isBroken,
+  type ReportedExchange,
+  type ReportedViolation,
+  type ReportedWrite,
+} from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import type { Entry } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
+import type { Exploring } from "../run/explore-target.ts";
 
 const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"];
 
@@ -60,4 +72,90 @@ function findingsIn(
   const [worst, ...others] = findings;
   if (worst === undefined || followers.length === 0) return findings;
   return [{ ...worst, follows }, ...others];
+}
+
+/** Maximum characters of a line about an answer, and of a body. */
+const MOST_OF_LINE = 500;
+const MOST_OF_BODY = 600;
+
+/** A violation for a report. */
+export function reportedViolation(
+  { kind, expected, actual, entry, before = [] }: Violation,
+  target: Target,
+): ReportedViolation {
+  return {
+    kind,
+    expected,
+    actual: excerpt(actual, MOST_OF_LINE),
+    ...(entry && { exchange: reportedExchange(entry, target) }),
+    ...(before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
+  };
+}
+
+/** An entry for a report, with the beginning of its body. */
+export function reportedExchange(
+  { request, answer, durationMs }: Entry,
+  target: Target,
+): ReportedExchange {
+  return {
+    method: request.method,
+    url: `${target.baseUrl}${pathOf(request)}`,
+    headers: request.headers,
+    ...(request.body !== undefined && { requestBody: request.body }),
+    status: answer.status,
+    body: excerpt(answer.text, MOST_OF_BODY),
+    ...(answer.problem !== undefined && { problem: answer.problem }),
+    durationMs: Math.round(durationMs * 10) / 10,
+  };
+}
+
+/** The ledger of writes: every request whose method is not GET. */
+export function writesOf(ledger: readonly Entry[], { baseUrl }: Target): ReportedWrite[] {
+  return ledger.map(({ probe, request, answer: { status } }) => ({
+    caseId: probe,
+    method: request.method,
+    url: `${baseUrl}${pathOf(request)}`,
+    status,
+  }));
+}
+
+/** A text cut to its beginning. The ellipsis tells the redaction that a key may be cut off there. */
+function excerpt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+/** An exploration for a report. */
+export function explorationOf(explored: Exploring, target: Target): Exploration {
+  const { seed, requests, sequences, violations, doubts, ended } = explored;
+  return {
+    seed,
+    requests,
+    sequences,
+    violations: violations.map(({ rule, expected, actual, entry, before = [] }) => ({
+      rule,
+      expected,
+      actual,
+      exchanges: [...before, ...(entry ? [entry] : [])].map((each) =>
+        reportedExchange(each, target),
+      ),
+    })),
+    doubts,
+    ...(ended !== undefined && { ended }),
+  };
+}
+
+/** Each broken rule as a failed case `explore.RULE`, apart from that of the rule. */
+export function exploredCase(violation: Violation, target: Target): CaseResult {
+  const { rule, actual, before = [] } = violation;
+  return {
+    id: `explore.${rule}`,
+    rules: [rule],
+    level: ruleOf(rule).level,
+    verdict: "fail",
+    detail: before.length > 0 ? `after ${before.length} requests: ${actual}` : actual,
+    evidence: {},
+    violations: [reportedViolation(violation, target)],
+    answers: {},
+    exchanges: [],
+  };
 }

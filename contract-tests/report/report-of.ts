@@ -15,10 +15,9 @@ import {
 import { allProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
-import type { Ran } from "../run/run-probes.ts";
+import type { Ran } from "../run/phases.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
-import { findingsOf } from "./findings-of.ts";
-import { explorationOf, exploredCase, writesOf } from "./reported.ts";
+import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
 import { resultsOf } from "./results.ts";
 
 interface ReportSettings extends Expectations {

@@ -6,7 +6,7 @@ import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Gaps } from "../run/rows.ts";
-import { reportedExchange, reportedViolation } from "./reported.ts";
+import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;

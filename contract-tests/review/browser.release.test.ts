@@ -7,8 +7,7 @@ import { newFolder } from "../commands/run.fixture.ts";
 import { htmlReport } from "../reporters/html/html-report.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
 import { questionsPage } from "./questions-page.ts";
-import { refusalsPage } from "./refusals-page.ts";
-import { rulesPage } from "./rules-page.ts";
+import { refusalsPage, rulesPage } from "./rules-page.ts";
 
 const PAGES = {
   index: rulesPage(),

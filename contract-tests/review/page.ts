@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { SOURCE_FOLDER } from "../../openapi/generate/files.ts";
-import { html, type Markup } from "../reporters/html/markup.ts";
-import { offlinePage, pageHead } from "../reporters/html/offline-page.ts";
+import { html, type Markup, offlinePage, pageHead } from "../reporters/html/markup.ts";
 
 /** The pages of the review, by file. */
 const PAGES = {

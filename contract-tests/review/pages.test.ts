@@ -7,8 +7,7 @@ import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { questionsPage } from "./questions-page.ts";
-import { refusalsPage } from "./refusals-page.ts";
-import { rulesPage } from "./rules-page.ts";
+import { refusalsPage, rulesPage } from "./rules-page.ts";
 
 const [rules, questions] = [rulesPage(), questionsPage()];
 const refusals = refusalsPage();

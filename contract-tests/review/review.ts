@@ -6,10 +6,9 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, contractChanges } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { code } from "./markdown.ts";
-import { changedVerdicts } from "./proof.ts";
 import { questionsPage } from "./questions-page.ts";
-import { refusalsPage } from "./refusals-page.ts";
-import { readBase, readNow } from "./revision.ts";
+import { changedVerdicts, readBase, readNow } from "./revision.ts";
+import { refusalsPage } from "./rules-page.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
 

@@ -2,8 +2,8 @@ import type { Answers } from "../../openapi/profile.ts";
 import type { ListedProject, SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { AppTarget } from "./app-target.ts";
 import type { Transport } from "./http-transport.ts";
+import type { AppTarget } from "./load-target.ts";
 
 /** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {

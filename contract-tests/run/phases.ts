@@ -1,22 +1,101 @@
 import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
+import { TargetAccounts } from "../judge/accounts.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
-import type { Phase } from "../model/timeline.ts";
+import type { Target } from "../model/target.ts";
+import { idsOf, type Phase, type Timeline } from "../model/timeline.ts";
 import { operationRequest } from "../operations/requests.ts";
 import { lackOf, type Probe } from "../probes/probe.ts";
-import { StillLimited } from "./client.ts";
+import { Client, StillLimited, TargetLost } from "./client.ts";
 import { NoConsent } from "./consent.ts";
+import { httpTransport } from "./http-transport.ts";
 import { firstLook, look } from "./look.ts";
-import { Obeyable } from "./obeyable.ts";
-import { type AskedRow, type Gaps, kindsOf, rowsOf } from "./rows.ts";
+import type { RunOptions } from "./options.ts";
+import { preflight } from "./preflight.ts";
+import { type AskedRow, type Gaps, kindsOf, Obeyable, rowsOf } from "./rows.ts";
 import { type Run, send } from "./send.ts";
 import { sessionOf, worldOf } from "./world.ts";
+
+/** What a run has come to. */
+export interface Ran {
+  readonly client: Client;
+  readonly timeline: Timeline;
+  readonly gaps: Gaps;
+  /** Why nothing could be judged, or not to the end. */
+  readonly failure?: string;
+  /** Whether the accounts were read, so that rules could be asked about. */
+  readonly isBegun: boolean;
+  /** The projects that the first look listed. */
+  readonly listed: ReadonlySet<string>;
+  readonly deleted: readonly string[];
+  readonly writesEnded?: string | undefined;
+}
+
+/** A run that has not sent anything. */
+export function startRun(target: Target, options: RunOptions): Run {
+  const { explore, timeoutMs = 10_000 } = options;
+  const transport =
+    options.transport ?? httpTransport(target.baseUrl, timeoutMs, explore?.requests);
+  return {
+    client: new Client(target, transport, options),
+    accounts: new TargetAccounts(target.keys),
+    stretches: [],
+    lookedUntil: 0,
+    provenAbsent: new Set(),
+    deleted: [],
+    walks: 0,
+  };
+}
+
+/** Sends all requests. What the target does to end the run early is its failure. */
+export async function runProbes(
+  run: Run,
+  probes: readonly Probe[],
+  { onProgress }: RunOptions,
+): Promise<Ran> {
+  const { client, deleted } = run;
+  const gaps: Gaps = new Map();
+  let listed: ReadonlySet<string> = new Set();
+  let isBegun = false;
+  const onPhase = (phase: Phase) => {
+    if (phase === "reads") {
+      isBegun = true;
+      // Also where paging is so broken that the accounts are not known.
+      const pages = client.timeline.filter(({ request }) => request.key === "premium");
+      listed = new Set(pages.flatMap(idsOf));
+    }
+    client.onSent = () =>
+      onProgress?.({
+        phase,
+        requests: client.sent,
+        ...(client.waiting && { waiting: client.waiting }),
+      });
+    client.onSent();
+  };
+  const failure =
+    (await preflight(client)) ?? (await runPhases(run, probes, gaps, onPhase).catch(reasonOfEnd));
+  return {
+    client,
+    timeline: client.timeline,
+    gaps,
+    ...(failure !== undefined && { failure }),
+    isBegun,
+    listed,
+    deleted,
+    writesEnded: run.writesEnded,
+  };
+}
+
+function reasonOfEnd(error: unknown): string {
+  if (error instanceof TargetLost || error instanceof StillLimited) return error.message;
+  throw error;
+}
 
 /**
  * The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. The timeline has what
  * was found also if the target does not answer to the end.
  */
-export async function runPhases(
+async function runPhases(
   run: Run,
   probes: readonly Probe[],
   gaps: Gaps,

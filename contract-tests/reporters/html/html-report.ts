@@ -15,8 +15,17 @@ import {
   verdictSentence,
 } from "../summary.ts";
 import { casesOfLevel, findingCards, findingLink } from "./cases.ts";
-import { chip, fact, factList, html, list, type Markup, prose } from "./markup.ts";
-import { offlinePage, pageHead } from "./offline-page.ts";
+import {
+  chip,
+  fact,
+  factList,
+  html,
+  list,
+  type Markup,
+  offlinePage,
+  pageHead,
+  prose,
+} from "./markup.ts";
 
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
 export function htmlReport(report: Report): string {

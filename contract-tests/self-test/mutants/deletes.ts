@@ -239,7 +239,7 @@ export const deleteMutants: readonly Mutant[] = [
       acknowledged(freeText),
     ],
   ]),
-  ...breaking("request.bytes", [
+  ...breaking("delete.id-invalid", [
     ["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)],
   ]),
   ...breaking(
