@@ -15,7 +15,7 @@ export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, 
   );
   const unsteady = new Set(
     judged
-      .filter(isWrong)
+      .filter(hasWrongStatus)
       .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
       .map(({ entry }) => entry.answer.status),
   );
@@ -35,10 +35,10 @@ export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, 
 
 /** Whether the status of an answer is right. */
 function isAnswered(answer: JudgedAnswer): boolean {
-  return answer.doubt === undefined && !isWrong(answer);
+  return answer.doubt === undefined && !hasWrongStatus(answer);
 }
 
-function isWrong({ violations }: JudgedAnswer): boolean {
+function hasWrongStatus({ violations }: JudgedAnswer): boolean {
   return violations.some(isOfStatus);
 }
 

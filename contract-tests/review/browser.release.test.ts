@@ -6,8 +6,7 @@ import * as browser from "../../mock-server/tests/browser/browser.fixture.ts";
 import { newFolder } from "../commands/run.fixture.ts";
 import { htmlReport } from "../reporters/html/html-report.ts";
 import { sampleReport } from "../reporters/sample-report.fixture.ts";
-import { questionsPage } from "./questions-page.ts";
-import { refusalsPage, rulesPage } from "./rules-page.ts";
+import { questionsPage, refusalsPage, rulesPage } from "./document-pages.ts";
 
 const PAGES = {
   index: rulesPage(),

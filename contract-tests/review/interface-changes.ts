@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Change, type Rating, TEXT } from "./contract-changes.ts";
-import { code } from "./markdown.ts";
+import { type Change, code, type Rating, TEXT } from "./contract-changes.ts";
 import { redocly } from "./redocly.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */

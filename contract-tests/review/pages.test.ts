@@ -6,8 +6,7 @@ import { allRules } from "../../openapi/rules.ts";
 import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
-import { questionsPage } from "./questions-page.ts";
-import { refusalsPage, rulesPage } from "./rules-page.ts";
+import { questionsPage, refusalsPage, rulesPage } from "./document-pages.ts";
 
 const [rules, questions] = [rulesPage(), questionsPage()];
 const refusals = refusalsPage();

@@ -3,12 +3,10 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Change, contractChanges } from "./contract-changes.ts";
+import { type Change, code, contractChanges } from "./contract-changes.ts";
+import { questionsPage, refusalsPage } from "./document-pages.ts";
 import { interfaceChanges } from "./interface-changes.ts";
-import { code } from "./markdown.ts";
-import { questionsPage } from "./questions-page.ts";
 import { changedVerdicts, readBase, readNow } from "./revision.ts";
-import { refusalsPage } from "./rules-page.ts";
 
 type Io = Readonly<Record<"stdout" | "stderr", { write(text: string): unknown }>>;
 
@@ -51,7 +49,7 @@ Exit codes: 0 done, 1 a change that is breaking or normative, or another verdict
 async function writePages(out: URL, { stdout }: Io): Promise<void> {
   readNow();
   // It loads the suite, which fails for a document without a rule that it judges.
-  const { rulesPage } = await import("./rules-page.ts").catch(({ message }: Error) => {
+  const { rulesPage } = await import("./document-pages.ts").catch(({ message }: Error) => {
     throw new InputProblem(`the code needs what the document no longer says: ${message}`);
   });
   const pages = {

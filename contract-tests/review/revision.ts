@@ -12,8 +12,7 @@ import { document as generated } from "../../openapi/document.ts";
 import { readSource } from "../../openapi/generate/source.ts";
 import { type Shipped, shippedYaml } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { statementsOf } from "./contract-changes.ts";
-import { code } from "./markdown.ts";
+import { code, statementsOf } from "./contract-changes.ts";
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
 

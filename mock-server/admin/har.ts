@@ -21,7 +21,7 @@ function requestOf({ method, path, query, request }: JournalEntry, mockUrl: stri
   const postData =
     body === "" ? {} : { postData: { mimeType: headers["content-type"] ?? "", text: body } };
   return {
-    ...messageOf(request),
+    ...archivedMessage(request),
     ...postData,
     method,
     url: `${mockUrl}${path}${query && "?"}${query}`,
@@ -34,7 +34,7 @@ function responseOf({ status, break: lost, response }: JournalEntry): object {
   const { headers, body, bodyLength } = response;
   const isSeen = lost === null || lost === "truncate";
   return {
-    ...messageOf(response),
+    ...archivedMessage(response),
     status: isSeen ? status : 0,
     statusText: "",
     content: { size: bodyLength, mimeType: headers["Content-Type"] ?? "", text: body },
@@ -44,7 +44,7 @@ function responseOf({ status, break: lost, response }: JournalEntry): object {
 }
 
 /** What a request and an answer have both. */
-function messageOf({ headers, bodyLength }: Message): object {
+function archivedMessage({ headers, bodyLength }: Message): object {
   return {
     httpVersion: "HTTP/1.1",
     cookies: [],

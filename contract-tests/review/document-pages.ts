@@ -1,3 +1,4 @@
+import type { Answer } from "../../openapi/answers.ts";
 import {
   allConditions,
   allOperations,
@@ -5,10 +6,19 @@ import {
   documentedStatuses,
   type RuleId,
 } from "../../openapi/contract.ts";
-import { questionsOf } from "../../openapi/question.ts";
+import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, sectionTitle } from "../../openapi/rules.ts";
 import { allProbes } from "../probes/all-probes.ts";
-import { fact, html, levelChip, list, type Markup, prose } from "../reporters/html/markup.ts";
+import {
+  fact,
+  factList,
+  html,
+  joined,
+  levelChip,
+  list,
+  type Markup,
+  prose,
+} from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
 import { allMutants } from "../self-test/mutants/all-mutants.ts";
@@ -34,7 +44,7 @@ export function rulesPage(): string {
       title: `${section} ${sectionTitle(section)}`,
       entries: allRules
         .filter((rule) => rule.section === section)
-        .map((rule) => ({ rule: rule.id, content: entryOf(rule) })),
+        .map((rule) => ({ rule: rule.id, content: ruleEntry(rule) })),
     })),
   });
 }
@@ -46,7 +56,7 @@ const GROUNDS = {
   silent: "The text is silent",
 };
 
-function entryOf(rule: Rule): Markup {
+function ruleEntry(rule: Rule): Markup {
   const { id, level, ground, sentence, impact, fix, whyUnseen = "" } = rule;
   const judge = allProbes.find((each) => each.id === id);
   const [open] = questionsOf(id);
@@ -108,4 +118,66 @@ function rowOf({ rule, level, check, admissible, reference }: Condition): Markup
   const isOpen = questionsOf(rule).length > 0;
   const question = isOpen ? html` <a href="questions.html#${rule}">question</a>` : undefined;
   return html`<tr class="${level}"><th><a href="index.html#${rule}">${rule}</a>${question}</th><td>${levelChip(level)}</td><td>${check}</td>${cells}</tr>`;
+}
+
+/** The second page: each open question with every admissible answer, and what the reference answers and why. */
+export function questionsPage(): string {
+  const groups = [
+    groupOf("Both operations", allOperations),
+    ...allOperations.map((operation) =>
+      groupOf(`${operation.method} ${operation.path}`, [operation]),
+    ),
+  ];
+  const count = groups.flatMap(({ entries }) => entries).length;
+  return reviewPage({
+    title: "Open questions",
+    lead: `${counted(count, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
+    groups,
+  });
+}
+
+/** The questions about exactly these operations. */
+function groupOf(title: string, operations: typeof allOperations) {
+  const ids = operations.map(({ id }) => id).join();
+  const asked = allQuestions.filter((each) => each.operations.join() === ids);
+  const rules = new Set(asked.map(({ rule }) => rule));
+  const entries = [...rules].map((rule) => ({
+    rule,
+    content: questionEntry(rule, questionsOf(rule)),
+  }));
+  return { title, entries };
+}
+
+/** A question. Its parts differ only in the answers that they admit. */
+function questionEntry(rule: OpenRule, parts: readonly Question[]): Markup {
+  const { question, means, why } = questionText(rule);
+  const answers = new Map(
+    parts.flatMap((part) => part.answers).map((answer) => [answer.answer, answer]),
+  );
+  const names = parts.flatMap(({ part }) => part ?? []);
+  const rows = [
+    fact(
+      "Rule",
+      html`<a href="index.html#${rule}">${rule}</a>${withNames(", with an answer for each of", names)} ${sourceLink("questions.yaml", rule)}`,
+    ),
+    ...[...answers.values()].map((answer) => answerRow(answer, means[answer.answer] ?? "", parts)),
+    fact("The reference", html`<code>${parts[0]?.reference}</code> ${prose(why)}`),
+  ];
+  return html`<h3>${prose(question)}</h3>\n${factList(rows)}`;
+}
+
+function answerRow(
+  { answer, examples = [] }: Answer,
+  means: string,
+  parts: readonly Question[],
+): Markup {
+  const admitting = parts.filter(({ answers }) => answers.some((each) => each.answer === answer));
+  const names = admitting.length < parts.length ? admitting.flatMap(({ part }) => part ?? []) : [];
+  const notes = html`<span class="quiet">${withNames(" Such as", examples.slice(0, 2))}${withNames(" Only for", names)}</span>`;
+  return html`<div><dt><code>${answer}</code></dt><dd>${prose(means)}${notes}</dd></div>`;
+}
+
+function withNames(label: string, names: readonly string[]): Markup | undefined {
+  const each = names.map((name) => html`<code>${name}</code>`);
+  return each.length > 0 ? html`${label} ${joined(each, ", ")}` : undefined;
 }
