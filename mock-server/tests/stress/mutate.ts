@@ -7,15 +7,9 @@ import { message } from "../raw-http.fixture.ts";
 
 /** The seeds of inputs: good requests, one of them with a delay, and the short and quick probes. */
 export function seedInputs(projectId: string): string[] {
-  const probes = [
-    requestLineProbes,
-    headerProbes,
-    framingProbes,
-    pipeliningProbes,
-    routingProbes,
-    queryProbes,
-  ].flat();
-  const short = probes
+  const ofTargets = [requestLineProbes, routingProbes, queryProbes].flat();
+  const ofMessages = [headerProbes, framingProbes, pipeliningProbes].flat();
+  const short = [...ofTargets, ...ofMessages]
     .map(({ send }) => send.join(""))
     .filter((text) => text.length < 2000 && !text.includes("delay="));
   // Half of the inputs begin as good requests.
