@@ -99,13 +99,10 @@ function invalidIds({
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
-  const hexadecimal = provenAbsent(["0"]).map(
-    (zero) => `${zero}x${BigInt(spare ?? 0).toString(16)}`,
-  );
   const values = [
     ...TEXT_IDS,
     ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
-    ...(spare === undefined ? [] : [`${spare},${spare}`, ...hexadecimal]),
+    ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
   const inBrackets =

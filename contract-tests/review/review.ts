@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Change, code, contractChanges } from "./contract-changes.ts";
-import { questionsPage, refusalsPage } from "./document-pages.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { changedVerdicts, readBase, readNow } from "./revision.ts";
 
@@ -49,13 +48,13 @@ Exit codes: 0 done, 1 a change that is breaking or normative, or another verdict
 async function writePages(out: URL, { stdout }: Io): Promise<void> {
   readNow();
   // It loads the suite, which fails for a document without a rule that it judges.
-  const { rulesPage } = await import("./document-pages.ts").catch(({ message }: Error) => {
+  const made = await import("./document-pages.ts").catch(({ message }: Error) => {
     throw new InputProblem(`the code needs what the document no longer says: ${message}`);
   });
   const pages = {
-    "index.html": rulesPage(),
-    "questions.html": questionsPage(),
-    "refusals.html": refusalsPage(),
+    "index.html": made.rulesPage(),
+    "questions.html": made.questionsPage(),
+    "refusals.html": made.refusalsPage(),
   };
   // A page that is no longer made must not stay.
   await rm(out, { recursive: true, force: true });
