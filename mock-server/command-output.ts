@@ -90,5 +90,5 @@ export function logWriter(): (line: string) => void {
   };
 }
 
-/** Short enough that a person who watches the log sees a line at once. */
+/** A line of the log waits for at most so long to be written with others. */
 const LONGEST_WAIT_MS = 50;

@@ -1,7 +1,7 @@
 import type { Diagnosis } from "../model/report.ts";
 import type { Defect } from "./defect.ts";
+import { formDefects, pageDefects } from "./defects/answer-contents.ts";
 import { deleteDefects } from "./defects/deletes.ts";
-import { formDefects, pageDefects } from "./defects/page-contents.ts";
 import { pagingDefects } from "./defects/paging.ts";
 import {
   type Compared,

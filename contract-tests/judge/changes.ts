@@ -58,7 +58,9 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const { expected, writes } = stretch;
   const known = expected.ids(walk.key);
   // A write that was wrongly obeyed is told by itself, and explains what is lost.
-  const lost = stretch.entries.some(isWronglyDone) ? [] : missingIds(known, walk.ids);
+  const missing = missingIds(known, walk.ids);
+  const isExplainedByWrong = missing.length > 0 && stretch.entries.some(isWronglyDone);
+  const lost = isExplainedByWrong ? [] : missing;
   const more = missingIds(walk.ids, known);
   const gone = new Set(expected.gone(walk.key));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
