@@ -56,8 +56,9 @@ export async function readAccounts() {
 export async function run(action: Action) {
   update({ notice: undefined });
   const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
-  update({ notice });
   await refresh();
+  // Last, so that whoever reads it finds the page as it stays.
+  if (state.connected) update({ notice });
   return !notice.isBad;
 }
 
