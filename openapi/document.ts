@@ -17,17 +17,15 @@ export type ErrorEnvelope = Schemas["ErrorEnvelope"];
 /** The codes of the documented refusals. */
 export type ErrorCode = Schemas[Extract<keyof Schemas, `Error${number}`>]["code"];
 
+type ComponentKind = "schemas" | "responses" | "parameters" | "securitySchemes" | "examples";
+
 /** The OpenAPI document as it is shipped, with the rules, the conditions and the open questions behind the components. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: Readonly<Record<"title" | "version" | "summary" | "description", string>>;
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<keyof paths, object>>;
-  readonly components: {
-    readonly [Kind in "schemas" | "responses" | "parameters"]: Readonly<
-      Record<keyof components[Kind], object>
-    >;
-  } & { readonly [Kind in "securitySchemes" | "examples"]: Readonly<Record<string, object>> };
+  readonly components: Readonly<Record<ComponentKind, Readonly<Record<string, object>>>>;
   readonly "x-sections": Readonly<Record<string, string>>;
   readonly "x-rules": readonly Rule[];
   readonly "x-error-conditions": readonly object[];

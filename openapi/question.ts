@@ -25,6 +25,8 @@ export interface Question {
   readonly rule: OpenRule;
   /** The kind of value, or the operation, that the answer is about, if the rule has a separate answer for each. */
   readonly part?: string;
+  /** All parts of the rule, if there are any. */
+  readonly parts?: readonly string[];
   readonly operations: readonly string[];
   readonly answers: readonly Answer[];
   /** What the reference answers. */
@@ -34,7 +36,7 @@ export interface Question {
 /** The open questions, in the order of questions.yaml; of a question with parts, one for each. */
 export const allQuestions: readonly Question[] = questions.flatMap(byPart);
 
-function byPart(row: Row): Question[] {
+function byPart(row: Omit<Question, "id">): Question[] {
   const { rule, parts, answers } = row;
   if (!parts) return [{ ...row, id: rule as QuestionId }];
   return parts.map((part) => ({
@@ -43,11 +45,6 @@ function byPart(row: Row): Question[] {
     part,
     answers: answers.filter((answer) => answer.parts?.includes(part) ?? true),
   }));
-}
-
-/** A row of the table: a question with all its parts. */
-interface Row extends Omit<Question, "id" | "part"> {
-  readonly parts?: readonly string[];
 }
 
 /** The open questions of a rule, one for each of its parts, or the one question with this id; empty if there is none. */

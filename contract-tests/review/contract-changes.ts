@@ -1,6 +1,15 @@
 import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
-import type { Shipped } from "../../openapi/generate/tables.ts";
+import type { OpenApi, Source } from "../../openapi/generate/source.ts";
+import type { ConditionRow, QuestionRow, RuleRow } from "../../openapi/generate/tables.ts";
+
+/** The document that is shipped: openapi.yaml with its facts in place, and behind it what the other files say. */
+export interface Shipped extends OpenApi {
+  readonly "x-sections": Source["sections"];
+  readonly "x-rules": readonly RuleRow[];
+  readonly "x-error-conditions": readonly ConditionRow[];
+  readonly "x-open-questions": readonly QuestionRow[];
+}
 
 /**
  * The kind of a change, and whom it concerns. `breaking`: something that was right may be wrong now. `normative`: a sentence by

@@ -1,9 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import type { Shipped } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Change, code, contractChanges } from "./contract-changes.ts";
+import { type Change, code, contractChanges, type Shipped } from "./contract-changes.ts";
 import { interfaceChanges } from "./interface-changes.ts";
 import { changedVerdicts, readBase, readNow } from "./revision.ts";
 

@@ -10,9 +10,9 @@ import { readJsonFile } from "../../openapi/check-json.ts";
 import { contradictions } from "../../openapi/checks/contradictions.ts";
 import { document as generated } from "../../openapi/document.ts";
 import { readSource } from "../../openapi/generate/source.ts";
-import { type Shipped, shippedYaml } from "../../openapi/generate/tables.ts";
+import { shippedYaml } from "../../openapi/generate/tables.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { code, statementsOf } from "./contract-changes.ts";
+import { code, type Shipped, statementsOf } from "./contract-changes.ts";
 
 const DOCUMENT = "openapi/generated/openapi.yaml";
 

@@ -449,12 +449,6 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "listed",
         "rules.yaml:LINE: rules > list.limit: it is listed, but no question asks for it",
       ],
-      [
-        RULES,
-        "rules/list.next-page/basis/section",
-        "4.2",
-        "rules.yaml:LINE: rules > list.next-page: section 4.2 is about deleteProject, the rule is not",
-      ],
     ],
   ],
   [

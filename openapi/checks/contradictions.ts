@@ -22,22 +22,16 @@ export function contradictions(source: HandWritten): string[] {
 
 function ruleProblems(source: Source): Problem[] {
   const asked = placedQuestions(source).map(({ rule }) => rule);
-  const operations = operationsOf(source);
-  const placed = operations.flatMap(({ examples }) => examples.map(({ name }) => name));
+  const placed = operationsOf(source).flatMap(({ examples }) => examples.map(({ name }) => name));
   return Object.entries(source.rules).flatMap(([id, { basis, sentence, seenBy }]) => {
     const { level, section } = basis;
-    const title = source.sections[section];
-    const refusing = operationsOfGroup(source, id);
-    const owner = operations.find(({ summary }) => summary === title);
-    const isOfOther = owner && refusing.length > 0 && !refusing.includes(owner.operationId);
     const isOpen = level === "one-of" || level === "listed";
     const isAsked = asked.includes(id);
     const saysOpen = /not (fixed|shown)|is (recorded|expected)/.test(sentence);
     return problemsAt(
       "rules.yaml",
       ["rules", id],
-      !title && `there is no section ${section}`,
-      isOfOther && `section ${section} is about ${owner.operationId}, the rule is not`,
+      !source.sections[section] && `there is no section ${section}`,
       saysOpen !== (level === "observed") &&
         "an observed rule, and no other, says what is not fixed",
       isOpen && !isAsked && !seenBy && `it is ${level}, but no question asks for it`,

@@ -52,7 +52,6 @@ export interface Reference {
 
 export interface SourceOperation {
   readonly operationId: string;
-  readonly summary?: string;
   readonly parameters: readonly Reference[];
   readonly responses: Table<Reference>;
 }

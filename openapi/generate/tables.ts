@@ -9,24 +9,9 @@ import {
   type PlacedQuestion,
   placedQuestions,
 } from "./placed.ts";
-import type {
-  HandWritten,
-  OpenApi,
-  Source,
-  SourceAnswer,
-  SourceBasis,
-  SourceRule,
-} from "./source.ts";
+import type { HandWritten, Source, SourceAnswer, SourceBasis, SourceRule } from "./source.ts";
 
-/** The document that is shipped: openapi.yaml with its facts in place, and behind it what the other files say. */
-export interface Shipped extends OpenApi {
-  readonly "x-sections": Source["sections"];
-  readonly "x-rules": readonly RuleRow[];
-  readonly "x-error-conditions": readonly ConditionRow[];
-  readonly "x-open-questions": readonly QuestionRow[];
-}
-
-/** The shipped document as YAML, with the comments of openapi.yaml. */
+/** The shipped document as YAML: openapi.yaml with its comments and with its facts in place, and behind it what the other files say. */
 export function shippedYaml(source: HandWritten): Document {
   const shipped = source.files["openapi.yaml"].yaml.clone() as Document;
   shipped.set("x-sections", source.sections);
