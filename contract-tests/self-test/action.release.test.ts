@@ -39,6 +39,14 @@ test("the action judges a base URL without a file, gives its verdict, and later 
   expect(ran.paths.at(-1)).toBe(cwd);
 });
 
+test("each use of the action in a job has a number, with which its artifact is named", async () => {
+  const { cwd } = await started();
+  const first = await runAction(cwd, { arguments: "--version" }, {});
+  expect(first.variables).toEqual(["CONTRACT_USE=1"]);
+  const second = await runAction(cwd, { arguments: "--version" }, { CONTRACT_USE: "1" });
+  expect(second.outputs["steps.judge.outputs.use"]).toBe("2");
+});
+
 test("the action has no verdict where nothing was judged, and keeps no report of an earlier run", async () => {
   const { cwd } = await started();
   await writeFile(join(cwd, "contract-report.json"), '{"conformance":"conformant"}');

@@ -23,6 +23,8 @@ export interface RanSteps {
   readonly outputs: Readonly<Record<string, string>>;
   /** The folders that later steps search for commands first, the last one before the others. */
   readonly paths: readonly string[];
+  /** The variables that later steps have, as `NAME=value`. */
+  readonly variables: readonly string[];
 }
 
 /**
@@ -38,6 +40,7 @@ export async function runSteps(
   const files = {
     GITHUB_OUTPUT: join(cwd, "github-output"),
     GITHUB_PATH: join(cwd, "github-path"),
+    GITHUB_ENV: join(cwd, "github-env"),
   };
   await Promise.all(Object.values(files).map((file) => writeFile(file, "")));
   const values: Record<string, string> = {};
@@ -61,7 +64,8 @@ export async function runSteps(
     }
   }
   const paths = (await readFile(files.GITHUB_PATH, "utf8")).trim().split("\n");
-  return { printed, code, outputs: values, paths };
+  const variables = (await readFile(files.GITHUB_ENV, "utf8")).trim().split("\n");
+  return { printed, code, outputs: values, paths, variables };
 }
 
 async function runCommand(command: string, cwd: string, env: NodeJS.ProcessEnv) {
