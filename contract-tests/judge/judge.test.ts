@@ -132,6 +132,19 @@ test.each(CLAIMS)("%s", (_, { entries, target }, broken, doubted = []) => {
   expect([...doubts.keys()]).toEqual(expect.arrayContaining(doubted));
 });
 
+test.each([
+  ["was gone", without("105"), without("106"), "105 is back"],
+  ["never went", OWN, without("106"), "105 is still listed"],
+])("a deleted project that %s is told so", (_, after, later, told) => {
+  const { entries, target } = known(["105", "106"])
+    .delete("105")
+    .walk("premium", after)
+    .delete("106")
+    .walk("premium", later);
+  const { violations } = judge(entries, target);
+  expect(violations.map(({ actual }) => actual).join()).toContain(told);
+});
+
 test("a timeline is only read", () => {
   const { entries, target } = known(["105"]).delete("105").walk("premium", without("105"));
   const before = structuredClone(entries);
