@@ -1,12 +1,13 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
 import { isSuccess, statusLine } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
+import { isOtherShape } from "./form.ts";
 import { PAGING_RULES } from "./paging.ts";
 
 /** The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. */
 export function causesOf(violations: readonly Violation[]): Map<RuleId, RuleId> {
   const causes = new Map(restingIn(violations));
-  const groups = [pagingIn(violations), ...statusesIn(violations)];
+  const groups = [pagingIn(violations), otherShapesIn(violations), ...statusesIn(violations)];
   for (const group of groups) tellTogether(group, causes);
   for (const [rule, cause] of sameAnswers(violations))
     if (!causes.has(rule)) causes.set(rule, cause);
@@ -51,7 +52,15 @@ function pagingIn(violations: readonly Violation[]): Violation[] {
   return violations.filter(({ rule, kind }) => PAGING_RULES.includes(rule) && kind === "data");
 }
 
-/** Wrong statuses that the interface has nowhere, such as the 422 of a framework, by status; only rules with no other violation. */
+/** Successes that are wrapped in another object, of lists and of what is no operation. */
+function otherShapesIn(violations: readonly Violation[]): Violation[] {
+  const group = violations.filter(
+    ({ kind, entry }) => kind === "form" && entry !== undefined && isOtherShape(entry),
+  );
+  return withoutOthers(group, violations);
+}
+
+/** Wrong statuses that the interface has nowhere, such as the 422 of a framework, by status. */
 function statusesIn(violations: readonly Violation[]): Violation[][] {
   const groups = new Map<number, Violation[]>();
   for (const each of violations) {
@@ -59,9 +68,13 @@ function statusesIn(violations: readonly Violation[]): Violation[][] {
     const isOther = status >= 400 && status < 500 && !documentedStatuses().includes(status);
     if (isOther) groups.set(status, [...(groups.get(status) ?? []), each]);
   }
-  const isOnly = (group: readonly Violation[], { rule }: Violation) =>
-    violations.every((each) => each.rule !== rule || group.includes(each));
-  return [...groups.values()].map((group) => group.filter((each) => isOnly(group, each)));
+  return [...groups.values()].map((group) => withoutOthers(group, violations));
+}
+
+/** What a group has of rules that no other violation breaks. */
+function withoutOthers(group: readonly Violation[], violations: readonly Violation[]): Violation[] {
+  const others = violations.filter((each) => !group.includes(each)).map(({ rule }) => rule);
+  return group.filter(({ rule }) => !others.includes(rule));
 }
 
 /** Rules that only answers show which break a more basic rule too. */

@@ -16,7 +16,7 @@ export function formViolations(entry: Entry): Violation[] {
   const { body } = answer;
   const problem = answer.problem ?? (isObject(body) ? undefined : `the body is ${jsonKind(body)}`);
   if (problem !== undefined) return [wrong("envelope.json", "a JSON object", problem, entry)];
-  if (isOtherShape(entry)) return [otherShape(entry)];
+  if (isOtherShape(entry) && schemaOf(entry) === "ProjectPage") return [otherShape(entry)];
   const word = isSuccess(entry) ? "success" : "error";
   return [
     ...envelopeViolations(entry, word, schemaOf(entry)),
@@ -112,11 +112,10 @@ function otherStatus(entry: Entry): Violation {
   );
 }
 
-/** Whether a page has none of its fields at its place, for example because its body is wrapped in another object. */
-function isOtherShape(entry: Entry): boolean {
-  if (!isSuccess(entry) || schemaOf(entry) !== "ProjectPage") return false;
+/** Whether a success has none of the fields of a page, for example because its body is wrapped in another object. */
+export function isOtherShape(entry: Entry): boolean {
   const fields = fieldsOf(entry);
-  return PAGE_FIELDS.every((name) => fields[name] === undefined);
+  return isSuccess(entry) && PAGE_FIELDS.every((name) => fields[name] === undefined);
 }
 
 const PAGE_FIELDS = documentedFields("ProjectPage", "required");
