@@ -73,16 +73,29 @@ const SECTIONS: readonly (readonly [
 ];
 
 function verdict(report: Report): Markup {
-  const { conformance, target, findings, notes, waiverProblems } = report;
+  const { conformance, target, findings, waiverProblems } = report;
   const look = LOOKS[conformance];
-  const lines = [...waiverProblems, ...notes, ...driftLines(report)].map((line) => html`${line}`);
   return html`<header class="card ${look.tone}">
 <p>${chip(look, target.baseUrl)}</p>
 <h1>${conformance}</h1>
 <p class="lead">${verdictSentence(report)}</p>
 ${list("findings", findings.map(findingLink))}
-${list("notes", lines)}
+${list("waivers", waiverProblems.map(item))}
+${limits(report)}
 </header>`;
+}
+
+/** What limits the verdict: behind a line of its own where it is red, because then the findings matter more. */
+function limits(report: Report): Markup {
+  const lines = [...report.notes, ...driftLines(report)];
+  const items = list("limits", lines.map(item));
+  if (report.findings.length === 0 || lines.length === 0) return items;
+  const summary = `${counted(lines.length, "limit")} of this verdict`;
+  return html`<details class="small quiet"><summary>${summary}</summary>\n${items}</details>`;
+}
+
+function item(line: string): Markup {
+  return html`${line}`;
 }
 
 function causeCard(report: Report): Markup {
