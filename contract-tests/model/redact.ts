@@ -1,4 +1,3 @@
-import querystring from "node:querystring";
 import { nearKeys, type Target } from "./target.ts";
 
 /** The parts of a target that no output may show. */
@@ -105,23 +104,11 @@ function secretHeaders({ headers = {} }: Secrets) {
     const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
     const credential = value.slice(scheme.length);
     const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
-    const parts = [credential, ...partsOf(name, credential)];
+    const cookies = name === "cookie" ? credential.split(/;\s*/) : [];
+    const parts = [credential, ...cookies.map((pair) => pair.slice(pair.indexOf("=") + 1))];
     const secrets = parts.map((part): Secret => ({ value: part, variable }));
     return { name, value, secrets, redacted: scheme + variable };
   });
-}
-
-/** The values of a cookie, plain and decoded, or the user and the password of a Basic credential. */
-function partsOf(name: string, credential: string): string[] {
-  if (name === "cookie") {
-    const values = credential.split(";").map((pair) => pair.replace(/^[^=]*=\s*"?|"?\s*$/g, ""));
-    return [...values, ...values.map((value) => querystring.unescape(value))];
-  }
-  const pair = Buffer.from(credential, "base64").toString("utf8");
-  const colon = pair.indexOf(":");
-  const isBasic =
-    colon !== -1 && Buffer.from(pair).toString("base64").startsWith(credential.replace(/=+$/, ""));
-  return isBasic ? [pair, pair.slice(0, colon), pair.slice(colon + 1)] : [];
 }
 
 /** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */
@@ -147,13 +134,13 @@ function patternOf(
   spellings: readonly (readonly Spelling[])[],
   sourceOf: (units: Spelling) => string,
 ): RegExp {
-  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "gu");
+  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "giu");
 }
 
 /** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */
 function cutOffSpelling(units: Spelling): string {
   const rest = units.slice(SHORTEST).reduceRight((inner, unit) => `(?:${unit}${inner})?`, "");
-  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][\\\\#\\w]{0,8})?…`;
+  return `${units.slice(0, SHORTEST).join("")}${rest}(?:[%\\\\&][#\\w]{0,5})?…`;
 }
 
 /** The minimum length of a secret that is searched for: shorter texts occur by accident. */
@@ -162,58 +149,35 @@ const SHORTEST = 4;
 const ANY_ANSWER =
   /^(?:application\/json|true|false|null|success|error|other|account|unknown|empty|none|limit|total|projects?|list|code|message|status)$/i;
 
-/** One encoding of a secret: the regular expression source (flag `u`) of each of its characters or bytes. */
+/** One encoding of a secret: the regular expression source (flags `iu`) of each of its characters. */
 type Spelling = readonly string[];
 
-/**
- * The encodings in which an answer may contain a secret: as text, each character raw or escaped, in any mixture; as hex; and within a
- * longer base64 or base64url text, at each of the three alignments. Every repetition is bounded, so that no text makes the search slow.
- */
-export function spellingsOf(secret: string): Spelling[] {
-  const bytes = Buffer.from(secret, "utf8");
-  return [
-    [...secret].map(anySpelling),
-    ...[0, 1, 2].map((before) => base64Units(bytes, before)),
-    [...bytes].map(hex),
-  ];
+/** A secret as text, in which each character may be escaped for a URL, JSON or HTML, and within a text in base64 or base64url. */
+function spellingsOf(secret: string): Spelling[] {
+  const inBase64 = [0, 1, 2].map((before) => base64Units(secret, before));
+  return [[...secret].map(escapesOf), ...inBase64];
 }
 
-/** A character in either letter case, percent-encoded, JSON-escaped or an HTML entity. Each escape may be escaped again. */
-function anySpelling(character: string): string {
-  const point = character.codePointAt(0) ?? 0;
-  const code = `\\u{${point.toString(16)}}`;
-  const plain = plainSpelling(character, code);
-  const percent = [...Buffer.from(character, "utf8")]
-    .map((byte) => `%(?:25){0,3}${hex(byte)}`)
-    .join("");
-  const unicode = character.split("").map((unit) => `\\\\{1,7}u0{0,3}${hex(unit.charCodeAt(0))}`);
-  // Matches any entity name, since a list of names could be incomplete. The characters beside it identify the secret.
-  const named = /[a-z\d]/i.test(character) ? "" : "|[a-zA-Z]{2,24}";
-  const entity = `&(?:amp;){0,2}(?:#0{0,6}${point}|#[xX]0{0,6}${hex(point)}${named});?`;
-  return `(?:${plain}|${percent}|${unicode.join("")}|${entity}${character === " " ? "|\\+" : ""})`;
+function escapesOf(character: string): string {
+  if (/[a-z\d]/i.test(character)) return character;
+  const hex = character.charCodeAt(0).toString(16).padStart(2, "0");
+  const names = NAMED_ENTITIES[character] ?? "";
+  const entities = `&(?:#0*${character.charCodeAt(0)}|#x0*${hex}${names});`;
+  return `(?:\\\\?\\x${hex}|%${hex}|\\\\u00${hex}|${entities})`;
 }
 
-function plainSpelling(character: string, code: string): string {
-  if (/[a-z]/i.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
-  // JSON puts a backslash before some characters, and JSON within JSON doubles it.
-  return /[\\"'/]/.test(character) ? `\\\\{0,7}${code}` : code;
-}
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
+  "&": "|amp",
+  "<": "|lt",
+  ">": "|gt",
+  '"': "|quot",
+  "'": "|apos",
+};
 
-/** The base64 characters that depend only on the secret, not on the text before and after it. */
-function base64Units(bytes: Buffer, before: number): Spelling {
-  const text = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-  const units = text.slice(
-    Math.ceil((before * 8) / 6),
-    Math.floor(((before + bytes.length) * 8) / 6),
-  );
-  return [...units].map(
-    (unit) =>
-      ({ "+": `(?:-|${anySpelling("+")})`, "/": `(?:_|${anySpelling("/")})` })[unit] ?? unit,
-  );
-}
-
-/** At least two digits. */
-function hex(value: number): string {
-  const digits = value.toString(16).padStart(2, "0");
-  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+/** The base64 characters that depend only on the secret, if so many bytes stand before it in a group of three. */
+function base64Units(secret: string, before: number): Spelling {
+  const bytes = Buffer.from(secret.padStart(secret.length + before));
+  const end = Math.floor((bytes.length * 8) / 6);
+  const units = bytes.toString("base64").slice(Math.ceil((before * 8) / 6), end);
+  return [...units].map((unit) => unit.replace("+", "[-+]").replace("/", "[_/]"));
 }

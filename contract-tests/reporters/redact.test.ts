@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { consoleReport, githubReport, htmlReport, jsonReport, junitReport } from "../index.ts";
-import { redact, spellingsOf, textRedactor } from "../model/redact.ts";
+import { redact, textRedactor } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { byRounds } from "../self-test/inputs-by-rounds.fixture.ts";
@@ -13,9 +13,8 @@ type Encode = (key: string, before?: string) => string;
 
 const utf8 = (text: string): Buffer => Buffer.from(text, "utf8");
 const each = (key: string, encode: (character: string) => string): string =>
-  [...key].map(encode).join("");
-const percent = (key: string): string =>
-  each(key, (character) => `%${utf8(character).toString("hex")}`);
+  key.replace(/[^a-z\d]/gi, encode);
+const hex = (character: string) => character.charCodeAt(0).toString(16);
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -27,21 +26,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENCODINGS = {
   raw: (key) => key,
   uri: (key) => encodeURIComponent(key),
-  form: (key) => new URLSearchParams([["", key]]).toString().slice(1),
-  percentLower: percent,
-  percentUpper: (key) => percent(key).toUpperCase(),
+  percent: (key) => each(key, (character) => `%${hex(character)}`),
   json: (key) => JSON.stringify(key).slice(1, -1),
-  jsonTwice: (key) => JSON.stringify(JSON.stringify(key).slice(1, -1)).slice(1, -1),
-  jsonUnicode: (key) =>
-    each(key, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  jsonOfPhp: (key) => JSON.stringify(key).slice(1, -1).replaceAll("/", "\\/"),
+  jsonUnicode: (key) => each(key, (character) => `\\u00${hex(character)}`),
   html: (key) => each(key, (character) => ENTITIES[character] ?? character),
   htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
-  htmlHex: (key) => each(key, (character) => `&#x${character.charCodeAt(0).toString(16)};`),
+  htmlHex: (key) => each(key, (character) => `&#x${hex(character)};`),
   base64: (key, before = "") => utf8(before + key).toString("base64"),
   base64url: (key, before = "") => utf8(before + key).toString("base64url"),
   base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
-  hex: (key) => utf8(key).toString("hex"),
-  hexUpper: (key) => utf8(key).toString("hex").toUpperCase(),
 } satisfies Record<string, Encode>;
 const names = Object.keys(ENCODINGS) as (keyof typeof ENCODINGS)[];
 const padding = fc.constantFrom("", " ", "a", "key=", '{"a":"', "é", "😀", "/");
@@ -82,11 +76,8 @@ test("no report contains a key, whatever the encoding and the place in which the
 }, 120_000);
 
 test.each([
-  ["%6D%6b_secret%5F1", "$TTS_PROJECTS_KEY"],
-  ["a%256Dk_secret_1b", "a$TTS_PROJECTS_KEYb"],
-  ["\\u006dk_secret\\u005F1", "$TTS_PROJECTS_KEY"],
-  ["&#109;k&lowbar;secret&#x5f;1", "$TTS_PROJECTS_KEY"],
-  ["6D6B5f7365637265745F31", "$TTS_PROJECTS_KEY"],
+  ["MK%5fsecret%5F1", "$TTS_PROJECTS_KEY"],
+  ["a mk&#95;secret&#x5f;1b", "a $TTS_PROJECTS_KEYb"],
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
   [
     "mk_secret_10, mk_secret_, mk_se_ret_1",
@@ -100,11 +91,7 @@ test.each([
   ["Bearer gateway-token", "Bearer $TTS_PROJECTS_HEADER_1"],
   ["acme-internal", "$TTS_PROJECTS_HEADER_2"],
   ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
-  [
-    "user1 and pass:word, user1:pass:word",
-    "$TTS_PROJECTS_HEADER_3 and $TTS_PROJECTS_HEADER_3, $TTS_PROJECTS_HEADER_3",
-  ],
-  ["c2Vzc2lvbi1vbmU= or session one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
+  ["c2Vzc2lvbi1vbmU= or session-one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
   ["application/json, true and mk_other", "application/json, true and mk_other"],
 ])("%s becomes %s", (text, redacted) => {
   const target = targetOf(
@@ -113,7 +100,7 @@ test.each([
       Authorization: "Bearer gateway-token",
       "X-Tenant": "acme-internal",
       "Proxy-Authorization": "Basic dXNlcjE6cGFzczp3b3Jk",
-      Cookie: 'theme=a; sid=session-one; note="session%20one"',
+      Cookie: "theme=a; sid=session-one",
       Accept: "application/json",
       "X-Debug": "true",
     },
@@ -159,17 +146,6 @@ test("words of the suite stay even if a key equals one of them, and the report k
     target: { keys: ["premium"] },
     cases: [{ id: "list.total", verdict: "pass", detail: "$TTS_PROJECTS_KEY" }],
   });
-});
-
-test("no repetition in the patterns is unbounded, and a long text of a key's own characters is redacted", () => {
-  const key = String.raw`\\\"\\\/aaaa%25%25&amp;&amp;`;
-  const sources = spellingsOf(key)
-    .flat()
-    .join("")
-    .replace(/\\.|\[[^\]]*\]/g, "");
-  expect(sources).not.toMatch(/[*+]|\{\d+,\}/);
-  const long = `${"\\".repeat(1_000)}${"a%25".repeat(400)}${"&amp;".repeat(400)}`;
-  expect(textRedactor(targetOf({ premium: key }))(`${long}${key}`)).toMatch(/\$TTS_PROJECTS_KEY$/);
 });
 
 /** Whether a run of base64 characters in the text, decoded from any of its first four, contains the key. */
