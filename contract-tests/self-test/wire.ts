@@ -60,6 +60,7 @@ export async function apiRequest(message: IncomingMessage): Promise<ApiRequest> 
     query: queryOf(url),
     header: (name) => headers[name.toLowerCase()]?.toString(),
     names: rawHeaders.filter((_, place) => place % 2 === 0),
+    isKept: headers.connection === "keep-alive",
     ...(body !== "" && { body }),
   };
 }
