@@ -1,4 +1,4 @@
-import { watchFile } from "node:fs";
+import { statSync } from "node:fs";
 import { readJsonFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import {
@@ -56,7 +56,12 @@ export function watchFiles(
 ): void {
   const files = [flags.data, flags.profile, flags.scenario].filter((file) => file !== undefined);
   for (const file of files) {
-    watchFile(file, { interval: 200, persistent: false }, () => {
+    // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
+    let seen = savedAt(file);
+    const look = () => {
+      const saved = savedAt(file);
+      if (saved === seen) return;
+      seen = saved;
       try {
         begin(startStateIn(flags));
         log(`${file} is in force`);
@@ -64,6 +69,11 @@ export function watchFiles(
         if (!(problem instanceof InputProblem)) throw problem;
         log(`${file} is not in force, what was before stays: ${problem.message}`);
       }
-    });
+    };
+    setInterval(look, 200).unref();
   }
+}
+
+function savedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
