@@ -69,9 +69,7 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   ),
   [["--port", "65536"], {}, "It takes a whole number from 0 to 65535"],
   [["--delay", "5s"], {}, "It takes milliseconds up to 600000, such as 500 or 100-300"],
-  [["--delay", "300-100"], {}, "It takes milliseconds"],
   [["--cors", "app.example"], {}, "It takes any, off, or an origin"],
-  [["--cors", "https://app.example/path"], {}, "It takes any, off, or an origin"],
   [["--admin-origin", "localhost:5173"], {}, "It takes an origin such as http://localhost:5173"],
   [
     ["--data", "/nowhere/data.json"],
@@ -87,7 +85,6 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   [["--answer", "list.total=some"], {}, 'list.total cannot be "some"; admissible: all, page'],
   [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
-  [["--fault", "statuss=500"], {}, '--fault has the unknown field "statuss"; did you mean status?'],
   [
     ["--fault", "delay=300-100"],
     {},

@@ -15,21 +15,6 @@ test("a text, a URL and a Request are accepted, and an answer has the URL of its
   );
 });
 
-test("an answer to HEAD has the headers of GET and no body", async () => {
-  const { fetch } = createFetchMock();
-  const [get, head] = [
-    await fetch(URL_OF_LIST, { headers }),
-    await fetch(URL_OF_LIST, { method: "HEAD", headers }),
-  ];
-  expect(await head.text()).toBe("");
-  expect([...head.headers]).toEqual([...get.headers]);
-});
-
-test("a lost answer rejects as in fetch", async () => {
-  const { fetch } = createFetchMock({ faults: [{ break: "reset" }] });
-  await expect(fetch(URL_OF_LIST, { headers })).rejects.toThrow(TypeError);
-});
-
 test("a truncated answer has its status, and reading its body rejects after its first half", async () => {
   const { fetch } = createFetchMock({ faults: [{ break: "truncate", when: "after" }] });
   const { status, body } = await fetch(URL_OF_LIST, { headers });

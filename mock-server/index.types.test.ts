@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http";
 import type { HttpHandler } from "msw";
-import { expect, expectTypeOf, test } from "vitest";
+import { expectTypeOf, test } from "vitest";
 import { createFetchMock, type FetchMock } from "./fetch.ts";
 import { createMock, type Mock, type MockData, type RunningMock, startMock } from "./index.ts";
 import type { MockCore } from "./mock.ts";
-import { type ProjectsHandlers, projectsHandlers } from "./msw.ts";
+import type { ProjectsHandlers } from "./msw.ts";
 
 test("a mock is the same handle behind every door", () => {
   expectTypeOf<Mock>().toExtend<MockCore>();
@@ -15,18 +15,6 @@ test("a mock is the same handle behind every door", () => {
   expectTypeOf<Mock["app"]>().toExtend<RequestListener>();
   expectTypeOf<Mock["fetch"]>().toEqualTypeOf<typeof fetch>();
   expectTypeOf<ProjectsHandlers["handlers"]>().toEqualTypeOf<readonly HttpHandler[]>();
-});
-
-test("a data file as JSON is the data of every door", async () => {
-  const data = {
-    accounts: [{ key: "mk_acme", plan: "premium" as const, projects: [{ id: 7, name: "Seven" }] }],
-  };
-  expectTypeOf(data).toExtend<MockData>();
-  const project = { id: "7", name: "Seven", desc: "", records: [] };
-  for (const mock of [createMock({ data }), createFetchMock({ data }), projectsHandlers({ data })])
-    expect(await mock.store.read()).toEqual([
-      { key: "mk_acme", plan: "premium", projects: [project] },
-    ]);
 });
 
 test("wrong types do not compile", () => {

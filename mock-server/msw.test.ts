@@ -39,27 +39,6 @@ test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
   await expect(ask("http://127.0.0.1:1/v1/projects")).rejects.toThrow("fetch failed");
 });
 
-test("two mocks run side by side, each with its own answers and journal, and a lost answer is a network error", async () => {
-  const one = projectsHandlers({ baseUrl: "https://one.example/v1" });
-  const two = projectsHandlers({
-    baseUrl: "https://two.example/v1",
-    profile: { "list.total": "page" },
-  });
-  listenTo(one, two);
-  const totals = ["one", "two"].map(async (name) => {
-    const response = await ask(`https://${name}.example/v1/projects?limit=2`);
-    return ((await response.json()) as { total: number }).total;
-  });
-  expect(await Promise.all(totals)).toEqual([45, 2]);
-  expect([one.requests().length, two.requests().length]).toEqual([1, 1]);
-  one.faults.set([{ break: "reset" }]);
-  await expect(ask("https://one.example/v1/projects")).rejects.toThrow(TypeError);
-  one.faults.set([{ status: 402, break: "truncate" }]);
-  const cut = await ask("https://one.example/v1/projects");
-  expect(cut.status).toBe(402);
-  await expect(cut.text()).rejects.toThrow(TypeError);
-});
-
 test("the state of the accounts survives in a storage, and whatever else is in it is no obstacle", async () => {
   const texts = new Map([["tts-projects-mock", "no JSON"]]);
   const storage = {

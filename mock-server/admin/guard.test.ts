@@ -88,22 +88,3 @@ test("a health check needs no permission", async () => {
   };
   expect(await health).toMatchObject({ status: 200, body });
 });
-
-test.each<[line: string, type: string | undefined, body: string | undefined, status: number]>([
-  ["post /reset", undefined, undefined, 200],
-  ["post /reset", "application/json; charset=utf-8", "{}", 200],
-  ["delete /requests", undefined, undefined, 200],
-  ["post /reset", "text/plain", "{}", 415],
-  ["post /reset", "application/x-www-form-urlencoded", "key=mk_premium", 415],
-  ["post /reset", "application/jsonp", "{}", 415],
-  ["put /profile", "text/plain", "{}", 415],
-])("%s as %s with the body %s gets %i", async (line, type, body, status) => {
-  const [method = "", path] = line.split(" ");
-  const asked = supertest(createMock().app)[method as "post"](`/__admin${path}`).set("Host", HOST);
-  expect((await (type ? asked.set("Content-Type", type).send(body) : asked)).status).toBe(status);
-});
-
-test("a mock without a control interface has none of its paths", async () => {
-  const answer = await supertest(createMock({ admin: false }).app).get("/__admin/health");
-  expect([answer.status, answer.headers["x-rule"]]).toEqual([400, "route.invalid"]);
-});

@@ -58,29 +58,6 @@ describe("a closing server", () => {
     expect(answer).toMatch(/Connection: close.*late/s);
   });
 
-  test("answers a request that is on its way on an idle connection, and closes the connection", async () => {
-    const { client, close } = await started(late(0));
-    const socket = await client();
-    socket.write(REQUEST);
-    expect(await answerOn(socket)).toContain("Connection: keep-alive");
-    socket.write(REQUEST);
-    const closed = close();
-    expect(await answerOn(socket)).toContain("Connection: close");
-    await closed;
-  });
-
-  test("takes no request after the one in flight on a connection, because that answer is the last", async () => {
-    const { client, close, arrived, count } = await started(late(100));
-    const socket = await client();
-    socket.write(REQUEST);
-    await arrived();
-    const closed = close();
-    socket.write(REQUEST);
-    expect((await answerOn(socket)).match(/HTTP/g)).toHaveLength(1);
-    await closed;
-    expect(count()).toBe(1);
-  });
-
   test("cuts an answer that never comes, and one that a fault withholds before it", async () => {
     const closed: string[] = [];
     const apps = { never: () => {}, hang: createMock({ faults: [{ break: "hang" }] }).app };
@@ -96,16 +73,6 @@ describe("a closing server", () => {
     });
     await Promise.all(cuts);
     expect(closed).toEqual(["hang", "never"]);
-  });
-
-  test("does not wait for the client of a refused tunnel that keeps sending", async () => {
-    const { client, close } = await started(late(0));
-    const socket = await client();
-    socket.write(message("CONNECT x:443 HTTP/1.1", "Host: x"));
-    expect(await answerOn(socket)).toContain("405");
-    const sending = setInterval(() => socket.write("more"), 50);
-    await close();
-    clearInterval(sending);
   });
 });
 

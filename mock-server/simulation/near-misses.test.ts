@@ -4,14 +4,12 @@ import { type Ask, fetchClient } from "../tests/test-mock.fixture.ts";
 
 test.each<[line: string, ask: Ask, nearMiss: string]>([
   ["GET /v1/projects?lastId=7", {}, "sent `lastId`; the parameter is `last_id`"],
-  ["GET /v1/projects?LIMIT=7", {}, "sent `LIMIT`; the parameter is `limit`"],
   [
     "GET /v1/projects?page=2&per_page=10",
     {},
     "sent `page`; the parameter is `last_id`; sent `per_page`; the parameter is `limit`",
   ],
   ["GET /v1/projects?last%0d%0aid=1", {}, "sent `last??id`; the parameter is `last_id`"],
-  ["GET /v1/projects?last314Id=1", {}, "sent `last???Id`; the parameter is `last_id`"],
   ["DELETE /v1/project?id=7", {}, "sent `id`; the parameter is `projectId`"],
   [
     "DELETE /v1/project",
@@ -86,11 +84,6 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   ],
   [
     "GET /v1/projects",
-    { type: "text/plain" },
-    "Content-Type is not application/json, which this operation takes",
-  ],
-  [
-    "GET /v1/projects",
     { headers: { Prefer: "wait=5, CODEE=402" } },
     "the mock does not know the preference `codee`; did you mean code?",
   ],
@@ -106,11 +99,9 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   ],
   ["GET /", {}, "the interface is under /v1; its paths are /v1/projects and /v1/project"],
   ["GET /projects", {}, "the path lacks the version; expected /v1/projects"],
-  ["GET /v2/projects", {}, "the version is v1; expected /v1/projects"],
   ["GET /v1/Projects/", {}, "the path is spelt differently; expected /v1/projects"],
   ["GET /v1/projcts", {}, "no route has this path; did you mean /v1/projects?"],
   ["DELETE /v1/projects?projectId=7", {}, "DELETE belongs to /v1/project; /v1/projects takes GET"],
-  ["PUT /v1/projects", {}, "/v1/projects takes GET"],
   [
     "DELETE /v1/project/7",
     {},
@@ -124,7 +115,6 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
 
 test.each<[line: string, ask: Ask]>([
   ["GET /v1/projects?limit=1&last_id=0", {}],
-  ["GET /v1/projects?limit=0", {}],
   ["GET /v1/projects?color=red", {}],
   ["DELETE /v1/project?projectId=1", {}],
   ["GET /elsewhere", {}],
@@ -145,30 +135,6 @@ test.each([
   expect(headers.get("X-Near-Miss")).toBe(
     `the id is one off ...${odd.slice(-3)}: the client rounded it (ids exceed 2^53-1)`,
   );
-});
-
-test.each([
-  ["9223372036854774783", "9223372036854775000", "the id is 217 off ...783"],
-  ["9007199254742507", "9007199254742510", null],
-  ["9007199254742508", "9007199254742508", null],
-])("in an account with the id %s, a delete of %s has the hint %s", async (id, sent, hint) => {
-  const account = { key: "mk_a", plan: "premium" as const, projects: [{ id, name: "a" }] };
-  const { remove } = fetchClient({ data: { accounts: [account] } });
-  const { headers } = await remove(sent, { key: "mk_a" });
-  expect(headers.get("X-Near-Miss")?.split(":")[0] ?? null).toBe(hint);
-});
-
-test("a hint for a key names a key of the data", async () => {
-  const { list } = fetchClient({
-    data: { accounts: [{ key: "mk_acme", plan: "premium", projects: [] }] },
-  });
-  const hints = ["mk_premium", "mk_acm"].map(async (key) =>
-    (await list("", { key })).headers.get("X-Near-Miss"),
-  );
-  expect(await Promise.all(hints)).toEqual([
-    null,
-    "no account has this key; did you mean mk_acme?",
-  ]);
 });
 
 test("a wrong key is compared with 100 keys of about its length, not with all", async () => {

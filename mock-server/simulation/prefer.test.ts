@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { allOperations, type RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { fetchClient } from "../tests/test-mock.fixture.ts";
@@ -61,16 +61,6 @@ test.each([
   expect([answer.headers.get("Preference-Applied"), answer.status]).toEqual([applied, status]);
 });
 
-test("a preferred success forces nothing, and an unknown route has no status to prefer", async () => {
-  const { ask } = fetchClient();
-  expect(
-    (await ask("GET /v1/projects", { key: "mk_free", headers: { Prefer: "code=200" } })).status,
-  ).toBe(402);
-  expect((await ask("GET /v1/nothing", { headers: { Prefer: "code=402" } })).rule).toBe(
-    "route.invalid",
-  );
-});
-
 test.each(["break=reset", "break=truncate", "code=503"])("%s changes nothing", async (prefer) => {
   const { remove, stored, mock } = fetchClient();
   const [id] = await stored();
@@ -83,19 +73,4 @@ test.each(["break=reset", "break=truncate", "code=503"])("%s changes nothing", a
     expect.arrayContaining([id]),
     `Prefer ${prefer}`,
   ]);
-});
-
-test("a preferred delay comes after the effect, and replaces the usual delay", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const { mock, remove, stored } = fetchClient({ delay: 500 });
-  const [id] = await stored();
-  const answer = remove(id, { headers: { Prefer: "delay=7" } });
-  await vi.advanceTimersByTimeAsync(6);
-  expect([await stored(), mock.requests()]).toMatchObject([
-    expect.not.arrayContaining([id]),
-    [{ cause: "waiting" }],
-  ]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect((await answer).headers.get("Preference-Applied")).toBe("delay=7");
 });

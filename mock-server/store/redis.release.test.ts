@@ -54,26 +54,6 @@ describeWithRedis("the store in Redis", () => {
     expect((await seeded().account("mk_many"))?.total).toBe(550);
   });
 
-  test("stores with other initial accounts share nothing", async () => {
-    const [one, two] = [seeded(), seeded(seedAccounts({ width: "wide" }))];
-    await one.delete("mk_premium", "1020");
-    await two.reset();
-    expect([
-      (await one.account("mk_premium"))?.total,
-      (await two.account("mk_premium"))?.total,
-    ]).toEqual([44, 45]);
-  });
-
-  test("a Redis that lost its data has the initial state", async () => {
-    const store = seeded();
-    await store.delete("mk_premium", "1020");
-    await askRedis(redis, "FLUSHALL");
-    expect([
-      (await store.account("mk_premium"))?.total,
-      await store.delete("mk_premium", "1020"),
-    ]).toEqual([45, true]);
-  });
-
   test("what a reset of all ends has a time to live, also what is written at the same time", async () => {
     const [one, two] = [seeded(), seeded()];
     await askRedis(redis, "SET", "other", "1");

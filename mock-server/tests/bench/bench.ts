@@ -25,7 +25,7 @@ const FULL = {
   requests: 10_000,
   suites: 3,
 };
-export const QUICK: typeof FULL = {
+const QUICK: typeof FULL = {
   rounds: 1,
   seconds: 0.1,
   starts: 1,
