@@ -21,21 +21,13 @@ const WAYS: Readonly<
     app: express().use(express.json()).use("/api", app),
     at: "/api",
   }),
-  "mounted behind express.raw()": ({ app }) => ({
-    app: express()
-      .use(express.raw({ type: "*/*" }))
-      .use("/api", app),
-    at: "/api",
-  }),
 };
 
 describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
   test.each<[string, string, string, number, string | undefined]>([
     ["a list", "get", "/v1/projects?limit=1", 200, "list.first-page"],
     ["HEAD", "head", "/v1/projects?limit=1", 200, "list.first-page"],
-    ["HEAD of an unknown path", "head", "/nothing", 400, "route.invalid"],
     ["a path that cannot be decoded", "get", "/v1/%zz", 400, "route.invalid"],
-    ["an unknown path of the control interface", "get", "/__admin/nothing", 404, undefined],
   ])("answers %s", async (_what, method, path, status, rule) => {
     const { app, at } = serve(createMock());
     const asked = supertest(app)[method as "get"](at + path);
@@ -51,7 +43,6 @@ describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
   test.each([
     ["a body", TYPE, '{"a":1}', 200],
     ["a body of another type", { "Content-Type": "text/plain" }, "a", 200],
-    ["an empty body", TYPE, "", 200],
   ])("deletes a project on a request with %s", async (_what, headers, body, status) => {
     const mock = createMock();
     const { app, at } = serve(mock);
@@ -83,12 +74,7 @@ test.each<[string, (mock: Mock) => void]>([
     "the store rejects",
     ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) }),
   ],
-  [
-    "the answer rejects with nothing",
-    (mock) => Object.assign(mock, { answer: () => Promise.reject() }),
-  ],
   ["the answer has a header of two lines", (mock) => withHeader(mock, "a\r\nb: a secret")],
-  ["the answer has a header that is not Latin-1", (mock) => withHeader(mock, "☃ a secret")],
 ])(
   "if %s, the answer is in the envelope, and the log has the cause under its request id",
   async (_what, breakMock) => {

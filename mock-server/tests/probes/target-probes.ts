@@ -13,18 +13,10 @@ import {
 /** Wrong and unusual request lines. A lenient reading of a DELETE would delete a project. */
 export const requestLineProbes: readonly RawRequest[] = [
   raw("garbage", 400, "garbage\r\n\r\n"),
-  raw("nothing but line ends and a letter", 400, "\r\n\r\nx\r\n\r\n"),
   raw("a TLS ClientHello", 400, "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03\x00\x01\x02\x03"),
   raw("the HTTP/2 preface", 400, "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"),
-  raw("half an HTTP/2 preface", 400, "PRI *x\r\nHost: y\r\n\r\n"),
-  raw("an SSH banner", 400, "SSH-2.0-OpenSSH_9.6\r\n"),
-  raw("a SOCKS greeting", 400, "\x05\x01\x00\x05\x01\x00\x03"),
-  raw("a Redis command", 400, "*1\r\n$4\r\nPING\r\n"),
-  raw("an answer", 400, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
   raw("a PROXY line first", 400, `PROXY TCP4 1.1.1.1 2.2.2.2 1 2\r\n${delAs(DELETE_LINE)}`),
   raw("a NUL byte first", 400, `\x00${delAs(DELETE_LINE)}`),
-  raw("a byte order mark first", 400, `\xef\xbb\xbf${delAs(DELETE_LINE)}`),
-  raw("a blank first", 400, ` ${delAs(DELETE_LINE)}`),
   ...["delete", "Delete", "DELETEX", "DEL", "DELETE\t"].map((method) =>
     badLine(
       400,
@@ -61,22 +53,9 @@ export const requestLineProbes: readonly RawRequest[] = [
   raw("HTTP/0.9 without a version", 505, `DELETE ${DELETE_TARGET}\r\n\r\n`),
   raw("HTTP/0.9 GET that breaks off", 400, "GET /v1/projects\r\n"),
   raw("line feeds alone", 400, delAs(DELETE_LINE).replaceAll("\r\n", "\n")),
-  raw("carriage returns alone", 400, delAs(DELETE_LINE).replaceAll("\r\n", "\r")),
   raw("a target of 20 KB", 431, delAs(`DELETE ${DELETE_TARGET}&x=${"a".repeat(20_000)} HTTP/1.1`)),
-  raw(
-    "a target of 1 MB",
-    431,
-    delAs(`DELETE ${DELETE_TARGET}&x=${"a".repeat(1_000_000)} HTTP/1.1`),
-  ),
   raw("a method of 20 KB", 400, delAs(`${"D".repeat(20_000)} ${DELETE_TARGET} HTTP/1.1`)),
   raw("CONNECT", 405, message("CONNECT x:443 HTTP/1.1", "Host: x")),
-  raw("CONNECT without Host", 405, message("CONNECT x:443 HTTP/1.1")),
-  raw(
-    "CONNECT followed by a DELETE",
-    405,
-    message("CONNECT x:443 HTTP/1.1", "Host: x") + delAs(DELETE_LINE),
-  ),
-  raw("GET in authority form", 400, message("GET x:443 HTTP/1.1", "Host: x")),
   {
     ...refused(
       "auth.key-missing",
@@ -87,11 +66,6 @@ export const requestLineProbes: readonly RawRequest[] = [
     heads: [0],
   },
   raw("HTTP/1.0", 200, get("/v1/projects").replace("HTTP/1.1", "HTTP/1.0")),
-  raw(
-    "HTTP/1.0 without Host",
-    200,
-    get("/v1/projects").replace("HTTP/1.1", "HTTP/1.0").replace("Host: x\r\n", ""),
-  ),
   raw("empty lines first", 200, `\r\n\r\n${get("/v1/projects")}`),
 ];
 
@@ -130,23 +104,11 @@ export const routingProbes: readonly RawRequest[] = [
       delAs(`${method} /v1/project?projectId=ID HTTP/1.1`),
     ),
   ),
-  refused("route.invalid", 400, "OPTIONS *", message("OPTIONS * HTTP/1.1", "Host: x")),
-  {
-    ...refused(
-      "route.invalid",
-      400,
-      "HEAD of nothing",
-      message("HEAD /nothing HTTP/1.1", "Host: x"),
-    ),
-    heads: [0],
-  },
   {
     ...raw("HEAD with two Hosts", 400, message("HEAD /v1/projects HTTP/1.1", "Host: x", "Host: y")),
     heads: [0],
   },
-  { ...raw("HEAD in HTTP/2.0", 505, message("HEAD /v1/projects HTTP/2.0", "Host: x")), heads: [0] },
   raw("with a fragment", 200, get("/v1/projects#x")),
-  raw("in absolute form", 200, get("http://x/v1/projects")),
   raw(
     "in absolute form, of another host",
     200,
@@ -205,21 +167,11 @@ const post = (type: string, body: string, ...headers: readonly string[]) =>
 /** The bodies and the guard of the control interface. */
 export const controlProbes: readonly RawRequest[] = [
   raw("JSON that breaks off", 400, post("application/json", '{"key":')),
-  raw("JSON with trailing text", 400, post("application/json", "{}x")),
   raw("not UTF-8", 400, post("application/json", '{"key":"\xff\xfe"}')),
-  raw("UTF-16", 400, post("application/json", "{\x00}\x00\xff")),
-  raw("another charset", 415, post("application/json; charset=latin1", "{}")),
-  raw("a form", 415, post("application/x-www-form-urlencoded", "a=1")),
   raw("plain text", 415, post("text/plain", "{}")),
   raw("brotli", 415, post("application/json", "\x0b\x00\x80{}\x03", "Content-Encoding: br")),
-  raw("gzip", 415, post("application/json", "\x1f\x8b\x08", "Content-Encoding: gzip")),
-  raw("zstd", 415, post("application/json", "x", "Content-Encoding: zstd")),
   raw("too long", 413, post("application/json", " ".repeat(1_200_000))),
   raw("nested too deeply", 400, post("application/json", "[".repeat(100_000))),
-  raw("no such endpoint", 404, local("GET /__admin/nothing")),
-  raw("a method that the endpoint does not accept", 404, local("PATCH /__admin/reset")),
   raw("a foreign Host", 403, message("GET /__admin/state HTTP/1.1", "Host: rebind.evil")),
-  raw("a foreign Origin", 403, local("GET /__admin/state", "Origin: http://evil")),
   raw("a path outside the pages", 404, local("GET /__admin/../../etc/passwd")),
-  raw("a range of a page", 200, local("GET /__admin/openapi.json", "Range: bytes=0-1")),
 ];
