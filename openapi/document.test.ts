@@ -14,7 +14,7 @@ import {
   MEDIA_TYPE,
   ruleOf,
 } from "./index.ts";
-import { envelopeProblems, schemaProblems } from "./schemas.ts";
+import { schemaProblems } from "./schemas.ts";
 
 const shipped = readFileSync(new URL("generated/openapi.yaml", import.meta.url), "utf8");
 
@@ -80,43 +80,3 @@ test.each(allConditions)(
     expect(schemaProblems(operation, reference.code, reference)).toEqual([]);
   },
 );
-
-test.each([
-  ["plan.not-premium", [402]],
-  ["delete.foreign", [400, 401, 402, 404]],
-  ["delete.id-invalid", [400, 404]],
-  ["route.invalid", [400, 401, 402, 403, 404, 405]],
-])("%s may be answered with %j", (name, statuses) => {
-  const rows = allConditions.filter(({ rule }) => rule === name);
-  expect(new Set(rows.map(({ admissible }) => String(admissible)))).toEqual(
-    new Set([String(statuses)]),
-  );
-});
-
-test("an answer fits the schema of its operation and status", () => {
-  const page = {
-    code: 200,
-    message: "",
-    status: "success",
-    projects: [{ id: 1, name: "", desc: "", more: 1 }],
-    total: 1,
-  };
-  const error = { code: 400, message: "", subMessage: "", status: "error" };
-  expect(schemaProblems("listProjects", 200, page)).toEqual([]);
-  expect(schemaProblems("listProjects", 200, { ...page, total: "1" })).toEqual([
-    { pointer: "/total", problem: "must be integer", keyword: "type" },
-  ]);
-  expect(schemaProblems("deleteProject", 200, page)).toMatchObject([
-    { keyword: "additionalProperties" },
-    {},
-  ]);
-  expect(schemaProblems("listProjects", 400, error)).toEqual([]);
-  expect(schemaProblems("listProjects", 401, error)).toEqual([
-    { pointer: "/code", problem: "must be equal to constant 401", keyword: "const" },
-  ]);
-  expect(schemaProblems("listProjects", 404, error)).toBeUndefined();
-  expect(schemaProblems("listProjects", 400, null)).toMatchObject([
-    { pointer: "", keyword: "type" },
-  ]);
-  expect(envelopeProblems({ ...error, subMessage: 7 })).toMatchObject([{ keyword: "type" }]);
-});

@@ -3,14 +3,12 @@ import {
   admits,
   allQuestions,
   answerTo,
-  conditionOf,
   type Profile,
   parseAnswers,
   parseProfile,
   questionsOf,
   referenceProfile,
   sampleAnswers,
-  statusUnder,
 } from "./index.ts";
 
 test("a question has at least two answers, and the reference and every sample are admissible", () => {
@@ -67,18 +65,6 @@ test.each<[answers: unknown, problems: unknown[]]>([
   [null, [expect.stringContaining("a profile is an object")]],
 ])("the problems of %j", (answers, problems) => {
   expect(parseProfile(answers)).toEqual({ ok: false, problems });
-});
-
-test("the first twenty problems are told, each with a similar name", () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, place) => [`list.total${place}`, "page"]),
-  );
-  const result = parseProfile(many);
-  const problems = result.ok ? [] : result.problems;
-  expect([
-    problems.length,
-    problems.filter((line) => line.includes("did you mean")).length,
-  ]).toEqual([20, 20]);
 });
 
 test.each([
@@ -145,19 +131,6 @@ test("the name of a rule answers for each part that admits the answer and is not
   const rounded = profileOf({ "list.limit-invalid": "rounded-down" });
   expect(answerTo(rounded, "list.limit-invalid", "fraction")).toBe("rounded-down");
   expect(answerTo(rounded, "list.limit-invalid", "text")).toBe("400");
-});
-
-test("an operation that does not document the answered status keeps the reference's", () => {
-  const profile = profileOf({
-    "auth.key-unknown": 403,
-    "delete.id-invalid.zero": 400,
-    "list.limit-over-maximum": "clamp",
-  });
-  expect(statusUnder(profile, conditionOf("listProjects", "auth.key-unknown"))).toBe(403);
-  expect(statusUnder(profile, conditionOf("deleteProject", "auth.key-unknown"))).toBe(401);
-  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "zero")).toBe(400);
-  expect(statusUnder(profile, conditionOf("deleteProject", "delete.id-invalid"), "text")).toBe(404);
-  expect(statusUnder(profile, conditionOf("listProjects", "list.limit-over-maximum"))).toBe(400);
 });
 
 function profileOf(answers: unknown, base?: Profile): Profile {

@@ -53,29 +53,3 @@ test("a dry run of the environment's target sends nothing, and lists each reques
   expect(code).toBe(0);
   expect(sent).not.toHaveBeenCalled();
 });
-
-test.each<[baseUrl: string, disposable: string, stdout: RegExp, stderr: RegExp]>([
-  [
-    "http://127.0.0.1/v1",
-    "",
-    /deleted: none, since the target names no disposableProjectIds\n$/,
-    /^$/,
-  ],
-  [
-    "http://tts.invalid/v1",
-    "7",
-    /\n0 .* none, since only reads would be sent\n$/,
-    /^\S+ the keys go to tts\.invalid over plain http/,
-  ],
-])(
-  "a dry run of %s with the disposable projects '%s' names no id",
-  async (baseUrl, TTS_PROJECTS_DISPOSABLE, stdout, stderr) => {
-    const env = { TTS_PROJECTS_KEY: "k", TTS_PROJECTS_DISPOSABLE };
-    const ran = await runHere(["--dry-run", ...FEW, "--base-url", baseUrl], { env });
-    expect(ran).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(stdout),
-      stderr: expect.stringMatching(stderr),
-    });
-  },
-);

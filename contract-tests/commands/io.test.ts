@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,33 +54,6 @@ test("an output that is an input of the run is refused, and the input stays", as
   expect(await readFile(file, "utf8")).toBe("{}");
 });
 
-test("a run that cannot start leaves the files of an earlier run as they are", async () => {
-  const file = await newFile("old");
-  expect(await runHere(["--target", await unreachable(), "--write-data", file])).toMatchObject({
-    code: 3,
-  });
-  expect(await readFile(file, "utf8")).toBe("old");
-});
-
-test.skipIf(!existsSync("/dev/full")).each([
-  [3, "partial", "free"],
-  [1, "nonconformant", "premium"],
-] as const)(
-  "a lost file affects no other output, and exits with %i for a %s target",
-  async (code, conformance, freePlan) => {
-    const json = join(await newFolder(), "report.json");
-    const args = ["--only", "plan", "--write-data", "/dev/full", "--report", `json=${json}`];
-    const { stderr, ...ran } = await judgeHere({ projects: 3, freePlan }, args);
-    expect(stderr).toMatch(
-      /^tts-projects-contract: \/dev\/full could not be written \(ENOSPC\)\n/m,
-    );
-    expect([ran.code, JSON.parse(await readFile(json, "utf8")).conformance]).toEqual([
-      code,
-      conformance,
-    ]);
-  },
-);
-
 test("a step summary is written beside the annotations, and one that cannot be written changes nothing else", async () => {
   const file = join(await newFolder(), "summary.md");
   expect(
@@ -103,20 +75,6 @@ test("a closed pipe changes neither the verdict nor the other reports", async ()
   expect(await judgeFew(args, { failure: "EPIPE" })).toMatchObject({ code: 0, stderr: "" });
   expect(JSON.parse(await readFile(file, "utf8")).conformance).toBe("partial");
 });
-
-test.each(["run", "list", "--help"])(
-  "exits with 3 and one line if %s cannot write to standard output",
-  async (command) => {
-    const ran = await runHere(
-      [command, ...(command === "run" ? ["--dry-run", "--only", "list.total"] : [])],
-      {
-        failure: "ENOSPC",
-      },
-    );
-    const stderr = "tts-projects-contract: standard output could not be written (ENOSPC)\n";
-    expect(ran).toMatchObject({ code: 3, stderr });
-  },
-);
 
 test.each([
   [{ FORCE_COLOR: "1" }, true],

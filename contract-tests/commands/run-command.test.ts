@@ -99,11 +99,3 @@ test.each(["SIGINT", "SIGTERM"])(
     expect(caught).toEqual([true, false]);
   },
 );
-
-test("a signal after the run is not caught", async () => {
-  const signals = new EventEmitter();
-  expect(await judgeHere({ projects: 3 }, ["--only", "list.total"], { signals })).toMatchObject({
-    code: 0,
-  });
-  expect(signals.eventNames()).toEqual([]);
-});

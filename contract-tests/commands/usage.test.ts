@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { commandArguments } from "../../mock-server/tests/mock-process.fixture.ts";
 import { listenWith } from "../run/local-server.fixture.ts";
 import { judgeHere, runHere, unreachable } from "./run.fixture.ts";
@@ -32,10 +32,6 @@ test.each<[line: string, args: Args]>([
     ["--timeout", "0"],
   ],
   [
-    "option '--rate <n/s>' argument 'x/s' is invalid. It must be a number above 0.",
-    ["--rate", "x/s"],
-  ],
-  [
     "option '--concurrency <n>' argument '0' is invalid. It must be a whole number from 1 to 999.",
     ["--concurrency", "0"],
   ],
@@ -44,7 +40,6 @@ test.each<[line: string, args: Args]>([
     ["--explore", "1e9"],
   ],
   ["the base URL is empty; it should look like https://host/v1", ["--base-url", ""]],
-  ["--explore-seed needs --explore", ["--explore-seed", "7"]],
   ["the selection leaves no case to run", ["--only", "list", "--skip", "list"]],
   ["/no/such.json cannot be read: there is no such file", ["--profile", "/no/such.json"]],
 ])("exits with 2 and one line: %s", async (line, args) => {
@@ -143,18 +138,4 @@ test.each<[what: string, module: string, ended: object]>([
   };
   const ran = promisify(execFile)(process.execPath, [...CLI, "list"], { env });
   expect(await ran.catch((error) => error)).toMatchObject(ended);
-});
-
-test("a bug of the suite is one line and exit code 3", async () => {
-  const broken = vi.spyOn(Date.prototype, "toISOString").mockImplementation(() => {
-    throw new Error("no\ntime");
-  });
-  const ran = await judgeHere({ projects: 3 }, ["--only", "list.total"]).finally(() =>
-    broken.mockRestore(),
-  );
-  expect(ran).toEqual({
-    code: 3,
-    stdout: "",
-    stderr: "tts-projects-contract: internal error: no\\u000atime\n",
-  });
 });

@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { createMock, startMock } from "../../mock-server/index.ts";
 import { KEYS, projectsIn } from "../self-test/reference.ts";
-import type { Middleware } from "../self-test/wire.ts";
-import { judgeHere, newFolder, runHere } from "./run.fixture.ts";
+import { newFolder, runHere } from "./run.fixture.ts";
 
 test("a mock with the written profile and data is a copy of the target; no output contains a key", async () => {
   const ids = ["9007199254740993", "9007199254740995", "12"];
@@ -56,24 +55,6 @@ test("a mock with the written profile and data is a copy of the target; no outpu
     "list.order": "id-descending",
     "list.limit-invalid.text": "default",
   });
-});
-
-test("writes a project that both accounts list only once", async () => {
-  const wrap: Middleware = (next) => (request) =>
-    next({
-      ...request,
-      header: (name) => request.header(name)?.replace(KEYS.otherPremium, KEYS.premium),
-    });
-  const data = join(await newFolder(), "data.json");
-  const { stderr } = await judgeHere({ wrap, projects: 30 }, [
-    "--only",
-    "list.next-page",
-    "--write-data",
-    data,
-  ]);
-  expect(stderr).toMatch(/: 30 projects of 2 accounts; left out: 30 /);
-  const { accounts } = JSON.parse(await readFile(data, "utf8"));
-  expect(accounts.flatMap(({ projects }: { projects: object[] }) => projects)).toHaveLength(30);
 });
 
 test("init writes a target file that names no disposable project, and a workflow that fetches no package by its name", async () => {

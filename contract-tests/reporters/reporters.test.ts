@@ -1,7 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import { sampleAnswers } from "../../openapi/answers.ts";
-import { allQuestions } from "../../openapi/question.ts";
 import reportSchema from "../model/report.schema.json" with { type: "json" };
 import { consoleReport } from "./console.ts";
 import { githubReport, githubSummary } from "./github.ts";
@@ -10,14 +8,7 @@ import { elementsOf, elementsOfPage, POLICY } from "./html/markup.fixture.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
 import { oneLine, wrapped } from "./plain-text.ts";
-import {
-  CI_COMMAND,
-  NASTY,
-  reportHolding,
-  reportOf,
-  result,
-  sampleReport,
-} from "./sample-report.fixture.ts";
+import { CI_COMMAND, NASTY, reportHolding, sampleReport } from "./sample-report.fixture.ts";
 
 const ALL = Object.entries({
   console: consoleReport,
@@ -41,59 +32,6 @@ test.each([
     .replace(/(?<=sha256-)[\w+/]+=/, "…");
   await expect(steady).toMatchFileSnapshot(`golden/report.${ending}.golden`);
 });
-
-test.each(ALL)(
-  "the %s report has colors only on a terminal, and says why a run failed and what limits its verdict",
-  (name, write) => {
-    expect(write(sampleReport, true) !== write(sampleReport)).toBe(name === "console");
-    const failure = "the target stopped answering";
-    const note =
-      "not-tested: the target names no free key: plan.not-premium; add a free key to the target file";
-    const open = result("plan.not-premium", {
-      verdict: "not-tested",
-      detail: "the target names no free key",
-    });
-    expect(
-      write(reportOf([result("list.total", {})], { failure, conformance: "error" })),
-    ).toContain(failure);
-    // The command line says so itself, and the console report would be empty but for it.
-    expect(write(reportOf([], { failure, conformance: "error" })).includes(failure)).toBe(
-      name !== "console",
-    );
-    const partial = write(reportOf([result("list.total", {}), open], { notes: [note] }));
-    for (const text of ["partial", note]) expect(partial).toContain(text);
-  },
-);
-
-test.each([undefined, 100])(
-  "the console report of a conformant run has at most 30 lines, at width %s",
-  (width) => {
-    const other = allQuestions.map((question) => {
-      const answer =
-        sampleAnswers(question).find((each) => each !== question.reference) ?? question.reference;
-      const drift = { profile: question.reference, target: answer };
-      return result(question.id, {
-        level: "one-of",
-        answers: { [question.id]: answer },
-        drift,
-        verdict: "allowed",
-      });
-    });
-    const levels = (["must", "listed", "observed"] as const).map((level) =>
-      result(`x.${level}`, { level }),
-    );
-    const doubts = Array.from({ length: 9 }, (_, place) => `doubt ${place}`);
-    const exploration = { seed: 1, requests: 2000, sequences: 40, violations: [], doubts };
-    const report = reportOf([...other, ...levels], {
-      exploration,
-      notes: ["another client added projects"],
-    });
-    expect(report.conformance).toBe("conformant");
-    expect(consoleReport(report, false, width).trimEnd().split("\n").length).toBeLessThanOrEqual(
-      30,
-    );
-  },
-);
 
 test.each([undefined, 160, 80, 40])(
   "the console report has at most 12 lines for each finding, at width %s",
@@ -183,12 +121,6 @@ test("a report of many findings has ten annotations, the last of which counts th
   expect(lines[9]).toMatch(
     /^::notice title=tts-projects-contract.*%0A14 more findings and limits /,
   );
-});
-
-test("no text in the GitHub report begins a line or ends its command", () => {
-  const lines = githubReport(hostile).trimEnd().split("\n");
-  for (const line of lines)
-    expect(line).toMatch(/^::(error|warning|notice) title=[^:,]*::(?!.*(%0D|%0A::))/);
 });
 
 test("no text of a target ends the code block of the GitHub summary, or formats its heading", () => {

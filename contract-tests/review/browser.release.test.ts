@@ -53,21 +53,4 @@ browser.describeInBrowser("the review and the HTML report in a browser", () => {
       }
     },
   );
-
-  test("the keyboard skips the contents, and leads from a rule to its open question and back", async () => {
-    const { page } = await browser.visit(urlOf("index"));
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).toBe("content");
-    await page
-      .locator("#list\\.total")
-      .getByRole("link", { name: "What does total count?" })
-      .press("Enter");
-    await page.waitForURL(/questions\.html#list\.total$/);
-    await page
-      .locator(":target")
-      .getByRole("link", { name: "list.total", exact: true })
-      .press("Enter");
-    await page.waitForURL(/index\.html#list\.total$/);
-  });
 });

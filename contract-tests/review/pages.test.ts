@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { allConditions } from "../../openapi/contract.ts";
 import { allQuestions } from "../../openapi/question.ts";
@@ -14,9 +13,6 @@ const PAGES = [rules, questions, refusals].map((page) => ({
   page,
   elements: elementsOfPage(page),
 }));
-const FILES = ["rules.yaml", "questions.yaml"].map((name) => {
-  return readFileSync(new URL(`../../openapi/${name}`, import.meta.url), "utf8").split("\n");
-});
 
 test("every rule has one entry on the first page, and every open question one on the second", () => {
   const entries = PAGES.map(({ elements }) =>
@@ -61,21 +57,6 @@ test("a question shows every answer once with its meaning and parts, and what th
     /rounded-down<\/code>.* Only for <code>fraction<\/code>/,
   );
 });
-
-test.each([
-  ["rules.yaml", rules, FILES[0], allRules.map(({ id }) => id)],
-  ["questions.yaml", questions, FILES[1], allQuestions.map(({ rule }) => rule)],
-])(
-  "every entry names the line of %s that it comes from, and links to it",
-  (name, page, lines, ids) => {
-    for (const id of ids) {
-      const line = Number(lines?.findIndex((text) => text.trim() === `${id}:`)) + 1;
-      expect(entryOf(page, id)).toContain(
-        `<a class="source small" href="../../openapi/${name}#L${line}">${name}:${line}</a>`,
-      );
-    }
-  },
-);
 
 test("the pages are well-formed, with no id twice, no link into the void, and no script", () => {
   const ids = PAGES.map(({ elements }) => elements.flatMap(({ attributes: { id } }) => id ?? []));

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
-import type { Target } from "../model/target.ts";
-import { caseOf, idsWith, judge, judgeReference } from "./judge.fixture.ts";
-import { reference } from "./reference.ts";
+import { caseOf, idsWith, judgeReference } from "./judge.fixture.ts";
 
 test("does not read an account of 30,100 projects to its end, and does not fail it", async () => {
   const report = await judgeReference(
@@ -48,14 +46,3 @@ test.each<[projects: number, disposable: number, unseen: readonly string[]]>([
     expect(shown).toEqual(unseen.length > 0 ? expect.arrayContaining([...unseen]) : []);
   },
 );
-
-test.each<[keyof Target["keys"], string[]]>([
-  ["otherPremium", ["list.own-only", "list.last-id-foreign", "delete.foreign", "delete.own-only"]],
-  ["free", ["plan.not-premium"]],
-])("without the %s key, does not test %j", async (name, untested) => {
-  const { target, transport } = reference();
-  const { [name]: _, ...keys } = target.keys;
-  const report = await judge({ target: { ...target, keys: keys as Target["keys"] }, transport });
-  expect(idsWith(report, "not-tested")).toEqual(untested);
-  expect(report.conformance).toBe("partial");
-});

@@ -4,7 +4,13 @@ import type { Transport } from "../run/http-transport.ts";
 import { mixedDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
-import { acknowledgement, type Body, type ListedProject, page } from "./mutants/answers.ts";
+import {
+  acknowledgement,
+  type Body,
+  type ListedProject,
+  page,
+  refusal,
+} from "./mutants/answers.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
 /** References to which the suite sends different requests. */
@@ -33,7 +39,12 @@ const obeyed = asked.flatMap((one) => {
     (operation === "listProjects" && ["premium", "otherPremium"].includes(key));
   if (operation === undefined || mayServe || one.answer.status < 400) return [];
   const { body } = method === "GET" ? page(acknowledgement(), []) : acknowledgement();
-  return [{ ...one, wrong: "is obeyed", changed: (_: string) => body }];
+  return [{ ...one, wrong: "is obeyed", status: 200, changed: (_: string) => body }];
+});
+
+/** No request of a run may end in a 500, whatever it holds. */
+const crashed = asked.map((one) => {
+  return { ...one, wrong: "is a 500", status: 500, changed: (_: string) => refusal(500).body };
 });
 
 /** How a server may get one page wrong. */
@@ -66,23 +77,24 @@ const wrongPages = asked.flatMap((one) => {
       return JSON.stringify({ ...body, ...change(body.projects, body.total) });
     };
     const isSame = changed(one.answer.text) === JSON.stringify(JSON.parse(one.answer.text));
-    return isSame ? [] : [{ ...one, wrong, changed }];
+    return isSame ? [] : [{ ...one, wrong, status: 200, changed }];
   });
 });
 
 test.each([
   ...inputsByRounds(obeyed, (_, place) => place % 80 === 0, 24),
   ...inputsByRounds(wrongPages, (_, place) => place % 180 === 0, 56),
+  ...inputsByRounds(crashed, (_, place) => place % 400 === 0, 100),
 ])(
   "does not call a server conformant of which only $name $wrong",
-  async ({ options, request, answer, changed }) => {
+  async ({ options, request, answer, status, changed }) => {
     const { transport, ...started } = reference(options);
     const text = textOf(request);
     // The same request may be answered in another way before or after.
     const wrong: Transport = async (each) => {
       const own = await transport(each);
       const isWrong = own.status === answer.status && textOf(each) === text;
-      return isWrong ? { ...own, status: 200, text: changed(own.text) } : own;
+      return isWrong ? { ...own, status, text: changed(own.text) } : own;
     };
     const report = await judge({ ...started, transport: wrong });
     expect(report.conformance, failuresIn(report).join()).toBe("nonconformant");

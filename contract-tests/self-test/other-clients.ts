@@ -15,11 +15,6 @@ interface Round extends Reference {
 
 /** What another client does to the account while it is judged; the projects that it deletes are not disposable unless that is said. */
 export const OTHER_CLIENTS = {
-  /** Deletes a project every 10 to 150 ms. */
-  deletes: (round) =>
-    nowAndThen(round, async (others) => remove(round, others[round.between(0, others.length - 1)])),
-  /** Adds a project, with the highest id, every 10 to 150 ms. */
-  adds: (round) => nowAndThen(round, () => addWithout(round, undefined)),
   /** Deletes the first project and adds one every 10 to 150 ms. */
   replaces: (round) => nowAndThen(round, ([first]) => addWithout(round, first)),
   /** Deletes a project and adds one every 20 ms. */

@@ -35,11 +35,9 @@ const refused = (status: number): RawAnswer => ({ ...LIMITED, status, text: refu
 
 /** Troubles of a server that keeps the contract, and the exit code that is right: 3 only if plain lists meet the trouble too. */
 const TROUBLES: readonly [does: string, trouble: Trouble, exit: 0 | 3][] = [
-  ["resets 1 % of its connections before it reads them", answering(undefined, share(0.01)), 0],
   ["resets 5 % of its connections before it reads them", answering(undefined, share(0.05)), 0],
   ["resets 5 % of its connections after the work is done", losing(share(0.05)), 0],
   ["loses the answer to every delete", losing(atDelete), 0],
-  ["answers 429 to a third of all requests", answering(LIMITED_FOR_A_SECOND, share(0.33)), 0],
   [
     "answers 429 beyond 5 requests a second, with Retry-After",
     answering(LIMITED_FOR_A_SECOND, beyond(5)),
@@ -47,7 +45,6 @@ const TROUBLES: readonly [does: string, trouble: Trouble, exit: 0 | 3][] = [
   ],
   ["refuses every key from some moment on", answering(refused(401), forEver), 3],
   ["answers nothing but 429", answering(LIMITED, () => () => true), 3],
-  ["answers 503 from some moment on", answering(refused(503), forEver), 3],
   ["answers 503 now and then", answering(refused(503), nowAndThen), 0],
   ["answers 502 with an HTML page now and then", answering(GATEWAY, nowAndThen), 0],
   ["answers late now and then", losing(share(0.03), 10_000), 0],

@@ -2,16 +2,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import express from "express";
 import { getResponse } from "msw";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createMock } from "../../../mock-server/index.ts";
 import { projectsHandlers } from "../../../mock-server/msw.ts";
 import { freePort } from "../../../mock-server/tests/mock-process.fixture.ts";
 import { newFile, type Ran, runHere } from "../../commands/run.fixture.ts";
-import { allProbes } from "../../probes/all-probes.ts";
 import { runSuite } from "../../run-suite.ts";
-import { failuresIn, problemsIn } from "../judge.fixture.ts";
+import { problemsIn } from "../judge.fixture.ts";
 import { endGroup } from "../process-group.fixture.ts";
 import { reference } from "../reference.ts";
 import { apiRequest, type Handler } from "../wire.ts";
@@ -56,13 +54,6 @@ for (const [name, [command = "", ...args], start] of BACKENDS) {
 }
 
 const parts = { keys: { premium: "mk_many", otherPremium: "mk_other", free: "mk_free" } };
-
-test("judges an Express router under another path in process with all cases of the suite", async () => {
-  const app = express().use("/api", await backend());
-  const report = await runSuite({ ...ACCOUNTS, app, basePath: "/api/v1" });
-  expect(report.conformance, failuresIn(report).join("\n")).toBe("conformant");
-  expect(report.cases).toHaveLength(allProbes.length);
-});
 
 test("judges an object with a fetch handler in process, here the handlers of MSW", async () => {
   const { target, accounts } = reference();
@@ -144,13 +135,6 @@ function accountsFile(): Promise<string> {
     { key: free, plan: "free", projects: projects(1003, 3) },
   ];
   return newFile({ accounts });
-}
-
-/** The backend in Express, as a fresh app. */
-async function backend(): Promise<RequestListener> {
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv("PORT", undefined).stubEnv("DATA", await accountsFile());
-  return (await import(new URL("./express/server.mjs", import.meta.url).href)).app;
 }
 
 function slowly(handler: Handler): RequestListener {

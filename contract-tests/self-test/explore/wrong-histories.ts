@@ -6,7 +6,6 @@ import {
   beside,
   besides,
   cached,
-  instead,
   read,
   undone,
   where,
@@ -14,18 +13,14 @@ import {
 } from "../mutants/defects.ts";
 import { PAGES } from "../mutants/list-pages.ts";
 import { FEW_DISPOSABLE, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
-import { counted, oneMore, paged, right, withoutFirst } from "../mutants/pages.ts";
-import { asJson, asOther, asPremium, deletionAt } from "../mutants/requests.ts";
+import { paged, right, withoutFirst } from "../mutants/pages.ts";
+import { asOther, asPremium, deletionAt } from "../mutants/requests.ts";
 import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
 const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
 const SECRET = ["delete.refused-changes-nothing", "delete.gone", "list.total"] as const;
-const EMPTY = [...PAGES, "envelope.always"] as const;
 const refused = withStatus(on.deleted, 404);
-const plain = on.both(on.isList, on.hasQuery(/^$/));
-const untypedOfOthers = on.by("list.content-type-missing", on.isOthers);
 const isOwn: on.Asked = (request) => !on.isOthers(request);
-const emptied = on.to(on.both(isOwn, on.isFirstPage), on.endOfWalk);
 const lastUnfound = undone(refusal(404), (_, all) => all === 1);
 const lastStays = where(isOwn, lastUnfound);
 const shared = read(on.both(on.isOthers, on.isFirstPage), asPremium);
@@ -41,39 +36,19 @@ export const wrongHistories: readonly Mutant[] = [
       ["auth.key-missing"],
       reusingLastKey,
     ],
-    ["pages without limit are kept for every key", ["list.own-only"], cached(plain)],
     ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
     ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
-    [
-      "a list beside a delete counts more",
-      ["list.total"],
-      beside(
-        on.isDelete,
-        counted(() => 1e6),
-      ),
-    ],
     [
       "a delete beside a list is acknowledged only",
       GONE,
       beside(on.isList, undone(acknowledgement())),
     ],
-    ["a delete beside a list says 500", GONE, beside(on.isList, withStatus(on.deleted, 500))],
     [
       "a delete beside a delete takes the first project too",
       GONE,
       beside(on.isDelete, besides(on.deleted, deletionAt(0))),
     ],
-    [
-      "of two deletes at once one says 403",
-      ["delete.success"],
-      beside(on.isDelete, withStatus(on.deleted, 403)),
-    ],
     ["a limit that divides the total hides the last project", GONE, exact],
-    [
-      "the other account needs no type",
-      ["list.content-type-missing"],
-      instead(untypedOfOthers, asJson),
-    ],
     ["a refused delete spoils the owner's cursor", [...SECRET, ...PAGES], spoilingCursor],
   ]),
   // These show their defect only after more deletes than five disposable projects allow.
@@ -86,11 +61,6 @@ export const wrongHistories: readonly Mutant[] = [
     ],
     ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
     [
-      "after 6 deletes total is not counted down",
-      ["list.total", "delete.total"],
-      afterDeletes(6, oneMore),
-    ],
-    [
       "after 7 deletes a cursor skips a project",
       GONE,
       afterDeletes(7, where(on.isLaterPage, withoutFirst)),
@@ -98,7 +68,6 @@ export const wrongHistories: readonly Mutant[] = [
   ]),
   // These only in an account that becomes empty.
   ...hidden({ projects: 4, disposable: 5 }, [
-    ["an account that was emptied is not found", EMPTY, withStatus(emptied, 404)],
     ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
   ]),
 ];

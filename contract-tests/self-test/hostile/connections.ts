@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:https";
-import type { TLSSocket } from "node:tls";
 import { fileURLToPath } from "node:url";
 import { selfSigned } from "../../../mock-server/tests/certificate.fixture.ts";
 import { listening } from "../wire.ts";
@@ -7,8 +6,6 @@ import { ending, floods, type Hostile, type Listening, tcp } from "./servers.ts"
 
 const OK = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
 const CHUNKED = `${OK}Transfer-Encoding: chunked\r\n\r\n`;
-const SLOW = `HTTP/1.1 200 OK\r\nX-Slow: ${"and on ".repeat(9)}`;
-const HINTS = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n".repeat(50);
 const HEADER = `X-More: ${"x".repeat(1000)}\r\n`.repeat(20);
 
 const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
@@ -27,7 +24,6 @@ const SELF_SIGNED = /TLS failed \(DEPTH_ZERO_SELF_SIGNED_CERT\)/;
 export const connectionServers: readonly Hostile[] = [
   ...ending({ exit: 3, timeout: 1 }, [
     ["hangs", "accepts the request and never answers", tcp(() => {}), NO_ANSWER],
-    ["drips-headers", "drips its headers for ever", drips(SLOW), NO_ANSWER],
     [
       "endless-chunks",
       "sends chunks of one byte for ever",
@@ -36,12 +32,6 @@ export const connectionServers: readonly Hostile[] = [
     ],
   ]),
   ...ending({ exit: 3 }, [
-    [
-      "early-hints",
-      "sends 103 after 103 for ever",
-      floods("", HINTS),
-      /more than 20 informational answers/,
-    ],
     ["header-flood", "sends header after header for ever", floods(OK, HEADER), LONG_HEADERS],
     [
       "trailer-flood",
@@ -67,23 +57,8 @@ export const connectionServers: readonly Hostile[] = [
       otherHost,
       /TLS failed \(ERR_TLS_CERT_ALTNAME/,
     ],
-    [
-      "tls-renegotiates",
-      "renegotiates for ever",
-      () => secure(TRUSTED, renegotiating),
-      /TLS failed|the connection was/,
-    ],
   ]),
 ];
-
-/** A server that sends a text again and again, one byte at a time. */
-function drips(text: string): Hostile["start"] {
-  return tcp((socket) => {
-    let at = 0;
-    const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ""), 100);
-    socket.on("close", () => clearInterval(timer));
-  });
-}
 
 /** A server with TLS, for a run with this environment. */
 async function secure(
@@ -102,12 +77,4 @@ async function secure(
 async function otherHost(): Promise<Listening> {
   const server = await secure(TRUSTED);
   return { ...server, baseUrl: server.baseUrl.replace("127.0.0.1", "localhost") };
-}
-
-function renegotiating(server: Server): void {
-  server.removeAllListeners("request");
-  server.on("secureConnection", (socket: TLSSocket) => {
-    const timer = setInterval(() => void socket.renegotiate({}, () => {}), 20);
-    socket.on("error", () => {}).on("close", () => clearInterval(timer));
-  });
 }

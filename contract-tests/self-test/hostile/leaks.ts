@@ -11,11 +11,6 @@ const INJECTION = [
 ].join("");
 const HEADERS = { "Content-Type": "\u009b31m::error::planted", "Retry-After": "\u0085::error::" };
 const injectedHeaders = twisted((answer) => ({ ...answer, headers: HEADERS, body: "" }));
-const atTheCut = repeating((_, key) => ({
-  status: 200,
-  headers: {},
-  body: `${" ".repeat(585)}${key}`,
-}));
 
 /** Servers that inject output into the reader's terminal, CI log or browser, or echo the key. */
 export const leakServers: readonly Hostile[] = [
@@ -37,12 +32,6 @@ export const leakServers: readonly Hostile[] = [
       "answers any key, and repeats it in every place and spelling",
       repeating(echoed),
       /auth\.key-unknown/,
-    ],
-    [
-      "key-echo-at-the-cut",
-      "repeats the key where a report cuts the body",
-      atTheCut,
-      /the body is not JSON/,
     ],
   ]),
   ...ending({ exit: 3 }, [

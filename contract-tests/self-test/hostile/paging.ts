@@ -13,12 +13,6 @@ const around = (place: number) => 1 + ((place - 1) % 250);
 export const pagingServers: readonly Hostile[] = [
   ...ending({ exit: 1 }, [
     ["endless-paging", "invents new projects after every page", listing(further), TOO_LONG],
-    [
-      "endless-paging-any-total",
-      "does so with a total that covers them",
-      listing(further, 1_000_000),
-      TOO_LONG,
-    ],
     ["cursor-loop", "starts over after its last page", listing(around), /list\.next-page/],
   ]),
   ...ending({ exit: 3 }, [

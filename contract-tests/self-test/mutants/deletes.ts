@@ -3,20 +3,9 @@ import type { RuleId } from "../../../openapi/contract.ts";
 import type { ApiRequest, Middleware } from "../wire.ts";
 import { acknowledgement, refusal, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
-import {
-  acknowledged,
-  afterDeletes,
-  answer,
-  besides,
-  cached,
-  instead,
-  undone,
-  where,
-  withStatus,
-} from "./defects.ts";
+import { acknowledged, answer, besides, cached, instead, undone, withStatus } from "./defects.ts";
 import { PAGES } from "./list-pages.ts";
 import { breaking, type Mutant, type Row, skipping } from "./mutant.ts";
-import { counted, paged } from "./pages.ts";
 import {
   type Ask,
   asDelete,
@@ -27,17 +16,11 @@ import {
 } from "./requests.ts";
 
 const GONE: readonly RuleId[] = ["delete.gone", ...PAGES];
-const oneLess = counted((all) => all - 1);
-const lowered = afterDeletes(1, where(on.isOthers, oneLess));
-const empty = paged(() => []);
 const stale = cached(on.both(on.isFirstPage, on.hasNoLimit), true);
 const lateUnfound = undone(refusal(404), (place) => place >= MAXIMUM_LIMIT);
 
 const ofDigits = misread((request) => on.parameter(request, PROJECT_ID));
-const ofAlias = misread((request) => on.parameter(request, "id"));
 const isText = on.hasQuery(`^${PROJECT_ID}=abc$`);
-const namesId: on.Asked = (request) =>
-  on.isDelete(request) && (request.body ?? "").includes(PROJECT_ID);
 const freeText = on.by("plan.not-premium", on.both(on.isDelete, isText));
 const idZero = on.by("delete.id-invalid", on.hasQuery(`^${PROJECT_ID}=0$`));
 
@@ -48,12 +31,6 @@ const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: A
     "A delete without a key",
     on.by("auth.key-missing", on.isDelete),
     asPremium,
-  ],
-  [
-    "delete-no-id-first-secretly-obeyed",
-    "A delete without an id",
-    on.by("delete.id-missing"),
-    deletionAt(0),
   ],
   [
     "delete-text-id-last-secretly-obeyed",
@@ -67,12 +44,6 @@ const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: A
     on.by("delete.foreign"),
     asPremium,
   ],
-  [
-    "delete-repeated-id-secretly-obeyed",
-    "A delete of two ids",
-    on.by("delete.id-repeated"),
-    ofDigits,
-  ],
   ["post-project-secretly-deletes", "POST /project", on.to(on.isTo("POST", "/project")), asDelete],
 ];
 
@@ -85,7 +56,6 @@ export const deleteMutants: readonly Mutant[] = [
       "A delete is answered with 204.",
       answer(on.deleted, (it) => withText({ ...it, status: 204 }, "")),
     ],
-    ["delete-refused-404", "A delete of an own project is refused with 404.", undone(refusal(404))],
     [
       "delete-of-late-projects-fails",
       `A delete does not find a project after the first ${MAXIMUM_LIMIT}.`,
@@ -107,13 +77,6 @@ export const deleteMutants: readonly Mutant[] = [
       stale,
       [...GONE, "delete.total"],
     ],
-    ["delete-leaves-nothing", "After a delete the list is empty.", afterDeletes(1, empty), GONE],
-    [
-      "pages-of-two-empty",
-      "After two deletes `limit=2` gives nothing.",
-      afterDeletes(2, where(on.hasLimit(2), empty)),
-      GONE,
-    ],
     [
       "delete-takes-the-last-but-one",
       "A delete also deletes the last project but one.",
@@ -125,12 +88,6 @@ export const deleteMutants: readonly Mutant[] = [
       "delete-takes-a-foreign-one",
       "A delete also deletes a project of another account.",
       besides(on.deleted, deletionOfForeign),
-    ],
-    [
-      "delete-lowers-other-total",
-      "A delete lowers another account's total.",
-      lowered,
-      ["delete.own-only", "list.total"],
     ],
   ]),
   ...skipping("delete.id-missing", [
@@ -146,26 +103,8 @@ export const deleteMutants: readonly Mutant[] = [
       on.hasQuery(`^${PROJECT_ID}=$`),
       deletionAt(-1),
     ],
-    [
-      "delete-alias-obeyed",
-      "A delete deletes the project that `id` names.",
-      on.hasQuery(/^id=\d+/),
-      ofAlias,
-    ],
   ]),
   ...skipping("delete.id-invalid", [
-    [
-      "delete-text-id-last-obeyed",
-      "A delete with text as its id deletes the last project.",
-      isText,
-      deletionAt(-1),
-    ],
-    [
-      "delete-fraction-obeyed",
-      "A delete with a fraction deletes the whole number.",
-      on.hasQuery(/\.\d+$/),
-      ofDigits,
-    ],
     [
       "delete-letters-obeyed",
       "A delete with letters after the id deletes the id.",
@@ -180,58 +119,20 @@ export const deleteMutants: readonly Mutant[] = [
       on.isDelete,
       deletionAt(-1),
     ],
-    [
-      "body-names-project",
-      "A delete takes its id from a body.",
-      namesId,
-      misread(({ body }) => body),
-    ],
   ]),
   ...skipping("delete.foreign", [
     ["delete-foreign-id-obeyed", "A delete of another account's project deletes it.", on.isDelete],
-    [
-      "foreign-id-with-type-obeyed",
-      "With a type another account's project is deleted.",
-      on.isTyped,
-    ],
   ]),
   ...breaking("delete.id-invalid", [
     ["delete-id-read-by-sign", "A delete reads an id without its sign.", misreading(/=-\d+$/)],
-    [
-      "delete-id-read-by-line",
-      "A delete reads an id up to the end of its line.",
-      misreading(/=\d+%0A/),
-    ],
-    ["delete-id-read-by-list", "A delete reads an id up to a comma.", misreading(/=\d+,\d+$/)],
     [
       "delete-id-read-by-32-bits",
       "A delete reads an id by its lowest 32 bits.",
       misreading(/=429496\d{4}$/),
     ],
-    [
-      "delete-id-read-by-64-bits",
-      "A delete reads an id by its lowest 64 bits.",
-      misreading(/=1844674407370955\d{4}$/),
-    ],
     ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200.", acknowledged(idZero)],
-    [
-      "delete.id-invalid-typed-acknowledged",
-      "Such a typed one is a 200.",
-      acknowledged(on.by("delete.id-invalid", on.isTyped)),
-    ],
   ]),
-  ...breaking("delete.unknown", [
-    [
-      "delete.unknown-typed-acknowledged",
-      "Such a typed delete is a 200.",
-      acknowledged(on.by("delete.unknown", on.isTyped)),
-    ],
-    [
-      "unknown-id-of-others-acknowledged",
-      "Another account gets a 200.",
-      acknowledged(on.by("delete.unknown", on.isOthers)),
-    ],
-  ]),
+  ...breaking("delete.unknown", []),
   ...breaking("plan.not-premium", [
     [
       "free-text-delete-acknowledged",

@@ -1,13 +1,13 @@
-import { LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
+import { LAST_ID } from "../../../openapi/constants.ts";
 import type { RuleId } from "../../../openapi/contract.ts";
 import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { answer, edit, everyNth, read, where, withStatus } from "./defects.ts";
+import { answer, edit, everyNth, read, withStatus } from "./defects.ts";
 import { breaking, type Mutant, type Row } from "./mutant.ts";
-import { from, paged, right, second } from "./pages.ts";
-import { asOther, asPremium, projectsOf, withoutLimit } from "./requests.ts";
+import { from, paged, right } from "./pages.ts";
+import { asOther, asPremium, projectsOf } from "./requests.ts";
 
 /** The rules of a page that is not what the walk says: which one is named depends on the request that shows it first. */
 export const PAGES: readonly [RuleId, ...RuleId[]] = [
@@ -22,8 +22,6 @@ const backwards = paged((it) => right(it).toReversed());
 const behindEmpty = paged((it) =>
   right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }),
 );
-const circular = from((start, all) => start % all);
-const firstOfOne = on.both(on.isFirstPage, on.hasLimit(1));
 const wide: Row = [
   "wide-ids-rounded",
   "Ids above 2^53 are rounded in pages.",
@@ -41,16 +39,6 @@ export const listPageMutants: readonly Mutant[] = [
       from((start) => start && start + 1),
     ],
     [
-      "cursor-one-too-early",
-      `From project ${2 * MAXIMUM_LIMIT} on, a page starts one too early.`,
-      from((start) => start - +(start >= 2 * MAXIMUM_LIMIT)),
-    ],
-    [
-      "first-cursor-ignored",
-      "After the first project the first page comes again.",
-      from((start) => (start === 1 ? 0 : start)),
-    ],
-    [
       "last-unreachable",
       "Nothing comes after the last project but one.",
       from((start, all) => start + +(start === all - 1)),
@@ -60,35 +48,13 @@ export const listPageMutants: readonly Mutant[] = [
       "After the last project, it comes again and again.",
       from((start, all) => Math.min(start, all - 1)),
     ],
-    [
-      "full-account-starts-over",
-      "An account of one page starts over.",
-      where(on.isOthers, circular),
-    ],
-    [
-      "end-400-after-one",
-      "After a last page of one comes a 400.",
-      withStatus(on.to(on.hasLimit(1), on.endOfWalk), 400),
-    ],
   ]),
   ...breaking("list.next-page", [wide], { profile: { "list.id-width": "wide" } }),
   ...breaking("list.first-page", [
     ["zero-refused", "The cursor 0 is answered with 400.", withStatus(zero, 400)],
-    [
-      "zero-forgets-limit",
-      "With the cursor 0 there is no limit.",
-      read(on.isBehindZero, withoutLimit),
-      PAGES,
-    ],
   ]),
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After an empty `desc` a project is left out.", behindEmpty, PAGES],
-    [
-      "limit-1-gives-second",
-      "With `limit=1` the first page is the second one.",
-      where(firstOfOne, second),
-      PAGES,
-    ],
     [
       "every-fifth-page-turned",
       "Every fifth page is turned.",
@@ -107,12 +73,6 @@ export const listPageMutants: readonly Mutant[] = [
       "The cursor -1 shows the projects of another account.",
       othersAt(`${LAST_ID}=-1`),
     ],
-    [
-      "invalid-limit-shows-others",
-      "`limit=0` shows the projects of another account.",
-      othersAt(`${LIMIT}=0`),
-    ],
-    ["one-of-another", "`limit=1` shows a project of another account.", othersAt(`${LIMIT}=1`)],
   ]),
 ];
 

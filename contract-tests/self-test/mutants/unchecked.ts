@@ -20,11 +20,6 @@ const isLonger: on.Asked = (request) => keyOf(request).startsWith(DEV_KEYS.premi
 const isShorter: on.Asked = (request) => DEV_KEYS.premium.startsWith(keyOf(request));
 const isAltered: on.Asked = (request) =>
   on.isList(request) && keyOf(request).length === DEV_KEYS.premium.length;
-const acceptsPages: on.Asked = (request) =>
-  request.header("Accept")?.startsWith("text/html") ?? false;
-/** Lists with what the interface is silent about. */
-const hasBody: on.Asked = (request) => on.isList(request) && request.body !== undefined;
-const isFurther: on.Asked = (request) => request.header("X-Further") !== undefined;
 const isAuthorized: on.Asked = (request) => request.header("Authorization") !== undefined;
 
 const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther)(request);
@@ -46,41 +41,20 @@ export const uncheckedMutants: readonly Mutant[] = [
       "Without the key header any Authorization opens a list.",
       isAuthorized,
     ],
-    [
-      `no-key-with-limit-${MAXIMUM_LIMIT}`,
-      `A list with \`${LIMIT}=${MAXIMUM_LIMIT}\` needs no key.`,
-      isOfMaximum,
-    ],
-    [
-      "no-key-with-a-further-parameter",
-      "A list with an unknown parameter needs no key.",
-      on.hasQuery(/&x=1$/),
-    ],
   ]),
   ...skipping("auth.key-empty", [
-    ["empty-key-with-limit-1", "A list with `limit=1` accepts an empty key.", on.hasLimit(1)],
-    ["empty-key-with-a-body", "A list with a body accepts an empty key.", hasBody],
     ["empty-key-behind-0", "A list with the cursor 0 accepts an empty key.", on.isBehindZero],
   ]),
   ...skipping("auth.key-unknown", [
     ["key-of-its-length-taken", "A list accepts any key as long.", isAltered],
-    ["unknown-key-with-a-body", "A list with a body accepts any key.", hasBody],
-    ["unknown-key-behind-0", "A list with the cursor 0 accepts any key.", on.isBehindZero],
     ["longer-key-lists", "A list accepts a longer key.", on.both(on.isList, isLonger)],
     ["shorter-key-lists", "A list accepts the beginning of a key.", on.both(on.isList, isShorter)],
-    ["longer-key-deletes", "A delete accepts a longer key.", on.both(on.isDelete, isLonger)],
-    [
-      "shorter-key-deletes",
-      "A delete accepts the beginning of a key.",
-      on.both(on.isDelete, isShorter),
-    ],
     [
       "unknown-key-by-cursor",
       "An unknown key behind a cursor is the other account's.",
       on.isLaterPage,
       asOther,
     ],
-    ["accept-needs-no-known-key", "A list for web pages accepts any key.", acceptsPages],
   ]),
   ...skipping("plan.not-premium", [
     ["free-account-lists", "An account without the plan may list.", on.isList],
@@ -90,30 +64,9 @@ export const uncheckedMutants: readonly Mutant[] = [
       on.both(on.isDelete, on.isTyped),
     ],
     [
-      "free-lists-behind-0",
-      "Without the plan a list with the cursor 0 is served.",
-      on.isBehindZero,
-    ],
-    ["free-lists-with-a-body", "Without the plan a list with a body is served.", hasBody],
-    [
-      "free-lists-with-a-further-header",
-      "Without the plan a list with a further header is served.",
-      isFurther,
-    ],
-    [
-      "free-lists-with-limit-1",
-      "Without the plan a list with `limit=1` is served.",
-      on.hasLimit(1),
-    ],
-    [
       "cursor-before-plan",
       "An unknown cursor is refused before the plan.",
       on.both(on.isList, isOfNothing),
-    ],
-    [
-      "project-before-plan",
-      "A delete of an unknown id is refused before the plan.",
-      on.both(on.isDelete, isOfNothing),
     ],
   ]),
   ...skipping("list.last-id-foreign", [
@@ -121,18 +74,6 @@ export const uncheckedMutants: readonly Mutant[] = [
       "others-take-foreign-cursors",
       "Only one account may use foreign cursors.",
       on.isOthers,
-      withoutCursor,
-    ],
-    [
-      `foreign-cursor-with-${MAXIMUM_LIMIT}`,
-      `With \`${LIMIT}=${MAXIMUM_LIMIT}\` a foreign cursor gives the first page.`,
-      isOfMaximum,
-      withoutCursor,
-    ],
-    [
-      "foreign-cursor-with-1",
-      "With `limit=1` a foreign cursor gives the first page.",
-      on.hasLimit(1),
       withoutCursor,
     ],
     [
@@ -158,12 +99,6 @@ export const uncheckedMutants: readonly Mutant[] = [
   ]),
   ...skipping("list.last-id-unknown", [
     ["cursor-in-a-gap", "A cursor between own ids gives the first page.", isInGap, withoutCursor],
-    [
-      "unknown-cursor-with-1",
-      "With `limit=1` an unknown cursor gives the first page.",
-      on.hasLimit(1),
-      withoutCursor,
-    ],
   ]),
   ...breaking("list.last-id-unknown", [
     [
@@ -179,13 +114,6 @@ export const uncheckedMutants: readonly Mutant[] = [
       on.isLaterPage,
       asJson,
     ],
-    [
-      `untyped-with-limit-${MAXIMUM_LIMIT}`,
-      `A list with \`${LIMIT}=${MAXIMUM_LIMIT}\` needs no type.`,
-      isOfMaximum,
-      asJson,
-    ],
-    ["untyped-behind-0", "A list with the cursor 0 needs no type.", on.isBehindZero, asJson],
   ]),
 ];
 

@@ -1,24 +1,13 @@
 import { KEY_HEADER, LIMIT } from "../../../openapi/constants.ts";
-import type { RuleId } from "../../../openapi/contract.ts";
-import {
-  type Asked,
-  both,
-  hasQuery,
-  isDelete,
-  isKeyless,
-  isLaterPage,
-  isList,
-} from "./conditions.ts";
+import { type Asked, both, hasQuery, isDelete, isKeyless, isList } from "./conditions.ts";
 import { read } from "./defects.ts";
 import { breaking, type Mutant } from "./mutant.ts";
-import { asJson, asOther, asPremium, withoutKey, withoutType } from "./requests.ts";
+import { asJson, asPremium, withoutKey, withoutType } from "./requests.ts";
 
 const hasUpperKey = spells(KEY_HEADER.toUpperCase());
 const hasLowerKey = spells(KEY_HEADER.toLowerCase());
 const hasLowerType = spells("content-type");
 const isKept: Asked = (request) => request.isKept === true;
-const CASE: readonly RuleId[] = ["auth.key-header-case", "list.own-only"];
-const KEYS: readonly RuleId[] = ["auth.key-unknown", "auth.key-empty", "plan.not-premium"];
 
 /** Spellings of header names that are not read or skip a check, and what a server keeps on a connection. */
 export const wireMutants: readonly Mutant[] = [
@@ -29,20 +18,9 @@ export const wireMutants: readonly Mutant[] = [
       read(hasLowerKey, withoutKey),
     ],
     [
-      "lower-case-key-of-another",
-      "The key header in lower case is another's.",
-      read(hasLowerKey, asOther),
-      CASE,
-    ],
-    [
       "delete-minds-header-case",
       "A delete ignores the key header in capitals.",
       read(both(isDelete, hasUpperKey), withoutKey),
-    ],
-    [
-      "key-case-behind-a-cursor",
-      "After a cursor the key header in capitals is ignored.",
-      read(both(isLaterPage, hasUpperKey), withoutKey),
     ],
     [
       "type-case-with-limit",
@@ -56,12 +34,6 @@ export const wireMutants: readonly Mutant[] = [
       "A list accepts any key in a lower-case header.",
       read(both(isList, hasLowerKey), asPremium),
     ],
-    [
-      "lower-case-key-deletes",
-      "A delete accepts any key in a lower-case header.",
-      read(both(isDelete, hasLowerKey), asPremium),
-      KEYS,
-    ],
   ]),
   ...breaking("auth.key-missing", [
     [
@@ -71,11 +43,6 @@ export const wireMutants: readonly Mutant[] = [
     ],
   ]),
   ...breaking("list.content-type-missing", [
-    [
-      "lower-case-key-untyped",
-      "A list with the key header in lower case needs no type.",
-      read(hasLowerKey, asJson),
-    ],
     ["type-kept-by-connection", "The type is checked once a connection.", read(isKept, asJson)],
   ]),
 ];

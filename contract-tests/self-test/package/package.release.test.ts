@@ -1,18 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { createMock, DEV_KEYS } from "../../../mock-server/index.ts";
 import { freePort, ROOT } from "../../../mock-server/tests/mock-process.fixture.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import { inputsByRounds } from "../inputs-by-rounds.fixture.ts";
-import { endGroup } from "../process-group.fixture.ts";
 import { projectsIn } from "../reference.ts";
 import { runSteps } from "../workflow-steps.fixture.ts";
-import { OUTSIDE_NPM, type Packed, packAndInstall, run } from "./packed.fixture.ts";
+import { type Packed, packAndInstall, run } from "./packed.fixture.ts";
 
 let packed: Packed;
 beforeAll(async () => {
@@ -23,27 +20,6 @@ beforeAll(async () => {
 const ENTRIES = Object.entries(manifest.exports).flatMap(([entry, to]) =>
   typeof to === "string" ? [] : [[entry, to.default]],
 );
-
-test("both commands run with npx in a project with the package installed", async () => {
-  const mock = spawn("npx", ["--no-install", "tts-projects-mock", "--port", "0", "--silent"], {
-    cwd: packed.project,
-    env: OUTSIDE_NPM,
-    detached: true,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => endGroup(mock.pid));
-  const [ready] = (await once(mock.stdout, "data")) as [Buffer];
-  const [origin] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(ready)) ?? [];
-  const judge = [
-    "--no-install",
-    "tts-projects-contract",
-    "--target",
-    `${origin}/__admin/target`,
-    "--only",
-    "list",
-  ];
-  expect(await run(packed.project, "npx", ...judge)).toContain("\npartial  ");
-});
 
 test("the workflow that init writes runs the installed package, and keeps its reports", async () => {
   const cwd = packed.project;
