@@ -17,16 +17,17 @@ const IN_ROUNDS = [
 const LONGEST = [
   "/checks.test",
   "package.release",
-  "tests/browser",
-  "explore/explore",
-  "backends.release",
   "documentation.release",
+  "recipes.release",
+  "tests/browser",
+  "changes.release",
   "prism.release",
+  "backends.release",
+  "explore/explore",
   "replicas/replicas",
   "review/browser",
-  "over-redis",
   "self-test/mutants",
-  "self-test/troubled",
+  "self-test/legal",
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -62,34 +62,10 @@ const TOGETHER: readonly Planted[] = [
     /^feature: rule `list.seen`: removed; nobody/,
   ],
   [
-    `${question("list.order")}/answers/2`,
-    undefined,
-    /^breaking: question `list.order` answer `name`: removed; profiles: .*; list.order=name$/,
-    /^feature: .*list.order=name$/,
-  ],
-  [
     `${question("list.total")}/reference`,
     "page",
     /^feature: .*`all` → `page`; clients: the mock/,
     /^feature: .*`page` → `all`/,
-  ],
-  [
-    "/x-error-conditions/-",
-    {
-      operation: "listProjects",
-      rule: "list.total",
-      check: "parameters",
-      level: "one-of",
-      admissible: [400],
-    },
-    /^breaking: refusal `list.total of listProjects`: added; servers/,
-    /^breaking: refusal `list.total of listProjects`: removed; clients/,
-  ],
-  [
-    `${PROJECT}/required/-`,
-    "owner",
-    /^breaking: .*servers: an answer.*; envelope.always, list.project; $/,
-    /^breaking: .*clients: Properties/,
   ],
   [
     `${ERROR}/properties/code/type`,

@@ -14,8 +14,8 @@ import { answer } from "./mutants/defects.ts";
 import type { ReferenceOptions } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
 
-const singles = inputsByRounds(singleDialects(), (_, place) => place === 64, 32);
-const mixes = mixedDialects(byRounds(1, 2, 500), byRounds(1, 2, 3));
+const singles = inputsByRounds(singleDialects(), (_, place) => place === 64, 48);
+const mixes = mixedDialects(byRounds(1, 1, 500), byRounds(1, 2, 3));
 
 /** An order of checks is recorded as far as answers show it, which the round trips of the mixes prove. */
 const shownIn = (answers: Answers) =>
@@ -52,7 +52,7 @@ const sizes = SIZES.flatMap((projects) =>
   [0, 1, 2, 5].map((disposable) => ({ projects, disposable })),
 );
 
-test.each(inputsByRounds(sizes, (_, place) => place === 25, 8))(
+test.each(inputsByRounds(sizes, (_, place) => place === 25, 12))(
   "an account of $projects projects, $disposable of them disposable, never fails, and is partial if it shows too little",
   async ({ projects, disposable }) => {
     const { conformance } = await judgeReference({ projects, disposable });
@@ -65,7 +65,7 @@ test.each(inputsByRounds(sizes, (_, place) => place === 25, 8))(
   },
 );
 
-test.each(inputsByRounds(undescribedServers, (_, place) => place === 8, 4))(
+test.each(inputsByRounds(undescribedServers, (_, place) => place === 8, 5))(
   "a server that %s does not fail",
   async (_, options) => {
     const report = await judgeReference(options);
@@ -76,7 +76,7 @@ test.each(inputsByRounds(undescribedServers, (_, place) => place === 8, 4))(
   },
 );
 
-test.each(inputsByRounds(pairedServers(), (_, place) => place === 200, 32))(
+test.each(inputsByRounds(pairedServers(), (_, place) => place === 200, 64))(
   "a legal server does not fail: $does",
   async ({ options }) => {
     const report = await judgeReference({ ...options, projects: 45 });
@@ -87,7 +87,7 @@ test.each(inputsByRounds(pairedServers(), (_, place) => place === 200, 32))(
 
 const habits = HABITS.map(([does, options]) => ({ does, options }));
 
-test.each(inputsByRounds(habits, (_, place) => place === 5, 1))(
+test.each(inputsByRounds(habits, (_, place) => place === 5, 4))(
   "a server that $does does not fail, nor if it is explored",
   async ({ options }) => {
     const explore = { requests: byRounds(100, 500, 500), seed: 1 };

@@ -18,14 +18,14 @@ const published = new Set(
 const isFirstOfRule = ({ rule }: Mutant, place: number) =>
   allMutants.findIndex((other) => other.rule === rule) === place;
 
-test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 6))(
+test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 12))(
   "detects $id: $breaks",
   async (mutant) => {
     expect((await outcomeOf(mutant)).missing).toEqual([]);
   },
 );
 
-test.each(allMutants.filter(isFirstOfRule))(
+test.each(inputsByRounds(allMutants, isFirstOfRule, 48))(
   "a run that is narrowed to the rules of $id detects it",
   async (mutant) => {
     expect((await outcomeOf(mutant, { only: mutant.shownBy })).missing).toEqual([]);

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { KEY_HEADER } from "../../openapi/constants.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { createMock } from "../index.ts";
-import { outputOf } from "../tests/mock-process.fixture.ts";
 
 test.each([
   "",
@@ -21,15 +20,6 @@ test.each([
   const line =
     "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS";
   expect(() => createMock({ store })).toThrow(new InputProblem(line));
-});
-
-test("a mock that cannot listen closes its store, so that Node can end", async () => {
-  const script = `
-    const { url, close } = await own.startMock();
-    const second = { port: Number(new URL(url).port), store: "redis://127.0.0.1:1" };
-    await own.startMock(second).catch(({ code }) => console.log(code));
-    await close();`;
-  expect(await outputOf("mock-server/index", script)).toBe("EADDRINUSE\n");
 });
 
 test.each([

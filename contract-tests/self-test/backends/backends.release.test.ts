@@ -45,7 +45,7 @@ for (const [name, [command = "", ...args], start] of BACKENDS) {
   test.skipIf(!isThere)(
     `${reason}a ${name} server written from the interface text conforms, in an exploration too`,
     async () => {
-      const explored = ["--explore", "300", "--explore-seed", "7"];
+      const explored = ["--explore", "100", "--explore-seed", "7"];
       const { code, stdout, stderr } = await judgeBackend(start, explored);
       expect(stdout + stderr).toMatch(/^conformant /m);
       expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { reportOn, serversOf } from "./known-defects.fixture.ts";
 const servers = inputsByRounds(
   [0, 1, 2, 3, 4, 5, 6].flatMap(serversOf),
   ({ defect, projects }) => defect.id === "delete-not-found" && projects === 45,
-  29,
+  58,
 );
 
 test("of servers with a known defect 19 in 20 are told with its fix, and none with another", async () => {
@@ -25,7 +25,7 @@ test("of servers with a known defect 19 in 20 are told with its fix, and none wi
   expect(told).toBeGreaterThanOrEqual(Math.max(1, red * 0.95));
 }, 900_000);
 
-test.each(inputsByRounds(allMutants, ({ id }) => id === "default-limit-10", 10))(
+test.each(inputsByRounds(allMutants, ({ id }) => id === "default-limit-10", 20))(
   "no defect of another rule is told of $id: $breaks",
   async ({ wrap, options, rule, shownBy }) => {
     const { diagnosis = [] } = await runSuite(reference({ wrap, disposable: 6, ...options }));

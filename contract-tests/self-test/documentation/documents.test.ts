@@ -10,7 +10,7 @@ import { parseProfile } from "../../../openapi/profile.ts";
 import manifest from "../../../package.json" with { type: "json" };
 import targetSchema from "../../model/target.schema.json" with { type: "json" };
 import waiversSchema from "../../model/waivers.schema.json" with { type: "json" };
-import { BLOCKS, blocksToRun, DOCUMENTS, isShown } from "./blocks.ts";
+import { BLOCKS, blocksToRun, DOCUMENTS } from "./blocks.ts";
 
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
@@ -63,14 +63,6 @@ test.each(blocksToRun("yaml"))(
     expect(lines.filter((line) => !sources.includes(line))).toEqual([]);
   },
 );
-
-test.each([
-  [["first"], "first\nsecond\n"],
-  [["first", "second"], "first\n"],
-  [["second", "…", "first"], "first\nsecond\n"],
-])("a document with the lines %j does not show the output %j", (shown, output) => {
-  expect(isShown(shown, output)).toBe(false);
-});
 
 test("each npm command in a document exists, and each that exists is documented", () => {
   const scripts: Readonly<Record<string, string>> = manifest.scripts;

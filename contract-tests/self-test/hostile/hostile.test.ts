@@ -14,7 +14,7 @@ const servers = [...connectionServers, ...bodyServers, ...leakServers, ...paging
 beforeAll(buildCli, 0);
 
 // Several at once, because most runs wait. Each run has its own deadline, so the test needs none.
-test.concurrent.each(inputsByRounds(servers, ({ id }) => QUICK.includes(id), 6))(
+test.concurrent.each(inputsByRounds(servers, ({ id }) => QUICK.includes(id), 7))(
   "$id: a run survives a server that $does",
   async (hostile) => {
     expect(problemsOf(hostile, await runHostile(hostile))).toEqual([]);

@@ -21,7 +21,7 @@ export const pagingServers: readonly Hostile[] = [
 ];
 
 /** The reference, but a list that it answers with 200 or 403 has the projects of these ids after its cursor. */
-function listing(idAt: (place: number) => number, total = 230): Hostile["start"] {
+function listing(idAt: (place: number) => number): Hostile["start"] {
   return twisted((answer, request) => {
     if (!isList(request) || ![200, 403].includes(answer.status)) return answer;
     const [cursor, limit] = [
@@ -30,6 +30,6 @@ function listing(idAt: (place: number) => number, total = 230): Hostile["start"]
     ];
     const ids = Array.from({ length: limit }, (_, index) => idAt(cursor + 1 + index));
     const projects = ids.map((id) => ({ id, name: `Project ${id}`, desc: "" }));
-    return page(answer, projects, total);
+    return page(answer, projects, 230);
   });
 }

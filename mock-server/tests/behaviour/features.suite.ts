@@ -60,10 +60,6 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
         key,
       ).toEqual([size, rule]);
   },
-  "a switched answer applies from the next request on": async ({ mock, walk, stored }) => {
-    mock.profile.set({ "list.order": "id-descending" });
-    expect(await walk(10)).toEqual((await stored()).toReversed());
-  },
   "a fault before the effect keeps a delete from taking effect, and one after it does not": async ({
     mock,
     remove,
