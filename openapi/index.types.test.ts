@@ -5,7 +5,6 @@ import {
   type OpenRule,
   type Profile,
   type QuestionId,
-  type RefusalRule,
   type RuleId,
   referenceProfile,
 } from "./index.ts";
@@ -51,10 +50,4 @@ test("a rule that the document does not have does not compile", () => {
   expectTypeOf(() => conditionOf("listProjects", "list.sum")).toBeFunction();
   // @ts-expect-error: a rule by which only a delete refuses
   expectTypeOf(() => conditionOf("listProjects", "delete.again")).toBeFunction();
-});
-
-test("an operation refuses by its own rules", () => {
-  expectTypeOf<"delete.again">().toExtend<RefusalRule<"deleteProject">>();
-  expectTypeOf<"list.limit-invalid">().not.toExtend<RefusalRule<"deleteProject">>();
-  expectTypeOf<RefusalRule<"deleteProject" | "listProjects">>().toExtend<RuleId>();
 });

@@ -4,7 +4,6 @@ import { allQuestions } from "../../openapi/question.ts";
 import { allRules } from "../../openapi/rules.ts";
 import { elementsOfPage, POLICY } from "../reporters/html/markup.fixture.ts";
 import { html } from "../reporters/html/markup.ts";
-import { allMutants } from "../self-test/mutants/all-mutants.ts";
 import { questionsPage, refusalsPage, rulesPage } from "./document-pages.ts";
 
 const [rules, questions] = [rulesPage(), questionsPage()];
@@ -22,18 +21,6 @@ test("every rule has one entry on the first page, and every open question one on
   expect(entries[1]?.toSorted()).toEqual(
     [...new Set<string>(allQuestions.map(({ rule }) => rule))].toSorted(),
   );
-});
-
-test("each wrong server stands once, under the rule that it breaks, and the counts add up", () => {
-  for (const { id, rule } of allMutants) {
-    expect(rules.split(`<code>${id}</code>`)).toHaveLength(2);
-    expect(entryOf(rules, rule)).toContain(`<code>${id}</code>`);
-  }
-  const counts = [...rules.matchAll(/<dt>Proved by<\/dt><dd>(\d+) wrong servers?/g)].map(
-    ([, count]) => Number(count),
-  );
-  expect(counts.reduce((sum, count) => sum + count)).toBe(allMutants.length);
-  expect(rules).toContain(`, ${allMutants.length} wrong servers, `);
 });
 
 test("an entry says the level, the sentence, what a breach costs, the fix, what is asked, and what is left open", () => {

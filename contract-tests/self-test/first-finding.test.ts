@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { PROJECT_ID } from "../../openapi/constants.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { consoleReport } from "../reporters/console.ts";
@@ -32,28 +31,6 @@ test("a finding shows the value that a schema refuses, and the report which disp
   expect(report.disposables.unlisted).toEqual(["7"]);
   expect(consoleReport(report)).toContain("4 disposable projects named, 3 listed (not 7), ");
 });
-
-/** A delete without an id may delete everything, so a target has to allow it. */
-test.each([
-  [true, "pass"],
-  [false, "not-tested"],
-])(
-  "with disposableAccount %s, a delete without an id is %s",
-  async (disposableAccount, verdict) => {
-    const started = reference();
-    const target = { ...started.target, disposableAccount };
-    const report = await judge({ ...started, target, only: ["delete.id-missing"] });
-    const found = report.cases.find(({ id }) => id === "delete.id-missing");
-    expect(found?.verdict).toBe(verdict);
-    const unnamed = report.writes.filter(
-      ({ method, url }) =>
-        method === "DELETE" &&
-        !new RegExp(`${PROJECT_ID}=.`).test(url) &&
-        /project(\?|$)/.test(url),
-    );
-    expect(unnamed.length > 0).toBe(disposableAccount);
-  },
-);
 
 test("a profile that was just written passes on the same server, also under strict", async () => {
   const options = {

@@ -146,11 +146,11 @@ function hiding(): Middleware {
 }
 
 /** Refuses some requests as it should, and deletes all the same. */
-export function secretly(asked: (request: ApiRequest) => boolean): Middleware {
+function secretly(asked: (request: ApiRequest) => boolean): Middleware {
   return besides(on.to(asked, on.refused), asDelete);
 }
 
-export function isFreeDelete(request: ApiRequest): boolean {
+function isFreeDelete(request: ApiRequest): boolean {
   return on.isDelete(request) && request.header(KEY_HEADER) === "mk_free";
 }
 

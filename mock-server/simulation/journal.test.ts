@@ -4,32 +4,6 @@ import { fetchClient } from "../tests/test-mock.fixture.ts";
 import type { Fault } from "./fault.ts";
 import type { JournalFilter } from "./journal.ts";
 
-test("an entry names what caused its answer", async () => {
-  const { mock, list } = fetchClient();
-  await list("limit=0");
-  await list("", { headers: { Prefer: "code=402, delay=1" } });
-  for (let request = 0; request < 3; request++)
-    await list("", { key: "mk_flaky:x" }).catch(() => {});
-  mock.faults.set([{ id: "late", delay: 1 }]);
-  await list();
-  expect(mock.requests().map(({ cause }) => cause)).toEqual([
-    "rule list.limit-invalid",
-    "Prefer code=402, delay=1",
-    "rule list.first-page",
-    "rule list.first-page",
-    "key mk_flaky",
-    "fault late",
-  ]);
-  expect(mock.requests().map((entry) => entry.break)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    "empty",
-    null,
-  ]);
-});
-
 test.each<[key: string, shown: string]>([
   ["mk_premium", "mk_premium"],
   ["mk_other:any copy", "mk_other:any copy"],

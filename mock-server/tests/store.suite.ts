@@ -72,25 +72,6 @@ export function storeSuite(
       expect(await left(store, "mk_a:x")).toEqual(["1 3 5"]);
     });
 
-    test("an opened account behaves like the others until all are reset", async () => {
-      const store = await setup();
-      await store.put({ key: "mk_new", plan: "premium", projects: [project("8"), project("9")] });
-      expect([await store.exists("8", "mk_a"), await store.delete("mk_new:x", "8")]).toEqual([
-        true,
-        true,
-      ]);
-      expect(await store.delete("mk_new", "9")).toBe(true);
-      await store.put({ key: "mk_new:y", plan: "premium", projects: [] });
-      for (const key of ["mk_new", "mk_new:y"]) await store.reset(key);
-      expect(await left(store, "mk_new:y")).toEqual(["8 9"]);
-      expect(await left(store, "mk_new", "mk_new:x")).toEqual(["8 9", "9"]);
-      await store.reset();
-      expect([await store.account("mk_new"), await store.exists("8", "mk_a")]).toEqual([
-        undefined,
-        false,
-      ]);
-    });
-
     test.each([1, 2, 3])(
       "pages in every order are those of a filtered and sorted list (seed %i)",
       async (seed) => {

@@ -14,7 +14,7 @@ import {
 import { PAGES } from "../mutants/list-pages.ts";
 import { FEW_DISPOSABLE, hidden, MANY_DISPOSABLE, type Mutant } from "../mutants/mutant.ts";
 import { paged, right, withoutFirst } from "../mutants/pages.ts";
-import { asOther, asPremium, deletionAt } from "../mutants/requests.ts";
+import { asPremium, deletionAt } from "../mutants/requests.ts";
 import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
 const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
@@ -31,11 +31,6 @@ const exact = paged((it) =>
 /** Servers whose defect depends on other requests: on earlier ones, on concurrent ones, or on the size of the account. */
 export const wrongHistories: readonly Mutant[] = [
   ...hidden(FEW_DISPOSABLE, [
-    [
-      "a request without a key has that of the request before",
-      ["auth.key-missing"],
-      reusingLastKey,
-    ],
     ["the first page of each query never changes", GONE, cached(on.isFirstPage, true)],
     ["a list beside a delete lacks its first project", PAGES, beside(on.isDelete, withoutFirst)],
     [
@@ -71,16 +66,6 @@ export const wrongHistories: readonly Mutant[] = [
     ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
   ]),
 ];
-
-/** Uses the key of the previous request for a request without a key. */
-function reusingLastKey(next: Handler): Handler {
-  let last: ApiRequest | undefined;
-  return (request) => {
-    const asked = on.isKeyless(request) && last && on.isOthers(last) ? asOther(request) : request;
-    last = request;
-    return next(asked);
-  };
-}
 
 /** After a refused delete of a foreign project, its owner cannot go on after it. */
 function spoilingCursor(next: Handler): Handler {

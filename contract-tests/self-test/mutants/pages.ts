@@ -51,6 +51,3 @@ export const oneMore: Middleware = counted((all) => all + 1);
 export function from(place: (start: number, all: number) => number): Middleware {
   return paged(({ all, start, limit }) => right({ all, start: place(start, all.length), limit }));
 }
-
-/** Pages that start at the second project. */
-export const second: Middleware = from(() => 1);

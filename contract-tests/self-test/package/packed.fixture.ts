@@ -12,7 +12,7 @@ export async function run(cwd: string, file: string, ...args: readonly string[])
 }
 
 /** The environment without the variables of a surrounding npm, which may select another package. */
-export const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
+const OUTSIDE_NPM: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/.test(name)),
 );
 

@@ -77,7 +77,8 @@ export const FEATURES: Readonly<Record<string, (client: MockClient) => Promise<v
     list,
     remove,
   }) => {
-    await list(`${LIMIT}=1`, { headers: { Authorization: "Bearer s3cret" } });
+    const secrets = { Authorization: "Bearer s3cret", Cookie: "sid=s3cret", "X-Api-Key": "s3cret" };
+    await list(`${LIMIT}=1`, { headers: secrets });
     await remove("7", { key: "mk_live_key_of_a_customer", body: "note" });
     mock.faults.set([{ id: "lost", status: 503 }]);
     await list();

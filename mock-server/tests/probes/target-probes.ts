@@ -119,7 +119,7 @@ export const routingProbes: readonly RawRequest[] = [
 
 /** Queries and numbers. Numbers are plain digits after decoding; a repeated parameter is invalid. */
 export const queryProbes: readonly RawRequest[] = [
-  ...["", "%", "5#x"].map((limit) =>
+  ...["", "%", "5#x", "0x10", "1.0", "Infinity"].map((limit) =>
     refused("list.limit-invalid", 400, `limit=${limit}`, get(`/v1/projects?limit=${limit}`)),
   ),
   ...[
