@@ -4,14 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { proved } from "./contract-tests/self-test/proved.ts";
 import { failOnBug } from "./vitest.bugs.ts";
 
-/** Tests that pack, install, start other tools or take long: `npm run test:release`, after a build. */
+/** Tests that pack, install, start other tools or take long: `npm run test:release`. */
 const RELEASE = "{openapi,mock-server,contract-tests}/**/*.release.test.ts";
 
 /** Tests that `npm test` runs with few inputs, the release tests with some others, and ROUNDS=all with all. */
-const IN_ROUNDS = [
-  "contract-tests/self-test/{first-finding,one-wrong-answer,legal,mutants,troubled,explore/explore,hostile/hostile,diagnosis/known-defects}.test.ts",
-  "mock-server/tests/stress/fuzz.test.ts",
-];
+const IN_ROUNDS =
+  "contract-tests/self-test/{first-finding,one-wrong-answer,legal,mutants,troubled,explore/explore,hostile/hostile,diagnosis/known-defects}.test.ts";
 
 /** Files that take a minute by themselves, and would make the end of a run wait if they came late: the longest first. */
 const LONGEST = [
@@ -73,7 +71,7 @@ const config: ViteUserConfig = defineConfig({
         extends: true,
         test: {
           name: "release",
-          include: [RELEASE, ...IN_ROUNDS],
+          include: [RELEASE, IN_ROUNDS],
           env: { ROUNDS: process.env.ROUNDS ?? "some" },
           testTimeout: 180_000,
           hookTimeout: 600_000,

@@ -82,9 +82,9 @@ const wrongPages = asked.flatMap((one) => {
 });
 
 test.each([
-  ...inputsByRounds(obeyed, (_, place) => place % 80 === 0, 24),
-  ...inputsByRounds(wrongPages, (_, place) => place % 180 === 0, 56),
-  ...inputsByRounds(crashed, (_, place) => place % 400 === 0, 100),
+  ...inputsByRounds(obeyed, (_, place) => place % 80 === 0, 48),
+  ...inputsByRounds(wrongPages, (_, place) => place % 180 === 0, 112),
+  ...inputsByRounds(crashed, (_, place) => place % 400 === 0, 200),
 ])(
   "does not call a server conformant of which only $name $wrong",
   async ({ options, request, answer, status, changed }) => {

@@ -19,7 +19,7 @@ const INSTALL = ["install", "--prefer-offline", "--ignore-scripts", "--no-audit"
 
 /** A project with a client by each generator, which prints how many projects it gets, and the configuration of orval. */
 const filesFor = (url: string): Readonly<Record<string, string>> => ({
-  "hey-api.ts": `import { client } from "./hey-api/client.gen";
+  "by-hey-api.ts": `import { client } from "./hey-api/client.gen";
 import { listProjects } from "./hey-api";
 client.setConfig({ baseUrl: "${url}", auth: "mk_premium" });
 client.interceptors.request.use((request) => {
@@ -32,7 +32,7 @@ console.log(data?.projects.length);`,
   input: "${DOCUMENT}",
   output: { target: "made.ts", client: "fetch", baseUrl: "${url}" },
 } };`,
-  "orval.ts": `import { listProjects } from "./made";
+  "by-orval.ts": `import { listProjects } from "./made";
 const headers = { "X-Master-Key": "mk_premium", "Content-Type": "application/json" };
 const answer = await listProjects({ limit: 3 }, { headers });
 if (answer.status === 200) console.log(answer.data.projects.length);`,
@@ -59,7 +59,7 @@ test.skipIf(!isOnline)(
       npx("openapi-ts", "-i", DOCUMENT, "-o", "hey-api"),
       npx("orval", "--config", "config.mjs"),
     ]);
-    const clients = ["hey-api.ts", "orval.ts"];
+    const clients = ["by-hey-api.ts", "by-orval.ts"];
     const strict = ["--strict", "--noEmit", "--target", "esnext", "--module", "esnext"];
     await npx("tsc", ...strict, "--moduleResolution", "bundler", "--skipLibCheck", ...clients);
     const loader = join(ROOT, "node_modules/tsx/dist/loader.mjs");
