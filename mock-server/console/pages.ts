@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type RequestHandler, type Response, Router } from "express";
-import { refuse } from "../admin/guard.ts";
+import express, { type RequestHandler, type Response, Router } from "express";
 
 /** The pages of the control interface: console and docs, with their scripts and styles. All their URLs are relative. */
 export function pageRoutes(): Router {
@@ -13,37 +10,21 @@ export function pageRoutes(): Router {
   router.get("/docs", (_request, response) =>
     sendPage(response, "API docs · tts-projects mock", "docs", SWAGGER_UI),
   );
-  for (const file of FILES)
-    router.get(`/${file}`, (_request, response) => sendBuilt(response, file));
+  // Beside the built code; or, for code that runs from the sources, in the last build.
+  for (const folder of [".", "../../dist/mock-server/console"])
+    router.get(FILES, express.static(fileURLToPath(new URL(folder, import.meta.url))));
   return router;
 }
 
 /** What `npm run build` writes beside the built code. */
 const FILES = [
-  "console.js",
-  "console.css",
-  "docs.js",
-  "docs.css",
-  "swagger-ui-bundle.js",
-  "swagger-ui.css",
+  "/console.js",
+  "/console.css",
+  "/docs.js",
+  "/docs.css",
+  "/swagger-ui-bundle.js",
+  "/swagger-ui.css",
 ];
-
-/** Beside the built code; or, for code that runs from the sources, in the last build. */
-const FOLDERS = [".", "../../dist/mock-server/console"].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
-);
-
-function sendBuilt(response: Response, file: string): void {
-  const root = FOLDERS.find((folder) => existsSync(join(folder, file)));
-  if (root) response.sendFile(file, { root });
-  else
-    refuse(
-      response,
-      503,
-      "The pages are not built",
-      "Run npm run build in the folder of the project.",
-    );
-}
 
 /** Leads `/__admin` to `/__admin/`, to which the relative URLs of the page refer. */
 const withSlash: RequestHandler = ({ originalUrl, baseUrl }, response, next) => {

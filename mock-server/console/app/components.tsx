@@ -1,12 +1,5 @@
-import type {
-  ComponentChildren,
-  JSX,
-  TargetedInputEvent,
-  TargetedMouseEvent,
-  TargetedSubmitEvent,
-} from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { copying } from "./actions.ts";
 import { type Action, closePanel, filterText, route, run, setFilter, store } from "./page-state.ts";
 
 interface Children {
@@ -15,7 +8,7 @@ interface Children {
 
 interface ViewProps extends Children {
   readonly tools: ComponentChildren;
-  readonly panel: ComponentChildren;
+  readonly panel?: ComponentChildren;
   readonly onScroll?: () => void;
 }
 
@@ -35,13 +28,7 @@ export function View({ tools, panel, onScroll, children }: ViewProps) {
 /** The filter of the view. */
 export function Filter({ placeholder }: { readonly placeholder: string }) {
   return (
-    <Field
-      type="search"
-      label="Filter"
-      placeholder={placeholder}
-      value={filterText()}
-      onValue={setFilter}
-    />
+    <Field label="Filter" placeholder={placeholder} value={filterText()} onValue={setFilter} />
   );
 }
 
@@ -66,21 +53,20 @@ export function Link({ href, children }: Children & { readonly href: string }) {
 }
 
 interface RowProps {
-  readonly id: string | number;
+  /** The item that the row opens in the panel. Without it, the row opens none. */
+  readonly id?: string | number;
   readonly cells: readonly ComponentChildren[];
+  /** What is behind the cells. */
   readonly action?: JSX.Element;
 }
 
-/** A row, which opens its item in the panel. Its action is behind it. */
+/** A row of a list. */
 export function Row({ id, cells, action }: RowProps) {
+  // The blank separates the cells for a screen reader.
+  const spans = cells.map((cell) => <span>{cell} </span>);
   return (
     <div class="row">
-      <Link href={`#/${route().view}/${id}`}>
-        {cells.map((cell) => (
-          // The blank separates the cells for a screen reader.
-          <span>{cell} </span>
-        ))}
-      </Link>
+      {id === undefined ? <p>{spans}</p> : <Link href={`#/${route().view}/${id}`}>{spans}</Link>}
       {action}
     </div>
   );
@@ -88,11 +74,10 @@ export function Row({ id, cells, action }: RowProps) {
 
 interface PanelProps extends Children {
   readonly title: string;
-  readonly action?: JSX.Element;
 }
 
 /** What is open: it takes the focus. */
-export function Panel({ title, action, children }: PanelProps) {
+export function Panel({ title, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -101,7 +86,6 @@ export function Panel({ title, action, children }: PanelProps) {
         <h2 id="panel" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {action}
         <Button onClick={closePanel}>Close</Button>
       </header>
       {children}
@@ -129,11 +113,15 @@ export function Fact({ name, text }: { readonly name: ComponentChildren; readonl
 
 /** A text in code style, with its name and a button that copies it. */
 export function Code({ name, text }: Readonly<Record<"name" | "text", string>>) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    return { text: `Copied the ${name}.` };
+  };
   return (
     <figure>
       <figcaption>
         {name}
-        <ActionButton aria-label={`Copy ${name}`} action={copying(text, `the ${name}`)}>
+        <ActionButton aria-label={`Copy ${name}`} action={copy}>
           Copy
         </ActionButton>
       </figcaption>
@@ -149,69 +137,49 @@ export function Button(props: ButtonProps) {
   return <button type="button" {...props} />;
 }
 
-/** A button that changes the mock. Until the answer it does nothing more, nor at the second press of a double click. */
+/** A button that changes the mock. The second press of a double click does nothing: by then another row may be under it. */
 export function ActionButton({ action, ...props }: ButtonProps & { readonly action: Action }) {
-  const onClick = ({ currentTarget, detail }: TargetedMouseEvent<HTMLButtonElement>) => {
-    if (currentTarget.ariaDisabled || detail > 1) return;
-    currentTarget.ariaDisabled = "true";
-    void run(() => action().finally(() => currentTarget.removeAttribute("aria-disabled")));
-  };
-  return <Button onClick={onClick} {...props} />;
+  return <Button onClick={({ detail }) => detail < 2 && run(action)} {...props} />;
 }
 
-type FieldProps = JSX.IntrinsicElements["input"] & {
+interface FieldProps {
   /** Its name for a screen reader; a form shows it too. */
   readonly label: string;
-  /** A line below it. */
-  readonly help?: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
   /** The values to choose from; without them it is a field for a text. */
   readonly options?: readonly string[] | undefined;
   readonly textOf?: (value: string) => string;
-  readonly onValue?: (value: string) => void;
-};
+  /** A line below it. */
+  readonly help?: string;
+  readonly name?: string;
+  readonly placeholder?: string;
+}
 
 /** A field for a text, or a choice. */
-export function Field(props: FieldProps) {
-  const { label, help, options, textOf, onValue, ...attributes } = props;
-  const onInput = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) =>
-    onValue?.(currentTarget.value);
-  const control = options ? (
-    <select aria-label={label} {...({ onInput, ...attributes } as object)}>
-      {options.map((value) => (
-        <option key={value} value={value}>
-          {textOf?.(value) ?? (value || "default")}
-        </option>
-      ))}
-    </select>
-  ) : (
-    <input aria-label={label} onInput={onInput} {...attributes} />
-  );
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: it is the control above
-    <label>
-      <span>{label}</span>
-      {control}
-      <small>{help}</small>
-    </label>
-  );
-}
-
-interface FormProps {
-  readonly button: string;
-  readonly send: (form: HTMLFormElement) => void;
-  readonly children: ComponentChildren;
-}
-
-/** A form, and what to do when it is sent. */
-export function Form({ button, send, children }: FormProps) {
-  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    send(event.currentTarget);
+export function Field({ label, help, options, textOf, onValue, ...attributes }: FieldProps) {
+  const common = {
+    ...attributes,
+    "aria-label": label,
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onValue(currentTarget.value),
   };
   return (
-    <form onSubmit={onSubmit}>
-      {children}
-      <button type="submit">{button}</button>
-    </form>
+    // biome-ignore lint/a11y/noLabelWithoutControl: it is the control below
+    <label>
+      <span>{label}</span>
+      {options ? (
+        <select {...common}>
+          {options.map((value) => (
+            <option key={value} value={value}>
+              {textOf?.(value) ?? (value || "default")}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...common} />
+      )}
+      <small>{help}</small>
+    </label>
   );
 }

@@ -2,7 +2,7 @@ import "./docs.css";
 import { MEDIA_TYPE } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
-import { BASE_URL, control, indentJson } from "./control.ts";
+import { BASE_URL, control, deleteType, indentJson } from "./control.ts";
 import type { AccountTotal, Settings } from "./page-state.ts";
 
 /** The global of swagger-ui-bundle.js. */
@@ -43,7 +43,7 @@ async function showAnswers(
   questions: Element,
   asked: OpenApiDocument["x-open-questions"],
 ): Promise<void> {
-  const { profile } = await control<Settings>("GET profile");
+  const { profile } = await control<Pick<Settings, "profile">>("GET profile");
   const lines = asked.flatMap(({ rule, question }) => [
     element("h3", question),
     ...Object.entries(profile)
@@ -62,16 +62,14 @@ async function withContentType(request: {
   readonly url: string;
   readonly headers: Record<string, string>;
 }): Promise<object> {
-  const { profile } = await control<Settings>("GET profile");
   const isList = request.url.startsWith(BASE_URL + operationOf("listProjects").path);
-  if (isList || profile["delete.content-type"] === "required")
-    request.headers["Content-Type"] = MEDIA_TYPE;
+  Object.assign(request.headers, isList ? { "Content-Type": MEDIA_TYPE } : await deleteType());
   return request;
 }
 
 /**
- * Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. There is one server. A value
- * that the document does not allow is sent all the same, to show how it is refused.
+ * Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. A value that the document does
+ * not allow is sent all the same, to show how it is refused.
  */
 function plugin({
   React: { createElement },
@@ -86,10 +84,7 @@ function plugin({
     return createElement(original, { ...props, ...asText });
   };
   return {
-    wrapComponents: {
-      responseBody,
-      ServersContainer: () => () => createElement("p", {}, BASE_URL),
-    },
+    wrapComponents: { responseBody },
     statePlugins: { spec: { wrapSelectors: { validateBeforeExecute: () => () => true } } },
   };
 }

@@ -5,15 +5,13 @@ import { MOCK_URL } from "./control.ts";
 const OWN =
   /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
-/** A request as a command. The journal shortens a key of the user's own, so that one is to be filled in. */
+/** A request as a command. The journal shortens a key of the user's own, so that has to be filled in. */
 export function curlOf({ method, path, query, request }: JournalEntry): string {
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
   const parts = [
     "curl -i",
     method !== "GET" && `-X ${method}`,
-    ...sent.map(
-      ([name, value]) => `-H ${quoted(`${name}: ${value.replace(/.*….*/, "<API_KEY>")}`)}`,
-    ),
+    ...sent.map((header) => `-H ${quoted(header.join(": "))}`),
     request.body && `--data-raw ${quoted(request.body)}`,
     quoted(`${MOCK_URL}${path}${query && "?"}${query}`),
   ];

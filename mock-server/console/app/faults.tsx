@@ -8,12 +8,10 @@ import {
 } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { change, isUsedUp } from "./actions.ts";
-import { ActionButton, Button, Code, Field, Form, Panel, Row, View } from "./components.tsx";
+import { ActionButton, Button, Code, Field, Panel, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
 import { quoted } from "./entry-texts.ts";
 import { type Action, route, run, store } from "./page-state.ts";
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
 const FIELDS = {
@@ -39,7 +37,7 @@ const FIELDS = {
 };
 
 /** Faults to begin with, each under the id that it is started with. */
-const PRESETS: Readonly<Record<string, Fault & { readonly id: string }>> = {
+const PRESETS: Readonly<Record<string, Fault>> = {
   "Lose the answer of a delete": {
     id: "lost",
     operation: "deleteProject",
@@ -71,7 +69,7 @@ export function FaultsView() {
     </>
   );
   return (
-    <View tools={tools} panel={open && <FaultPanel key={item} first={{ ...open }} />}>
+    <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
       {inForce.map(faultRow)}
       {inForce.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
       {usedUp.length > 0 && <h2>Used up</h2>}
@@ -92,7 +90,7 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
 }
 
 /** A fault of the next request like one of the journal, by an id such as `request-7`. */
-function faultOfRequest(id: string): Values | undefined {
+function faultOfRequest(id: string): object | undefined {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
   const { operation, key, status } = entry;
@@ -107,23 +105,28 @@ function replacing(text: string, faults: readonly Fault[]): Action {
   );
 }
 
-function FaultPanel({ first }: { readonly first: Values }) {
+interface FaultPanelProps {
+  readonly id: string;
+  /** The fields to begin with. */
+  readonly first: object;
+}
+
+function FaultPanel({ id, first }: FaultPanelProps) {
   const { faults } = store().settings;
-  const isNew = !faults.some(({ id }) => id === first.id);
-  const [values, setValues] = useState(first);
-  const textIn = (name: string) => fieldText(values[name] ?? "");
-  const given = Object.keys(FAULT_FIELDS).filter((name) => textIn(name) !== "");
-  const fault = faultFrom(given.map((name) => [name, textIn(name)]));
-  const start = () => {
-    const changed = isNew
-      ? [...faults, fault]
-      : faults.map((each) => (each.id === first.id ? fault : each));
-    const replace = replacing(`${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`, changed);
-    void run(replace).then((isDone) => isDone && location.assign(`#/faults/${fault.id ?? ""}`));
+  const [texts, setTexts] = useState(
+    () => new Map(Object.entries(first).map(([name, value]) => [name, fieldText(value ?? "")])),
+  );
+  const fault = faultFrom([...texts].filter(([, text]) => text !== ""));
+  const place = faults.findIndex((each) => each.id === id);
+  const isNew = place < 0;
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    const changed = faults.toSpliced(isNew ? faults.length : place, 1, fault as CountedFault);
+    void run(replacing(`${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`, changed));
   };
   return (
-    <Panel title={isNew ? "New fault" : `${first.id}`}>
-      <Form button={isNew ? "Start" : "Save"} send={start}>
+    <Panel title={isNew ? "New fault" : id}>
+      <form onSubmit={onSubmit}>
         {Object.entries(FIELDS).map(([group, fields]) => (
           <>
             <h3>{group}</h3>
@@ -133,15 +136,15 @@ function FaultPanel({ first }: { readonly first: Values }) {
                 label={name}
                 help={help}
                 options={optionsOf(name)}
-                value={textIn(name)}
-                onValue={(value) => setValues({ ...values, [name]: value })}
+                value={texts.get(name) ?? ""}
+                onValue={(text) => setTexts(new Map(texts).set(name, text))}
               />
             ))}
           </>
         ))}
-      </Form>
+        <button type="submit">{isNew ? "Start" : "Save"}</button>
+      </form>
       <Code name="flag" text={`--fault ${quoted(faultText(fault))}`} />
-      <Code name="code" text={`mock.faults.set([${JSON.stringify(fault)}]);`} />
     </Panel>
   );
 }

@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { allRules } from "../../../openapi/rules.ts";
-import type { JournalEntry } from "../../simulation/journal-entry.ts";
-import { curlExample, DEV_KEYS } from "../../store/dev-accounts.ts";
-import { clearJournal } from "./actions.ts";
+import type { JournalEntry, Message } from "../../simulation/journal-entry.ts";
 import {
   ActionButton,
   Button,
@@ -14,7 +12,7 @@ import {
   Row,
   View,
 } from "./components.tsx";
-import { BASE_URL, indentJson } from "./control.ts";
+import { control, indentJson } from "./control.ts";
 import { curlOf, durationOf, seenOf, targetOf, timeOf } from "./entry-texts.ts";
 import { filterOfView, route, store } from "./page-state.ts";
 
@@ -31,8 +29,7 @@ export function JournalView() {
   const follow = (isOn: boolean) =>
     setPaused((known) => (isOn ? undefined : (known ?? store().requests)));
   const end = useRef<HTMLDivElement>(null);
-  const isEmpty = requests.length === 0;
-  useEffect(() => follow(isEmpty || (item === "" && isAtEnd(end.current))), [item, isEmpty]);
+  useEffect(() => follow(item === "" && isAtEnd(end.current)), [item]);
   useLayoutEffect(() => {
     if (!paused && item === "") end.current?.scrollIntoView();
   });
@@ -41,6 +38,11 @@ export function JournalView() {
   const lastShown = paused?.at(-1)?.id ?? 0;
   const newer = requests.filter((entry) => entry.id > lastShown && passes(entry));
   const open = [...requests, ...(paused ?? [])].find(({ id }) => String(id) === item);
+  const clear = async () => {
+    await control("DELETE requests");
+    follow(true);
+    return { text: "The journal is empty." };
+  };
   const tools = (
     <>
       <Filter placeholder="Filter by key, status, rule, path" />
@@ -51,9 +53,7 @@ export function JournalView() {
       <a href="requests?format=har" download="requests.har">
         Save as HAR
       </a>
-      <ActionButton action={() => clearJournal().finally(() => follow(true))}>
-        Clear journal
-      </ActionButton>
+      <ActionButton action={clear}>Clear journal</ActionButton>
     </>
   );
   return (
@@ -65,13 +65,9 @@ export function JournalView() {
       {shown.map((entry) => (
         <RequestRow key={entry.id} entry={entry} />
       ))}
-      {isEmpty && (
-        <p>
-          No request yet. Send one by <a href="docs">the docs</a>, or so:
-          <Code name="curl" text={curlExample(BASE_URL, DEV_KEYS.premium)} />
-        </p>
+      {shown.length === 0 && (
+        <p>{requests.length > 0 ? "No request passes the filter." : "No request yet."}</p>
       )}
-      {!isEmpty && shown.length === 0 && <p>No request passes the filter.</p>}
       <div ref={end} />
     </View>
   );
@@ -130,21 +126,14 @@ function RequestPanel({ id, entry }: RequestPanelProps) {
         <p>The journal does not have this request, or no longer.</p>
       </Panel>
     );
-  const { status, cause, key, nearMisses } = entry;
-  const [kind = "", name = ""] = cause.split(/ (.*)/);
-  const rule = allRules.find(({ id }) => id === name);
-  const view = { rule: "answers", fault: "faults" }[kind];
-  const lost = entry.break ? `, lost on its way by \`break=${entry.break}\`` : "";
-  const makeFault = <a href={`#/faults/request-${id}`}>Make a fault of this</a>;
+  const { cause, key, nearMisses } = entry;
+  const rule = allRules.find((each) => cause === `rule ${each.id}`);
   return (
-    <Panel title={`Request ${id}`} action={makeFault}>
+    <Panel title={`Request ${id}`}>
       <dl>
-        <Fact
-          name="Answer"
-          text={`\`${status || "waiting"}\`${lost}, after ${durationOf(entry)}`}
-        />
+        <Fact name="Answer" text={`\`${seenOf(entry)}\`, after ${durationOf(entry)}`} />
         <dt>Cause</dt>
-        <dd>{view ? <a href={`#/${view}/${name}`}>{cause}</a> : cause}</dd>
+        <dd>{rule ? <a href={`#/answers/${rule.id}`}>{cause}</a> : cause}</dd>
         {rule && <Fact name="Why" text={rule.sentence} />}
         {nearMisses.map((hint) => (
           <Fact key={hint} name={<mark>Near miss</mark>} text={hint} />
@@ -154,6 +143,9 @@ function RequestPanel({ id, entry }: RequestPanelProps) {
           text={`\`${targetOf(entry)}\` with ${key ?? "no key"}, at ${timeOf(entry)}`}
         />
       </dl>
+      <p>
+        <a href={`#/faults/request-${id}`}>Make a fault of this</a>
+      </p>
       <MessageText name="answer" message={entry.response} />
       <MessageText name="request" message={entry.request} />
       <Code name="curl" text={curlOf(entry)} />
@@ -163,7 +155,7 @@ function RequestPanel({ id, entry }: RequestPanelProps) {
 
 interface MessageTextProps {
   readonly name: string;
-  readonly message: JournalEntry["request"];
+  readonly message: Message;
 }
 
 /** The body of a message, if it has one, and its headers, folded. */
@@ -171,13 +163,11 @@ function MessageText({ name, message: { headers, body } }: MessageTextProps) {
   const lines = Object.entries(headers).map((header) => header.join(": "));
   return (
     <>
-      {body !== "" && <Code name={name} text={indentJson(body)} />}
-      {lines.length > 0 && (
-        <details>
-          <summary>{`Headers of the ${name} (${lines.length})`}</summary>
-          <Code name={`headers of the ${name}`} text={lines.join("\n")} />
-        </details>
-      )}
+      {body && <Code name={name} text={indentJson(body)} />}
+      <details>
+        <summary>{`Headers of the ${name} (${lines.length})`}</summary>
+        <Code name={`headers of the ${name}`} text={lines.join("\n")} />
+      </details>
     </>
   );
 }

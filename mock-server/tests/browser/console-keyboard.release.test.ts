@@ -33,10 +33,10 @@ describeInBrowser("the console", () => {
     await enter("form [type=submit]").then(() => says("Started lost"));
     await enter("[href='#/projects']");
     await rows(/^1020 /).waitFor();
-    await enter("[aria-label^='Delete']").then(() => says("The delete got no answer."));
+    await enter("[aria-label^='Delete']").then(() => says("No answer came"));
     await expect.poll(() => rows(/^1020 /).count()).toBe(0);
     await enter("[aria-label^='Delete']").then(() => says("Deleted"));
-    await enter(".notice button").then(() => says("is back."));
+    await enter(".notice button").then(() => says("Undone."));
     await enter("[href='#/answers']");
     await enter("[name='list.total']", "p").then(() => says("list.total is page"));
     expect(await (await list(mock, "?limit=2")).json()).toMatchObject({ total: 2 });

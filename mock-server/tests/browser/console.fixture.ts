@@ -23,7 +23,7 @@ export async function openConsole(view: string, options: StartOptions = {}) {
     await page.getByRole("button", { name, exact: true }).click();
     if (said !== "") await says(said);
   };
-  const rows = (name: RegExp) => page.locator(".row a").filter({ hasText: name });
+  const rows = (name: RegExp) => page.locator(".row > :first-child").filter({ hasText: name });
   const clipboard = () => page.evaluate("navigator.clipboard.readText()");
   /** The path of the file that an action saves. */
   const saved = async (act: () => Promise<void>) => {
