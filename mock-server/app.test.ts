@@ -34,7 +34,7 @@ test("the app, a mounted app, fetch, answer and a port have one state", async ()
   expect(mock.requests({ rule: "delete.success" })).toHaveLength(5);
 });
 
-test("a log that throws, and a console that throws, cost no answer", async () => {
+test("a log that throws costs no answer", async () => {
   const console_ = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => console_.mockRestore());
   const thrown = new Error("the disk is full");
@@ -50,11 +50,6 @@ test("a log that throws, and a console that throws, cost no answer", async () =>
   };
   expect((await mock.answer(list)).status).toBe(402);
   expect(console_.mock.calls).toEqual([["tts-projects-mock: the log threw:", thrown]]);
-  console_.mockImplementation(() => {
-    throw thrown;
-  });
-  mock.store.account = () => Promise.reject(thrown);
-  expect((await mock.answer(list)).status).toBe(500);
 });
 
 test("mounted at the root of an app, the mock passes on what is not under its base path", async () => {

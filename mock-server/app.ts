@@ -8,18 +8,16 @@ import { transportRefusal } from "./http/refusals.ts";
 import { bugAnswer, type MockCore } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 
-export interface AppOptions {
+export interface AppOptions extends GuardOptions {
   /** The origins whose pages may read the answers, `*` for any; `false` for none. Default `*`. */
   readonly cors?: string | string[] | false | undefined;
-  /** Who may use the control interface under `/__admin`; `false` switches it off. Default: this machine. */
-  readonly admin?: GuardOptions | false;
+  /** `false` switches the control interface under `/__admin` off. */
+  readonly admin?: boolean;
 }
 
-/** The Express app of a mock. Listen on it, give it to supertest, or mount it in an app of your own. */
-export function createApp(
-  mock: MockCore,
-  { cors: origin = "*", admin = {} }: AppOptions = {},
-): Express {
+/** The Express app of a mock at a host. Listen on it, give it to supertest, or mount it in an app of your own. */
+export function createApp(mock: MockCore, options: AppOptions, host: string): Express {
+  const { cors: origin = "*", admin = true } = options;
   const app = express()
     .disable("x-powered-by")
     .enable("case sensitive routing")
@@ -30,7 +28,7 @@ export function createApp(
   });
 
   // The control interface comes first: CORS, faults and the journal do not apply to it.
-  if (admin) app.use("/__admin", adminRouter(mock, admin));
+  if (admin) app.use("/__admin", adminRouter(mock, options, host));
   // Where the mock is mounted at the root of another app, it leaves to that what is not under its own base path.
   app.use(({ baseUrl, path }, _response, next) => {
     const isOwn = path === BASE_PATH || path.startsWith(`${BASE_PATH}/`);
@@ -39,7 +37,8 @@ export function createApp(
   });
   if (admin) app.get("/", openConsole);
   app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
-  app.use(readBody);
+  // A body is read to its end before anything acts, because a request that breaks off must not take effect.
+  app.use(express.raw({ type: () => true, inflate: false, limit: BODY_LIMIT }));
 
   for (const { id, method, path } of allOperations)
     app[method.toLowerCase() as "get" | "delete"](BASE_PATH + path, answerAs(id));
@@ -75,35 +74,12 @@ function forPages(allow: RequestHandler): RequestHandler {
 /** The most bytes of a body: 64 KiB. */
 const BODY_LIMIT = 64 * 1024;
 
-const TOO_LONG = transportRefusal(413, `A body has at most ${BODY_LIMIT} bytes.`);
-
-/**
- * Reads the body of a request to its end before anything acts, because a request that breaks off must not take effect. Answers a
- * body above {@link BODY_LIMIT} with 413, after reading it, because a client that still sends may lose the answer. Does nothing if
- * there is no body, or if the app in which the mock is mounted has read it.
- */
-const readBody: RequestHandler = (request, response, next) => {
-  const { "content-length": length = "0", "transfer-encoding": coding } = request.headers;
-  if ((length === "0" && coding === undefined) || request.readableEnded) return next();
-  const kept: Buffer[] = [];
-  let size = 0;
-  request.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= BODY_LIMIT) kept.push(chunk);
-  });
-  request.once("end", () => {
-    if (size > BODY_LIMIT) return deliver(response, TOO_LONG);
-    request.body = Buffer.concat(kept);
-    next();
-  });
-};
-
 /** Answers a request that Express refuses, and bugs. Express recognizes an error handler by its four parameters. */
 const answerErrors: ErrorRequestHandler = (error, _request, response, _next) => {
   if (response.headersSent) return void response.destroy();
-  const isRefused = error?.status >= 400 && error.status < 500;
-  deliver(
-    response,
-    isRefused ? transportRefusal(400, "The request cannot be read.") : bugAnswer(error),
-  );
+  if (error?.type === "entity.too.large")
+    deliver(response, transportRefusal(413, `A body has at most ${BODY_LIMIT} bytes.`));
+  else if (error?.status >= 400 && error.status < 500)
+    deliver(response, transportRefusal(400, "The request cannot be read."));
+  else deliver(response, bugAnswer(error));
 };

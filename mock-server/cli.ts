@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { createPrivateKey, X509Certificate } from "node:crypto";
+import { createSecureContext } from "node:tls";
 import { CommanderError } from "commander";
 import { readTextFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
@@ -8,6 +8,9 @@ import { logWriter, startLines } from "./command-output.ts";
 import type { TlsPair } from "./http/server.ts";
 import { type RunningMock, type StartOptions, startMock } from "./index.ts";
 import { startStateIn, watchFiles } from "./start-state.ts";
+
+/** The codes of what another `--port` or `--host` fixes. */
+const CANNOT_LISTEN = /^(EADDR|EACCES|ENOTFOUND|EAI_)/;
 
 try {
   const flags = readCommandLine();
@@ -45,12 +48,13 @@ function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined 
   if (cert === undefined || key === undefined)
     throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
   const pair = { cert: readTextFile(cert), key: readTextFile(key) };
-  if (!/^-+BEGIN .*CERTIFICATE-/m.test(pair.cert))
-    throw new InputProblem(`${cert} is no PEM certificate`);
-  if (!/^-+BEGIN (?!ENC).*PRIVATE KEY-/m.test(pair.key))
-    throw new InputProblem(`${key} is no PEM private key without a passphrase`);
-  const isPair = new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key));
-  if (!isPair) throw new InputProblem("--cert and --key do not belong together");
+  try {
+    createSecureContext(pair);
+  } catch {
+    throw new InputProblem(
+      `${cert} and ${key} are not a PEM certificate and its private key without a passphrase`,
+    );
+  }
   return pair;
 }
 
@@ -68,31 +72,16 @@ function stopOnSignal(mock: RunningMock): void {
 
 function sentenceOf(problem: unknown): string {
   const { code = "", message } = problem as NodeJS.ErrnoException;
-  const noHost =
-    "there is no host {hostname}: --host takes a name or an address, such as 127.0.0.1";
-  // By their codes, the problems whose own messages do not say what would be right.
-  const texts: Readonly<Record<string, string>> = {
-    EADDRINUSE:
-      "port {port} on {address} is taken: choose another with --port, or any free one with --port 0",
-    EADDRNOTAVAIL:
-      "this machine has no address {address}: --host takes one of its own, such as 127.0.0.1",
-    EACCES: "this user may not listen on port {port}: choose one above 1023 with --port",
-    ENOTFOUND: noHost,
-    EAI_AGAIN: noHost,
-    "commander.excessArguments": "this command takes flags only, such as --data FILE; see --help",
-  };
-  const text = texts[code];
-  if (text !== undefined) return text.replace(/{(\w+)}/g, (_, name) => Object(problem)[name]);
-  if (!(problem instanceof CommanderError)) return message.replace(/\s*\n\s*/g, "; ");
-  const said = message.replace(/^error: /, "").replace(" is invalid. ", " is not valid: ");
-  return `${said.replace(/\s*\n\s*/g, " ")}; see --help`;
+  const said = message
+    .replace(/^error: /, "")
+    .replace(/\s*\n\s*/g, " ")
+    .replace(/\.$/, "");
+  if (problem instanceof CommanderError) return `${said}; see --help`;
+  return CANNOT_LISTEN.test(code) ? `${said}; choose another --port or --host` : said;
 }
 
 /** Whether a problem can be fixed on the command line or in a file that it names. */
 function isUsage(problem: unknown): boolean {
   if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
-  const { code = "" } = problem as NodeJS.ErrnoException;
-  return /^(EADDR|EACCES|ENOTFOUND|EAI_|ERR_OSSL|ERR_SSL|ERR_TLS|ERR_MISSING_PASSPHRASE)/.test(
-    code,
-  );
+  return CANNOT_LISTEN.test((problem as NodeJS.ErrnoException).code ?? "");
 }

@@ -1,15 +1,16 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { InputProblem } from "../openapi/input-problem.ts";
 import { isOrigin } from "./app.ts";
+import type { StartOptions } from "./index.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { checkValue } from "./store/check-value.ts";
-import { DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 import { VERSION } from "./version.ts";
 
+type Given = Required<Pick<StartOptions, "port" | "host" | "cors" | "journalSize" | "admin">>;
+type Optional = Pick<StartOptions, "store" | "adminToken" | "adminOrigin">;
+
 /** The values of the flags, by the names that commander gives them. */
-export interface Flags {
-  readonly port: number;
-  readonly host: string;
+export interface Flags extends Given, Optional {
   readonly data?: string;
   readonly profile?: string;
   readonly scenario?: string;
@@ -17,12 +18,6 @@ export interface Flags {
   readonly answer: readonly string[];
   readonly fault: readonly Fault[];
   readonly delay?: string;
-  readonly cors: string | string[] | false;
-  readonly store?: string;
-  readonly journalSize: number;
-  readonly adminToken?: string;
-  readonly adminOrigin?: readonly string[];
-  readonly admin: boolean;
   readonly cert?: string;
   readonly key?: string;
   readonly silent: boolean;
@@ -82,7 +77,7 @@ function options(): Option[] {
     ),
     option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
       .default("*", "any")
-      .argParser(origins),
+      .argParser((text, before) => CORS[text] ?? origins(text, before)),
     option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
     option("--journal-size <number>", "how many requests the journal keeps")
       .default(500)
@@ -95,7 +90,7 @@ function options(): Option[] {
       "--admin-origin <origin>",
       "origin whose pages may use the control interface, such as http://localhost:5173; repeatable",
     )
-      .argParser(adminOrigins)
+      .argParser(origins)
       .conflicts("admin"),
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
@@ -105,20 +100,16 @@ function options(): Option[] {
   ];
 }
 
-const AFTER = `Keys, unless --data has others:
-${DEV_ACCOUNTS.map(({ key, about }) => `  ${key.padEnd(12)}${about}`).join("\n")}
-  ${"KEY:NAME".padEnd(12)}a copy of any of them with a state of its own
+/** What `--cors` takes beside origins. */
+const CORS: Readonly<Record<string, "*" | false>> = { any: "*", off: false };
 
-A flag overrides its environment variable; in that of a repeatable flag, ";" separates the values.
+const AFTER = `A flag overrides its environment variable; in that of a repeatable flag, ";" separates the values.
 Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 
-/** An option that takes no empty text, as of a shell variable that is not set: `--host ""` would listen on every address. */
+/** A flag with its environment twin. */
 function option(flags: string, about: string, env?: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
-  const notEmpty = taking("a value; leave the flag out for its default", (text) => text !== "");
-  return new Option(flags, about)
-    .env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`)
-    .argParser(notEmpty);
+  return new Option(flags, about).env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`);
 }
 
 function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {
@@ -144,33 +135,22 @@ function wholeNumber(maximum: number): (text: string) => number {
   return (text) => Number(taking(`a whole number from 0 to ${maximum}`, isValid)(text));
 }
 
-/** Answers may contain commas, so these separate only before the name of a rule. */
 function answers(text: string, before: readonly string[]): readonly string[] {
-  return [...before, ...text.split(/[;,]\s*(?=[a-z]+(?:\.[A-Za-z-]+){1,2}=)/)];
+  return [...before, ...text.split(/;\s*/)];
 }
 
-function origins(text: string, before: string | string[] | false): string | string[] | false {
-  if (text === "any" || text === "*") return "*";
-  if (text === "off") return false;
-  return [...(Array.isArray(before) ? before : []), ...originsIn(text, "any, off, or ")];
-}
-
-function adminOrigins(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...originsIn(text, "")];
-}
-
-function originsIn(text: string, others: string): readonly string[] {
+/** Origins, and those before them if there are any; in a variable, `;` separates them. */
+function origins(text: string, before: unknown): readonly string[] {
   const areOrigins = (value: string) => value.split(";").every(isOrigin);
-  return taking(`${others}an origin such as http://localhost:5173`, areOrigins)(text).split(";");
+  const given = taking("an origin such as http://localhost:5173", areOrigins)(text).split(";");
+  return Array.isArray(before) ? [...before, ...given] : given;
 }
 
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */
 function faults(text: string, before: readonly Fault[]): readonly Fault[] {
   const given = text.split(/;(?=\s*[A-Za-z]+=)/).map((fault) => {
     const pairs = fault.split(/,(?=\s*[A-Za-z]+=)/).map((pair) => {
-      const [, name = "", value = ""] = /^\s*([A-Za-z]+)=(.*)$/s.exec(pair) ?? [];
-      if (name === "")
-        throw new InvalidArgumentError(`"${pair}" is not NAME=VALUE, such as break=reset`);
+      const [name = "", value = ""] = pair.trimStart().split(/=(.*)/s);
       return [name, value] as const;
     });
     return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");

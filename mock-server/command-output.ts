@@ -1,5 +1,5 @@
 import type { Profile } from "../openapi/profile.ts";
-import { allQuestions, questionsOf } from "../openapi/question.ts";
+import { allQuestions } from "../openapi/question.ts";
 import type { Flags } from "./command-line.ts";
 import type { MockData, RunningMock } from "./index.ts";
 import type { StartState } from "./mock.ts";
@@ -19,29 +19,27 @@ export function startLines(
   const ready = `tts-projects-mock listening on ${url}`;
   if (flags.silent) return [ready];
   const accounts = state.data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
-  const width = Math.max(...accounts.map(({ key }) => key.length));
   const pages = url.replace(BASE_PATH, "/__admin");
-  const premium = accounts.find(({ plan }) => plan === "premium") ?? accounts[0];
   return [
     ready,
     "",
     "keys:",
-    ...accounts.slice(0, MOST_KEYS).map(({ key, about }) => `  ${key.padEnd(width)}  ${about}`),
-    ...(accounts.length > MOST_KEYS ? [`  and ${accounts.length - MOST_KEYS} more`] : []),
+    ...accounts.slice(0, MOST_KEYS).map(({ key, about }) => `  ${key.padEnd(12)}${about}`),
     "  add :NAME to a key for a copy with a state of its own",
     "",
     ...changesIn(flags, state, profile.current),
-    ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`, ""] : []),
+    ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`] : []),
+    "",
     "try:",
-    `  ${curlExample(url, premium?.key ?? "", flags.cert)}`,
+    `  ${curlExample(url, accounts[0]?.key ?? "", flags.cert)}`,
   ];
 }
 
+/** More keys would hide the rest. */
 const MOST_KEYS = 20;
 
-function aboutOf({ key, plan, projects }: MockData["accounts"][number]) {
-  const noun = projects.length === 1 ? "project" : "projects";
-  return { key, plan, about: `${plan}, ${projects.length} ${noun}` };
+function aboutOf({ key, plan }: MockData["accounts"][number]) {
+  return { key, about: ` ${plan}` };
 }
 
 /** A line for each setting that differs from the defaults. */
@@ -50,24 +48,20 @@ function changesIn(
   { faults = [], delay }: StartState,
   { answers }: Profile,
 ): string[] {
-  const switched = allQuestions.filter(({ id, reference }) => answers[id] !== reference);
-  // If all parts of a rule have the same answer, the rule is named instead of its parts.
-  const names = switched.map(({ id, rule }) => {
-    const isWhole = questionsOf(rule).every((part) => answers[part.id] === answers[id]);
-    return `${isWhole ? rule : id}=${answers[id]}`;
-  });
   const values = {
     data,
     scenario,
     store: store && new URL(store).host,
-    answers: [...new Set(names)].join(" · "),
+    answers: allQuestions
+      .filter(({ id, reference }) => answers[id] !== reference)
+      .map(({ id }) => `${id}=${answers[id]}`)
+      .join(" · "),
     faults: faults.map(faultText).join(" · "),
     delay: delay && `${delay} ms`,
   };
-  const changed = Object.entries(values)
+  return Object.entries(values)
     .filter(([, value]) => value)
     .map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
-  return changed.length > 0 ? [...changed, ""] : [];
 }
 
 /**

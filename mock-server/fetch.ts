@@ -23,11 +23,15 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    const { signal } = request;
-    const response = await Promise.race([responseTo(request, mock), whenAborted(signal)]);
+    const { signal, url } = request;
     signal.throwIfAborted();
-    if (!response || response.type === "error") throw new TypeError("Failed to fetch");
-    return Object.defineProperty(response, "url", { value: request.url.replace(/#.*/, "") });
+    // An answer may still be delayed when the client gives up.
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+    const response = await Promise.race([responseTo(request, mock), aborted]);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return Object.defineProperty(response, "url", { value: url.replace(/#.*/, "") });
   };
 }
 
@@ -47,7 +51,7 @@ export async function responseTo(
   const body = request.body === null ? undefined : await request.text();
   const url = urlOf(new URL(request.url));
   const answer = await mock.answer({ method, url, headers: Object.fromEntries(headers), body });
-  if (answer.break === "hang") await left(signal);
+  if (answer.break === "hang" && !signal.aborted) await left(signal);
   const isCut = answer.break === "truncate";
   if ((answer.break !== undefined && !isCut) || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
@@ -67,14 +71,6 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
-/** Resolves as soon as a client gives up, although an answer may still be delayed. */
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve());
-  });
-}
-
 /** As long as the fetch of Node waits for the head of an answer. */
 const HANG_MS = 300_000;
 
@@ -82,7 +78,7 @@ const HANG_MS = 300_000;
 function left(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
-    void whenAborted(signal).then(() => {
+    signal.addEventListener("abort", () => {
       clearTimeout(timer);
       resolve();
     });

@@ -21,15 +21,9 @@ export { DEV_KEYS } from "./store/dev-accounts.ts";
 export type { AccountData } from "./store/store.ts";
 export type { Fault, MockData };
 
-export interface MockOptions extends CoreOptions, Pick<AppOptions, "cors"> {
+export interface MockOptions extends CoreOptions, AppOptions {
   /** The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. */
   readonly store?: string | undefined;
-  /** Opens the control interface to other machines that send this token. */
-  readonly adminToken?: string | undefined;
-  /** The origins whose pages may use the control interface, such as `http://localhost:5173`. Default: only its own. */
-  readonly adminOrigin?: readonly string[] | undefined;
-  /** `false` switches the control interface off. */
-  readonly admin?: boolean;
 }
 
 /** A mock server without a port: an Express app and a `fetch`, with one state behind both. */
@@ -65,14 +59,14 @@ const MOCK_OPTIONS = {
   },
   store: { type: "string" },
   admin: { type: "boolean" },
-  adminToken: { type: "string", pattern: "." },
+  adminToken: { type: "string", pattern: ".", description: "a text that is not empty" },
   adminOrigin: { type: "array", check: areOrigins, description: `a list of ${ORIGINS}` },
 } satisfies Record<keyof MockOptions, Schema>;
 
 const START_OPTIONS = {
   ...MOCK_OPTIONS,
   port: { type: "integer", minimum: 0, maximum: 65_535 },
-  host: { type: "string", pattern: "." },
+  host: { type: "string", pattern: ".", description: "a name or an address" },
   tls: { type: "object" },
 } satisfies Record<keyof StartOptions, Schema>;
 
@@ -105,11 +99,12 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
 }
 
 function createMockAt(host: string, options: MockOptions): Mock {
-  const { store, cors = "*", admin = true, adminToken, adminOrigin } = options;
+  const { store } = options;
   const core = createCore(options, (accounts) =>
     store === undefined ? memoryStore(accounts) : redisStore(store, accounts),
   );
-  const guarding = { token: adminToken, origins: adminOrigin, hosts: [host] };
-  const app = createApp(core, { cors, admin: admin && guarding });
-  return Object.assign(core, { app, fetch: createFetch(core) });
+  return Object.assign(core, {
+    app: createApp(core, options, host),
+    fetch: createFetch(core),
+  });
 }

@@ -48,32 +48,28 @@ function profileFrom(name: string, parsed: ProfileResult) {
   return parsed.profile;
 }
 
-/** Begins anew with what is saved in a file of the flags. One that is not valid changes nothing; a line says so. */
+/** Begins anew when a file of the flags is saved. If one is not valid, what was before stays; a line says so. */
 export function watchFiles(
   flags: Flags,
   begin: (state: StartState) => void,
   log: (line: string) => void,
 ): void {
-  const files = [flags.data, flags.profile, flags.scenario].filter((file) => file !== undefined);
-  for (const file of files) {
-    // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
-    let seen = savedAt(file);
-    const look = () => {
-      const saved = savedAt(file);
-      if (saved === seen) return;
-      seen = saved;
-      try {
-        begin(startStateIn(flags));
-        log(`${file} is in force`);
-      } catch (problem) {
-        if (!(problem instanceof InputProblem)) throw problem;
-        log(`${file} is not in force, what was before stays: ${problem.message}`);
-      }
-    };
-    setInterval(look, 200).unref();
-  }
-}
-
-function savedAt(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  const files = [flags.data, flags.profile, flags.scenario];
+  // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
+  const savedAt = () =>
+    files.map((file = "") => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
+  let seen = savedAt();
+  const look = () => {
+    const saved = savedAt();
+    if (saved === seen) return;
+    seen = saved;
+    try {
+      begin(startStateIn(flags));
+      log("what was saved is in force");
+    } catch (problem) {
+      if (!(problem instanceof InputProblem)) throw problem;
+      log(`what was saved is not in force, what was before stays: ${problem.message}`);
+    }
+  };
+  setInterval(look, 200).unref();
 }

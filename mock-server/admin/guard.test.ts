@@ -25,7 +25,6 @@ test.each<
     {
       Origin: `http://${HOST}`,
       "Sec-Fetch-Site": "same-origin",
-      Referer: `http://${HOST}/__admin/`,
     },
   ],
   ["an address typed into a browser", 200, { "Sec-Fetch-Site": "none" }],
@@ -36,8 +35,6 @@ test.each<
   ["the null Origin", 403, { Origin: "null" }],
   ["another site", 403, { "Sec-Fetch-Site": "cross-site" }],
   ["another port", 403, { "Sec-Fetch-Site": "same-site" }],
-  ["a link of another origin", 403, { Referer: "http://evil.example/page" }],
-  ["a link of another port", 403, { Referer: `http://${HOST}0/` }],
   ...[
     "Forwarded",
     "X-Forwarded-For",
@@ -84,7 +81,6 @@ test("a health check needs no permission", async () => {
   const body = {
     status: "healthy",
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    uptimeInSeconds: expect.any(Number),
   };
   expect(await health).toMatchObject({ status: 200, body });
 });

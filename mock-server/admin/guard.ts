@@ -1,55 +1,40 @@
 import { timingSafeEqual } from "node:crypto";
-import { TLSSocket } from "node:tls";
 import type { Request, RequestHandler, Response } from "express";
 
 export interface GuardOptions {
   /** Opens the control interface to other machines that send `Authorization: Bearer TOKEN`. */
-  readonly token?: string | undefined;
-  /** The origins of other pages that may use it, such as `http://localhost:5173`. */
-  readonly origins?: readonly string[] | undefined;
-  /** Further host names by which clients reach the mock, beside those of loopback. */
-  readonly hosts?: readonly string[];
+  readonly adminToken?: string | undefined;
+  /** The origins whose pages may use the control interface, such as `http://localhost:5173`. Default: only its own. */
+  readonly adminOrigin?: readonly string[] | undefined;
 }
 
 /**
  * Creates the guard of the control interface. It admits clients on this machine that use a name of this machine, clients with the
  * token, and no page of another origin that is not named: such a page could reset the mock of a developer, or read its journal.
  */
-export function createGuard({ token, origins = [], hosts = [] }: GuardOptions): RequestHandler {
-  const names = new Set([
-    "localhost",
-    "127.0.0.1",
-    "[::1]",
-    ...hosts.map((host) => host.toLowerCase()),
-  ]);
-  const reasonAgainst = (request: Request): Reason | undefined => {
-    const isNamedOrigin = origins.includes(request.headers.origin ?? "");
-    if (!isNamedOrigin && isOtherSite(request)) return [403, OTHER_ORIGIN];
-    const given = tokenIn(request);
-    return token !== undefined && given !== undefined
-      ? reasonAgainstToken(given, token)
-      : reasonAgainstPeer(request);
-  };
-  const reasonAgainstPeer = (request: Request): Reason | undefined => {
-    if (!isLocal(request))
-      return token === undefined
-        ? [403, REMOTE]
-        : [401, "Send the token: Authorization: Bearer TOKEN."];
-    const isNamed = names.has(hostOf(request).replace(/:\d*$/, ""));
-    return isNamed ? undefined : [403, "The Host header names another machine (DNS rebinding?)."];
-  };
+export function createGuard(options: GuardOptions, host: string): RequestHandler {
   return (request, response, next) => {
-    const [status, reason] = reasonAgainst(request) ?? [];
-    if (status === undefined) next();
-    else
-      refuse(
-        response,
-        status,
-        status === 401 ? "Admin token needed" : "Control interface closed",
-        reason ?? "",
-      );
+    const against = reasonAgainst(request, options, host);
+    if (against) refuse(response, against[0], "Control interface closed", against[1]);
+    else next();
   };
 }
+
+function reasonAgainst(
+  request: Request,
+  { adminToken: token, adminOrigin = [] }: GuardOptions,
+  host: string,
+): Reason | undefined {
+  if (isOtherSite(request, adminOrigin)) return [403, OTHER_ORIGIN];
+  const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (token !== undefined && given !== undefined)
+    return isSame(given, token) ? undefined : [401, "The token is wrong."];
+  if (!isLocal(request)) return token === undefined ? [403, REMOTE] : [401, NO_TOKEN];
+  const names = [...LOOPBACK, host.toLowerCase()];
+  return names.includes(request.hostname?.toLowerCase()) ? undefined : [403, OTHER_HOST];
+}
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 type Reason = readonly [status: 401 | 403, reason: string];
 
@@ -58,6 +43,10 @@ const OTHER_ORIGIN =
 
 const REMOTE =
   "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
+
+const NO_TOKEN = "Send the token: Authorization: Bearer TOKEN.";
+
+const OTHER_HOST = "The Host header names another machine (DNS rebinding?).";
 
 /** The headers that proxies add. Behind a proxy on this machine, every client has a loopback address. */
 const FORWARDED = [
@@ -74,18 +63,17 @@ function isLocal({ socket, headers }: Request): boolean {
   return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** Whether a page of another origin sent the request. Browsers send origin and site, other programs do not. */
-function isOtherSite(request: Request): boolean {
-  const { origin, referer, "sec-fetch-site": site = "none" } = request.headers;
+/** Whether a page of another origin that is not named sent the request. Browsers send origin and site, other programs do not. */
+function isOtherSite(request: Request, origins: readonly string[]): boolean {
   const own = originOf(request);
-  const isOwn = (url: string | undefined) =>
-    url === undefined || url === own || url.startsWith(`${own}/`);
-  return !isOwn(origin) || !isOwn(referer) || (site !== "none" && site !== "same-origin");
+  const { origin = own, "sec-fetch-site": site = "none" } = request.headers;
+  if (origins.includes(origin)) return false;
+  return origin !== own || (site !== "none" && site !== "same-origin");
 }
 
 /** The origin under which a client has reached the mock. */
-function originOf(request: Request): string {
-  return `${request.socket instanceof TLSSocket ? "https" : "http"}://${hostOf(request)}`;
+function originOf({ protocol, host }: Request): string {
+  return `${protocol}://${host}`;
 }
 
 /** The URL of the mock, which an app of the user may have mounted below a path. */
@@ -93,25 +81,16 @@ export function mockUrlOf(request: Request): string {
   return originOf(request) + request.baseUrl.replace(/\/[^/]*$/, "");
 }
 
-function hostOf({ headers }: Request): string {
-  return (headers.host ?? "").toLowerCase();
-}
-
-function tokenIn({ headers }: Request): string | undefined {
-  return /^bearer +(.+)$/i.exec(headers.authorization ?? "")?.[1];
-}
-
 /** Compares in a time that does not depend on where the two differ. */
-function reasonAgainstToken(given: string, token: string): Reason | undefined {
+function isSame(given: string, token: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(token)];
-  return one.length === other.length && timingSafeEqual(one, other)
-    ? undefined
-    : [401, "The token is wrong."];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Something that a request to the control interface names does not exist; the answer is 404. */
 export class NotFound extends Error {
   override readonly name = "NotFound";
+  readonly status = 404;
 }
 
 /** Answers with the error envelope of the interface; `subMessage` says in one line what would be right. */

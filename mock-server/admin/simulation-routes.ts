@@ -12,12 +12,13 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   const router = Router();
 
   router.get("/requests", (request, response) => {
-    const { format, ...query }: Record<string, unknown> = request.query;
+    const { format, ...filters } = request.query;
+    const isHar = format === "har";
+    const query: Record<string, unknown> = isHar ? filters : { ...request.query };
     for (const name of ["status", "since"])
       if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    if (format !== undefined) checkValue({ enum: ["har"] }, format, "the query: format");
     const requests = journal.find(checkedFilter(query, "the query"));
-    response.json(format === "har" ? harOf(requests, mockUrlOf(request)) : { requests });
+    response.json(isHar ? harOf(requests, mockUrlOf(request)) : { requests });
   });
   router.delete("/requests", (_request, response) => {
     journal.clear();
