@@ -7,10 +7,10 @@ import { type Answer, headerOf, type MockRequest } from "./operations/message.ts
 import { DELAY_SCHEMA, type Fault } from "./simulation/fault.ts";
 import { checkFaults, Faults, underFault } from "./simulation/faults.ts";
 import { Journal, type JournalFilter } from "./simulation/journal.ts";
-import { type JournalEntry, lineOf } from "./simulation/journal-entry.ts";
+import { type JournalEntry, lineOf, summaryOf } from "./simulation/journal-entry.ts";
 import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
-import { type ProfileSwitch, profileOf, profileSwitch } from "./simulation/profile-switch.ts";
+import { ProfileSwitch, profileOf } from "./simulation/profile-switch.ts";
 import { checkValue, type Fields, objectSchema, type Schema } from "./store/check-value.ts";
 import { dataOf, firstAccounts, type MockData, putAccounts } from "./store/data.ts";
 import { type AccountData, type Store, StoreUnavailable } from "./store/store.ts";
@@ -60,7 +60,7 @@ export interface MockCore {
   readonly state: MockState;
   readonly faults: Faults;
   readonly journal: Journal;
-  readonly profile: ProfileSwitch;
+  readonly profile: Readonly<ProfileSwitch>;
   /** The kept requests that pass all filters, oldest first. */
   requests(filter?: JournalFilter): JournalEntry[];
   /** Waits for a request: the first kept one that passes all filters, or the next. Rejects after `timeoutMs` (default 3000). */
@@ -89,7 +89,7 @@ export function createCore(
   const store = createStore(start.accounts);
   const faults = new Faults(() => store.keys());
   faults.begin(start.faults, start.delay);
-  const profile = profileSwitch();
+  const profile = new ProfileSwitch();
   profile.begin(start.profile);
   const journal = new Journal(options.journalSize);
   return {
@@ -147,8 +147,7 @@ async function answer(
   operation: OperationId | undefined,
 ): Promise<Answer> {
   const startedAt = performance.now();
-  const arrival = { at: Date.now(), request, operation };
-  const addAnswer = journal.add(arrival);
+  const addAnswer = journal.add(request, operation);
   const prefer = headerOf(request, "prefer");
   const byRules = async () => answerByRules(operation, request, profile, store);
   const preferred = () =>
@@ -165,12 +164,12 @@ async function answer(
     nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
   const applied = given.headers["Preference-Applied"];
   const cause = due?.cause ?? (applied && `Prefer ${applied}`);
-  const outcome = { answer: shown, cause, nearMisses, durationMs: performance.now() - startedAt };
-  addAnswer(outcome);
+  const durationMs = performance.now() - startedAt;
+  const kept = addAnswer(shown, { cause, nearMisses, durationMs });
   try {
-    log?.(lineOf({ ...arrival, ...outcome }));
+    log?.(lineOf(summaryOf(kept)));
   } catch (thrown) {
-    logProblem("the log threw", thrown);
+    console.error("tts-projects-mock: the log threw:", thrown);
   }
   return shown;
 }
@@ -192,17 +191,9 @@ function answerTo(thrown: unknown): Answer {
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
-  logProblem(`bug in request ${id}`, thrown);
+  console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
   const where = `This is a bug; the log names its cause under the request id ${id}.`;
   return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), {
     "X-Request-Id": id,
   });
-}
-
-function logProblem(what: string, thrown: unknown): void {
-  try {
-    console.error(`tts-projects-mock: ${what}:`, thrown);
-  } catch {
-    // A console that throws must not cost the answer.
-  }
 }

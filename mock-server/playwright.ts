@@ -5,7 +5,7 @@ import {
   type StartOptions,
   startMock,
 } from "./index.ts";
-import { shortLineOf } from "./simulation/journal-entry.ts";
+import { lineOf } from "./simulation/journal-entry.ts";
 
 /** The fixtures of a test. */
 export interface MockFixtures {
@@ -24,7 +24,6 @@ interface TestInfo {
   readonly testId: string;
   readonly status?: string | undefined;
   readonly expectedStatus: string;
-  readonly annotations: { type: string; description?: string }[];
   attach(name: string, options: { body: string; contentType: string }): Promise<void>;
 }
 
@@ -41,9 +40,8 @@ export interface Fixtures {
 
 /**
  * Returns fixtures: a mock for each worker and a key for each test, by
- * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. The near misses of a test become its annotations; a failed test
- * gets its requests attached, as text, which the list reporter prints from the newest on, and as `mock-journal.json`. The options
- * are those of {@link startMock}.
+ * `base.extend<MockFixtures, MockWorkerFixtures>(mockFixtures())`. A failed test gets its requests attached, as text, which the
+ * list reporter prints. The options are those of {@link startMock}.
  */
 export function mockFixtures(options: StartOptions = {}): Fixtures {
   return {
@@ -67,21 +65,9 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
   };
 }
 
+/** Attaches the requests to a failed test: the newest first, because reporters print only the beginning of a text. */
 async function attachRequests(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
-  const hints = requests.flatMap(({ method, path, nearMisses }) =>
-    nearMisses.map((hint) => `${method} ${path}: ${hint}`),
-  );
-  for (const description of new Set(hints))
-    info.annotations.push({ type: "near miss", description });
   if (info.status === info.expectedStatus) return;
-  // Playwright's reporters print only the beginning of a text.
-  const newestFirst = requests.map(shortLineOf).toReversed();
-  await info.attach("mock-requests.txt", {
-    body: newestFirst.join("\n"),
-    contentType: "text/plain",
-  });
-  await info.attach("mock-journal.json", {
-    body: JSON.stringify(requests, null, 2),
-    contentType: "application/json",
-  });
+  const body = requests.map(lineOf).toReversed().join("\n");
+  await info.attach("mock-requests.txt", { body, contentType: "text/plain" });
 }

@@ -53,7 +53,7 @@ test.each<
   ],
   [{ status: 404, operation: "listProjects" }, 404, "application/json", /"code":404/, "mock.fault"],
   [{ body: "empty" }, 503, "application/json", /^$/, "mock.fault"],
-  [{ body: "html", status: 502 }, 502, "text/html", /<h1>502<\/h1>/, "mock.fault"],
+  [{ body: "html", status: 502 }, 502, "text/html", /^<h1>502<\/h1>$/m, "mock.fault"],
   [
     { body: '{"é":1}', status: 500, when: "after" },
     500,
@@ -102,7 +102,7 @@ test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: num
 });
 
 test.each<[faults: unknown, line: string]>([
-  [{}, "faults must be a list of at most 1000 faults"],
+  [{}, "faults must be array"],
   [
     [{ operation: "deleteProject" }],
     "faults: [0] must be a fault with an effect: status, headers, body, delay, break or retryAfter",
@@ -116,8 +116,8 @@ test.each<[faults: unknown, line: string]>([
     'faults: [0].operation must be listProjects or deleteProject; it is "list"; did you mean listProjects?',
   ],
   [
-    [{ delay: 600_001 }],
-    "faults: [0].delay must be milliseconds up to 600000, such as 500 or 100-300; it is 600001",
+    [{ delay: 1_000_000 }],
+    "faults: [0].delay must be milliseconds up to 999999, such as 500 or 100-300; it is 1000000",
   ],
   [[{ evry: 2, status: 500 }], 'faults: [0] has the unknown field "evry"; did you mean every?'],
   [
@@ -128,7 +128,6 @@ test.each<[faults: unknown, line: string]>([
     [{ headers: { "Content-Length": "7" } }],
     'faults: [0].headers must be header names and texts, such as {"X-Request-Id": "7"}, without Content-Length and Transfer-Encoding',
   ],
-  [Array(2).fill({ id: "a", status: 500 }), "two faults have the id a; an id names one"],
 ])("%j is refused in one line", (faults, line) => {
   const message = new RegExp(`^${line.replace(/[[\]().?{}]/g, "\\$&")}$`);
   for (const open of [createMock, createFetchMock, projectsHandlers])

@@ -10,7 +10,7 @@ import {
   queryOf,
 } from "../operations/message.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
-import { parseKey } from "../store/store.ts";
+import { baseOf } from "../store/store.ts";
 
 /** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
@@ -46,72 +46,57 @@ export interface Message {
   readonly bodyLength: number;
 }
 
-/** A request as the journal keeps it; it is formatted when it is read. */
-export interface Arrival {
+/** A request and its answer as the journal keeps them, with the beginnings of their bodies; they are formatted when they are read. */
+export interface Kept {
+  readonly id: number;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
-  readonly request: MockRequest;
+  readonly request: MockRequest & Cut;
   readonly operation: OperationId | undefined;
+  /** Of the status 0 while the request waits. */
+  answer: Answer & Cut;
+  /** Undefined while the request waits. */
+  outcome: Outcome | undefined;
+  /** About how much memory it takes. */
+  bytes: number;
 }
 
-/** The answer to a request as the journal keeps it. */
+/** What the journal says of an answer. */
 export interface Outcome {
-  readonly answer: Answer;
   readonly cause: string | undefined;
   readonly nearMisses: readonly string[];
   readonly durationMs: number;
 }
 
-/** A request and its answer. */
-export type Exchange = Arrival & Outcome;
-
-/** A request with the beginnings of its bodies, and the lengths of the whole bodies. */
-export interface Kept {
-  readonly id: number;
-  readonly arrival: Arrival;
-  readonly requestLength: number;
-  /** Undefined while the request waits. */
-  outcome?: Outcome;
-  answerLength: number;
-  /** About how much memory it takes. */
-  bytes: number;
+/** A message that may have lost the end of its body. */
+export interface Cut {
+  /** The length of the whole body; undefined if the body is whole. */
+  readonly bodyLength?: number;
 }
 
-/** One line about an exchange: first what the client saw. */
-export function lineOf({ request, answer, cause, nearMisses, durationMs }: Exchange): string {
-  const { method, url } = request;
-  const seen = answer.break ? SEEN[answer.break] : answer.status;
-  const reason = cause ?? answer.headers["X-Rule"] ?? "";
-  const hints = nearMisses.map((hint) => `; ${hint}`).join("");
-  const sender = senderOf(request) ?? "no key";
-  return `${seen} ${method} ${shownUrl(url)} ${sender} ${reason} ${durationMs.toFixed(1)} ms${hints}`;
-}
+/** An entry without its messages. */
+type Summary = Omit<JournalEntry, "request" | "response">;
 
-/** A shorter line about an entry: what the client saw, what it sent, and why. */
-export function shortLineOf({
-  status,
-  method,
-  path,
-  query,
-  cause,
-  ...entry
-}: JournalEntry): string {
-  const seen = entry.break ? SEEN[entry.break] : status;
-  return `${seen} ${method} ${path}${query && "?"}${query} ${cause}`;
+/** One line about a request: first what the client saw. */
+export function lineOf({ method, path, query, key, cause, durationMs, ...entry }: Summary): string {
+  const seen = entry.break?.replace("truncate", "truncated") ?? entry.status;
+  const url = `${path}${query && "?"}${query}`;
+  const hints = entry.nearMisses.map((hint) => `; ${hint}`).join("");
+  return `${seen} ${method} ${url} ${key ?? "no key"} ${cause} ${durationMs} ms${hints}`;
 }
-
-/** What the client sees of an answer that breaks. */
-const SEEN: Readonly<Record<Break, string>> = {
-  reset: "reset",
-  empty: "empty",
-  truncate: "truncated",
-  hang: "hang",
-};
 
 /** A kept request in the form in which it is shown. */
-export function entryOf({ id, arrival, requestLength, outcome, answerLength }: Kept): JournalEntry {
-  const { at, request, operation } = arrival;
-  const { answer, cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
+export function entryOf(kept: Kept): JournalEntry {
+  return {
+    ...summaryOf(kept),
+    request: messageOf(kept.request),
+    response: messageOf(kept.answer),
+  };
+}
+
+/** A kept request without its messages. */
+export function summaryOf({ id, at, request, operation, answer, outcome }: Kept): Summary {
+  const { cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
   const rule = answer.headers["X-Rule"] ?? null;
   return {
     id,
@@ -127,20 +112,18 @@ export function entryOf({ id, arrival, requestLength, outcome, answerLength }: K
     break: answer.break ?? null,
     nearMisses,
     durationMs: Math.round(durationMs * 10) / 10,
-    request: messageOf(request, requestLength),
-    response: messageOf(answer, answerLength),
   };
 }
 
 function waitingSince(at: number): Outcome {
-  const answer = { status: 0, headers: {}, body: "" };
-  return { answer, cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
+  return { cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
 }
 
-function messageOf(
-  { headers, body = "" }: Pick<MockRequest, "headers" | "body">,
-  bodyLength: number,
-): Message {
+function messageOf({
+  headers,
+  body = "",
+  bodyLength = body.length,
+}: Pick<MockRequest, "headers" | "body"> & Cut): Message {
   return { headers: redactedHeaders(headers), body, bodyLength };
 }
 
@@ -154,7 +137,7 @@ function senderOf(request: MockRequest): string | null {
 
 /** A key as log and journal show it: a published one and its copies whole, any other shortened. */
 export function shownKey(key: string): string {
-  if (PUBLISHED.has(parseKey(key)?.base ?? "")) return key;
+  if (PUBLISHED.has(baseOf(key))) return key;
   return key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-2)}` : "…";
 }
 

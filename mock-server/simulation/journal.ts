@@ -1,15 +1,16 @@
 import { allOperations, type OperationId, type RuleId } from "../../openapi/contract.ts";
-import { keyOf, type MockRequest } from "../operations/message.ts";
+import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { checkValue, objectSchema, type Schema } from "../store/check-value.ts";
 import { isOrCopies } from "../store/store.ts";
 import {
-  type Arrival,
+  type Cut,
   entryOf,
   type JournalEntry,
   type Kept,
+  lineOf,
   type Outcome,
-  shortLineOf,
   shownKey,
+  summaryOf,
 } from "./journal-entry.ts";
 
 /** The most memory that the journal takes, in bytes. */
@@ -53,16 +54,33 @@ export class Journal {
   }
 
   /** Adds a request that waits, and returns what adds its answer. */
-  add(arrival: Arrival): (outcome: Outcome) => void {
+  add(
+    request: MockRequest,
+    operation: OperationId | undefined,
+  ): (answer: Answer, outcome: Outcome) => Kept {
     this.#count += 1;
-    const kept = keptOf(this.#count, arrival);
+    const kept: Kept = {
+      id: this.#count,
+      at: Date.now(),
+      request: beginningOf(request),
+      operation,
+      answer: NO_ANSWER,
+      outcome: undefined,
+      bytes: 0,
+    };
     this.#kept.push(kept);
-    this.#grow(kept.bytes);
-    return (outcome) => {
-      const bytes = settle(kept, outcome);
+    this.#trim();
+    return (answer, outcome) => {
+      kept.answer = beginningOf(answer);
+      kept.outcome = outcome;
       // It may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
-      if (kept.id > this.#count - this.#kept.length) this.#grow(bytes);
+      if (kept.id > this.#count - this.#kept.length) {
+        kept.bytes = bytesOf(kept);
+        this.#bytes += kept.bytes;
+        this.#trim();
+      }
       for (const check of this.#waiting) check(kept);
+      return kept;
     };
   }
 
@@ -102,15 +120,14 @@ export class Journal {
     return this.#kept.filter((kept) => passes(kept, filter));
   }
 
-  #grow(bytes: number): void {
-    this.#bytes += bytes;
+  #trim(): void {
     while (this.#kept.length > this.#size || this.#bytes > MOST_BYTES)
       this.#bytes -= this.#kept.shift()?.bytes ?? 0;
   }
 
   #missing(filter: JournalFilter, timeoutMs: number): Error {
     const asked = JSON.stringify({ ...filter, ...(filter.key && { key: shownKey(filter.key) }) });
-    const latest = this.#kept.slice(-10).map((kept) => `\n  ${shortLineOf(entryOf(kept))}`);
+    const latest = this.#kept.slice(-10).map((kept) => `\n  ${lineOf(summaryOf(kept))}`);
     return new Error(
       `No request passed ${asked} within ${timeoutMs} ms. The latest requests:${latest.join("") || "\n  none"}`,
     );
@@ -118,62 +135,35 @@ export class Journal {
 }
 
 function passes(
-  { id, arrival, outcome }: Kept,
+  { id, request, operation: called, answer }: Kept,
   { key, operation, rule, status, since = 0 }: JournalFilter,
 ): boolean {
-  const answer = outcome?.answer;
-  if (id <= since || (status !== undefined && answer?.status !== status)) return false;
-  if (operation !== undefined && arrival.operation !== operation) return false;
-  if (rule !== undefined && answer?.headers["X-Rule"] !== rule) return false;
-  return key === undefined || isOrCopies(keyOf(arrival.request) ?? "", key);
+  if (id <= since || (status !== undefined && answer.status !== status)) return false;
+  if (operation !== undefined && called !== operation) return false;
+  if (rule !== undefined && answer.headers["X-Rule"] !== rule) return false;
+  return key === undefined || isOrCopies(keyOf(request) ?? "", key);
 }
 
-/** A request that waits for its answer, as the journal keeps it. */
-function keptOf(id: number, arrival: Arrival): Kept {
-  const { request } = arrival;
-  const requestLength = request.body?.length ?? 0;
-  return {
-    id,
-    arrival: isLong(request) ? { ...arrival, request: cut(request) } : arrival,
-    requestLength,
-    answerLength: 0,
-    bytes:
-      BYTES_OF_OBJECTS +
-      request.url.length +
-      bytesOf(request.headers) +
-      Math.min(requestLength, LONGEST_BODY),
-  };
-}
-
-/** Adds the answer to a request that waited, and returns about how much memory it takes. */
-function settle(kept: Kept, outcome: Outcome): number {
-  const { answer } = outcome;
-  kept.answerLength = answer.body.length;
-  kept.outcome = isLong(answer) ? { ...outcome, answer: cut(answer) } : outcome;
-  const bytes = Math.min(kept.answerLength, LONGEST_BODY);
-  kept.bytes += bytes;
-  return bytes;
-}
-
-/** The headers of an answer are short. */
-function bytesOf(headers: MockRequest["headers"]): number {
-  let bytes = 0;
-  for (const name in headers) bytes += headers[name]?.length ?? 0;
-  return bytes;
-}
+/** The answer of a request that waits. */
+const NO_ANSWER: Answer = { status: 0, headers: {}, body: "" };
 
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
-function isLong({ body = "" }: Pick<MockRequest, "body">): boolean {
-  return body.length > LONGEST_BODY;
-}
-
-/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
-function cut<T extends Pick<MockRequest, "body">>(message: T): T {
-  const bytes = new TextEncoder().encode(message.body?.slice(0, LONGEST_BODY));
-  return { ...message, body: new TextDecoder().decode(bytes) };
+/** About how much memory a request and its answer take. The headers of an answer are short. */
+function bytesOf({ request: { url, headers, body = "" }, answer }: Kept): number {
+  let bytes = BYTES_OF_OBJECTS + url.length + body.length + answer.body.length;
+  for (const name in headers) bytes += headers[name]?.length ?? 0;
+  return bytes;
 }
 
 /** The most characters that the journal keeps of a body. */
 const LONGEST_BODY = 16_384;
+
+/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
+function beginningOf<T extends Pick<MockRequest, "body">>(message: T): T & Cut {
+  const { body = "" } = message;
+  if (body.length <= LONGEST_BODY) return message;
+  const bytes = new TextEncoder().encode(body.slice(0, LONGEST_BODY));
+  return { ...message, body: new TextDecoder().decode(bytes), bodyLength: body.length };
+}

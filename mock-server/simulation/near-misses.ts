@@ -1,10 +1,5 @@
 import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
-import {
-  allConditions,
-  allOperations,
-  type OperationId,
-  operationOf,
-} from "../../openapi/contract.ts";
+import { allOperations, type OperationId, operationOf } from "../../openapi/contract.ts";
 import { nearestText } from "../../openapi/input-problem.ts";
 import type { Account, Awaitable } from "../operations/accounts.ts";
 import { whenKnown } from "../operations/answer-by-rules.ts";
@@ -17,15 +12,14 @@ import {
   pathOf,
   queryOf,
 } from "../operations/message.ts";
-import type { Store } from "../store/store.ts";
-import { LONGEST_COPY, parseKey } from "../store/store.ts";
+import { baseOf, type Store } from "../store/store.ts";
 import { printable } from "./journal-entry.ts";
 import { nearPreferences } from "./prefer.ts";
 
 /** What the client of a mistaken request probably meant: a line for each mistake. No line contains a value that it sent. */
 export function findNearMisses(
   request: MockRequest,
-  { status }: Answer,
+  { status, headers }: Answer,
   operation: OperationId | undefined,
   store: Pick<Store, "keys" | "account">,
 ): Awaitable<readonly string[]> {
@@ -35,18 +29,17 @@ export function findNearMisses(
   const query = new URLSearchParams(text);
   const lines = [
     ...nearPreferences(prefer),
-    ...(operation
-      ? nearParameters(query, operation)
-      : nearPath(request.method, pathOf(request.url))),
+    ...(operation ? nearParameters(query, operation) : nearRoute(pathOf(request.url))),
   ];
   if (status < 400) return lines;
-  lines.push(...nearKey(request, query, status, store));
-  if (operation === undefined) return lines;
-  lines.push(...nearBodyOrType(request, query, operation));
-  const rounded = roundedIdIn(query);
-  if (rounded === undefined) return lines;
-  const account = store.account(keyOf(request) ?? "");
-  return whenKnown(account, (known) => [...lines, ...nearWideId(rounded, known)]);
+  const rule = headers["X-Rule"];
+  const key = keyOf(request);
+  if (key === undefined) lines.push(...nearKeyHeader(request, query));
+  if (key && rule === "auth.key-unknown") lines.push(...nearKey(key, store.keys()));
+  if (rule === "list.content-type-missing") lines.push(NO_CONTENT_TYPE);
+  const id = query.get(PROJECT_ID) ?? query.get(LAST_ID) ?? "";
+  if (!key || !operation || !isRounded(id)) return lines;
+  return whenKnown(store.account(key), (known) => [...lines, ...nearWideId(BigInt(id), known)]);
 }
 
 /** A query in which every name is a documented one. */
@@ -61,16 +54,14 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   [LIMIT]: ["pagesize", "perpage", "size", "count"],
 };
 
-const MOST_LINES = 8;
-
-/** So many names or keys are compared with those that are known: each comparison takes a microsecond. */
-const MOST_COMPARED = 100;
+/** So many unknown names of parameters are compared with the known ones. */
+const MOST_NAMES = 8;
 
 /** Finds misnamed parameters, in successful requests too: the interface ignores unknown parameters (rule request.extra). */
 function nearParameters(query: URLSearchParams, operation: OperationId): string[] {
   const { query: known } = operationOf(operation);
   const sent = [...new Set(query.keys())].filter((name) => !known.includes(name));
-  const lines = sent.slice(0, MOST_COMPARED).flatMap((name) => {
+  return sent.slice(0, MOST_NAMES).flatMap((name) => {
     const plain = letters(name);
     const meant =
       known.find(
@@ -78,142 +69,64 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
       ) ?? nearestText(name, known);
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
-  return lines.slice(0, MOST_LINES);
-}
-
-const PATHS = [...new Set(allOperations.map(({ path }) => BASE_PATH + path))];
-
-function nearPath(method: string, path: string): string[] {
-  const plain = path
-    .toLowerCase()
-    .replace(/\/{2,}/g, "/")
-    .replace(/(.)\/$/, "$1");
-  const near = PATHS.find((route) => route.toLowerCase() === plain);
-  if (near !== undefined) return nearRoute(method, path, near);
-  const [, version, rest] = /^(\/v\d+)?(\/[^/]+)$/.exec(plain) ?? [];
-  const meantRoute = `${BASE_PATH}${rest}`;
-  if (PATHS.includes(meantRoute)) {
-    const problem = version ? `the version is ${BASE_PATH.slice(1)}` : "the path lacks the version";
-    return [`${problem}; expected ${meantRoute}`];
-  }
-  if (plain === "/" || plain === BASE_PATH)
-    return [`the interface is under ${BASE_PATH}; its paths are ${PATHS.join(" and ")}`];
-  if (PATHS.some((route) => plain.startsWith(`${route}/`)))
-    return [
-      `the path goes on after the route; an id travels in the query: DELETE /project?${PROJECT_ID}=ID`,
-    ];
-  const meant = nearestText(path, PATHS);
-  return meant === undefined ? [] : [`no route has this path; did you mean ${meant}?`];
-}
-
-/** Explains a path that differs from a route only in case and slashes, or a method that the route lacks. */
-function nearRoute(method: string, path: string, expected: string): string[] {
-  const lines = path === expected ? [] : [`the path is spelt differently; expected ${expected}`];
-  const taken = allOperations.filter((operation) => BASE_PATH + operation.path === expected);
-  const methods = taken.map((operation) => operation.method);
-  if (methods.includes(method)) return lines;
-  // The two routes differ in one letter, so name the route to which the method belongs.
-  const owner = allOperations.find((operation) => operation.method === method);
-  const allowed = `${expected} takes ${methods.join(" and ")}`;
-  return [...lines, owner ? `${method} belongs to ${BASE_PATH}${owner.path}; ${allowed}` : allowed];
-}
-
-/** The headers in which clients send a key by mistake. */
-const OTHER_KEY_HEADERS = /^(authorization|(x-)?((master|api|auth)-?)?(key|token))$/;
-
-function nearKey(
-  request: MockRequest,
-  query: URLSearchParams,
-  status: number,
-  store: Pick<Store, "keys">,
-): string[] {
-  const key = keyOf(request);
-  if (key) return status === 401 ? nearKeyText(key, store.keys()) : [];
-  const carrier = Object.keys(request.headers).find(
-    (name) => OTHER_KEY_HEADERS.test(name) && request.headers[name],
-  );
-  if (carrier) return [`the key came in ${carrier}; expected ${KEY_HEADER}`];
-  const isInQuery = [...query.keys()].some((name) => /^(api|master)?-?_?key$/i.test(name));
-  return isInQuery ? [`the key came in the query; expected the header ${KEY_HEADER}`] : [];
-}
-
-/** The forms of texts that are no keys, each with its hint. */
-const KEY_MISTAKES: readonly (readonly [form: RegExp, hint: string])[] = [
-  [/^(bearer|basic|apikey|token)\s/i, `${KEY_HEADER} starts with a scheme; expected the key alone`],
-  [/^["'<].*["'>]$/, `${KEY_HEADER} has quotes or brackets around the key; expected the key alone`],
-  [
-    /^(undefined|null|\W.*\W)$/,
-    "this is no mock key but a variable without a value; keys begin with mk_",
-  ],
-  [/:$/, "the key has no name of a copy after its colon; add one, or leave the colon out"],
-  [/, /, `${KEY_HEADER} was sent twice, or its key has a comma and a blank in it`],
-];
-
-function nearKeyText(key: string, known: readonly string[]): string[] {
-  const [, mistake] = KEY_MISTAKES.find(([form]) => form.test(key)) ?? [];
-  if (mistake !== undefined) return [mistake];
-  const [base = ""] = key.split(":", 1);
-  // A known key that is refused was refused by a fault or a preference, or has too long a copy.
-  if (known.includes(base))
-    return parseKey(key) ? [] : [`the name of a copy has at most ${LONGEST_COPY} characters`];
-  if (key !== key.toLowerCase() && /^mk_/i.test(key))
-    return ["the key has capital letters; upper and lower case count"];
-  if (!key.startsWith("mk_"))
-    return ["this is a mock server, whose keys begin with mk_; a live key does not belong here"];
-  const similar = known.filter(({ length }) => Math.abs(length - base.length) <= length / 3);
-  const meant = nearestText(base, similar.slice(0, MOST_COMPARED));
-  return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
-}
-
-function nearBodyOrType(
-  request: MockRequest,
-  query: URLSearchParams,
-  operation: OperationId,
-): string[] {
-  const inBody = operationOf(operation).query.find(
-    (name) => !query.has(name) && request.body?.includes(`"${name}"`),
-  );
-  const type = headerOf(request, "content-type");
-  const needsType = allConditions.some(
-    (each) =>
-      each.operation === operation && each.check === "content-type" && each.listed !== undefined,
-  );
-  const lines = inBody ? [`\`${inBody}\` came in the body; expected it in the query`] : [];
-  if (needsType && !type)
-    lines.push(
-      `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
-    );
-  else if (needsType && !type?.toLowerCase().startsWith(MEDIA_TYPE))
-    lines.push(`Content-Type is not ${MEDIA_TYPE}, which this operation takes`);
-  return lines;
 }
 
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
-/** The parameters that name a project. */
-const ID_PARAMETERS = [PROJECT_ID, LAST_ID];
+const PATHS = allOperations.map(({ path }) => BASE_PATH + path);
 
-/** The id of a query, if it is written as JavaScript writes a number beyond 2^53-1. */
-function roundedIdIn(query: URLSearchParams): string | undefined {
-  return ID_PARAMETERS.map((name) => query.get(name) ?? "").find((id) => {
-    const value = Number(id);
-    return value > Number.MAX_SAFE_INTEGER && value < 2 ** 63 && String(value) === id;
-  });
+const ROUTES = allOperations.map(({ method, path }) => `${method} ${BASE_PATH}${path}`);
+
+/** Finds a path that is nearly one of the interface, or one with the method of the other. */
+function nearRoute(path: string): string[] {
+  if (nearestText(path, PATHS) === undefined) return [];
+  return [`the interface has only ${ROUTES.join(" and ")}, spelt exactly like this`];
 }
 
+/** The headers and parameters in which clients send a key by mistake. */
+const OTHER_KEY_NAMES = /^(authorization|(x-)?((master|api|auth)[-_]?)?(key|token))$/i;
+
+function nearKeyHeader({ headers }: MockRequest, query: URLSearchParams): string[] {
+  const names = [...Object.keys(headers), ...query.keys()];
+  const carrier = names.find((name) => OTHER_KEY_NAMES.test(name));
+  return carrier ? [`the key came in ${carrier}; expected the header ${KEY_HEADER}`] : [];
+}
+
+/** A key is compared with so many known ones: each comparison takes a microsecond. */
+const MOST_KEYS = 100;
+
+function nearKey(key: string, known: readonly string[]): string[] {
+  if (!key.startsWith("mk_"))
+    return [`the keys of this mock server begin with mk_; ${KEY_HEADER} takes the key alone`];
+  const base = baseOf(key);
+  const similar = known.filter(({ length }) => Math.abs(length - base.length) <= length / 3);
+  const meant = nearestText(base, similar.slice(0, MOST_KEYS));
+  return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
+}
+
+const NO_CONTENT_TYPE = `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`;
+
+/** Whether an id is written as JavaScript writes a number beyond 2^53-1. */
+function isRounded(id: string): boolean {
+  const value = Number(id);
+  return value > Number.MAX_SAFE_INTEGER && value < 2 ** 63 && String(value) === id;
+}
+
+/** Below 2^63, numbers are at most so far from the ids that round to them. */
+const MOST_ROUNDED = 512n;
+
 /** Says if an account has an id that a client rounds to the one it sent, as `JSON.parse` does: both are the same double. */
-function nearWideId(sent: string, account: Account | undefined): string[] {
-  if (!account || account.find(sent)) return [];
-  const isSameNumber = (id: bigint) => Number(id) === Number(sent);
-  for (let distance = 1n; ; distance++) {
-    const near = [BigInt(sent) + distance, BigInt(sent) - distance].filter(isSameNumber);
-    if (near.length === 0) return [];
-    const meant = near.find((id) => account.find(String(id)) !== undefined);
+function nearWideId(sent: bigint, account: Account | undefined): string[] {
+  if (!account || account.find(String(sent))) return [];
+  for (let distance = 1n; distance <= MOST_ROUNDED; distance++) {
+    const near = [sent + distance, sent - distance].filter((id) => Number(id) === Number(sent));
+    const meant = near.find((id) => account.find(String(id)));
     if (meant === undefined) continue;
     const off = distance === 1n ? "one" : distance;
     const name = `...${String(meant).slice(-3)}`;
     return [`the id is ${off} off ${name}: the client rounded it (ids exceed 2^53-1)`];
   }
+  return [];
 }

@@ -27,16 +27,17 @@ test.each(REFUSALS)(
 );
 
 const TAKEN = "200, 400, 401, 402, 403, 429, 500, 501, 502, 503, 504";
-const ELSE = "Any other error is a fault of the mock: status=418.";
+const CODE = `Prefer: code must be one of ${TAKEN}; any other error is a fault of the mock, such as status=418`;
+const DELAY = "Prefer: delay must be milliseconds up to 999999, such as 500 or 100-300";
 
 test.each([
-  ["code=418", `code: listProjects has no 418; it takes ${TAKEN}. ${ELSE}`],
-  ["break=explode", "break: takes reset, empty, truncate, hang."],
-  ["code=abc", "code: takes a documented status, such as 402."],
-  ["code=4020", "code: takes a documented status, such as 402."],
-  ["delay=-1", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
-  ["delay=600001", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
-  ["delay=1.5", "delay: takes milliseconds up to 600000, such as 500 or 100-300."],
+  ["code=418", `${CODE}; it is "418"`],
+  ["break=explode", 'Prefer: break must be reset or empty or truncate or hang; it is "explode"'],
+  ["code=abc", `${CODE}; it is "abc"`],
+  ["code=4020", `${CODE}; it is "4020"`],
+  ["delay=-1", `${DELAY}; it is "-1"`],
+  ["delay=1000000", `${DELAY}; it is "1000000"`],
+  ["delay=1.5", `${DELAY}; it is "1.5"`],
 ])("%s is refused", async (prefer, subMessage) => {
   const { status, rule, body } = await fetchClient().list("", { headers: { Prefer: prefer } });
   expect({ status, rule, body }).toMatchObject({
