@@ -77,16 +77,12 @@ function perform(
   const named = "value" in id ? id.value : undefined;
   return whenKnown(key === "" ? undefined : accounts.account(key), (account) =>
     whenKnown(locate(named, account, key, accounts), (location) => {
-      const refusal = firstRefusal({ operation, call, account, id, limit, location });
+      const facts = { operation, call, account, id, limit, location };
+      const refusal = firstRefusal(facts);
       if (refusal) return refusal;
       if (!account || "refusedBy" in id || "refusedBy" in limit)
         throw new Error(`a check of ${operation.id} is missing`);
-      const decidedBy = id.decidedBy ?? limit.decidedBy;
-      return operation.run(
-        call,
-        { key, account, id: id.value, limit: limit.value, location, decidedBy },
-        accounts,
-      );
+      return operation.run({ ...facts, account, id, limit }, accounts);
     }),
   );
 }

@@ -15,8 +15,10 @@ export const deleteProject: Operation = {
     return refuses(contentType) ? "delete.content-type" : undefined;
   },
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
-  run: async (_call, { key, id = "" }, accounts) =>
-    (await accounts.delete(key, id)) ? { rule: "delete.success" } : { refusedBy: "delete.again" },
+  run: async ({ call, id }, accounts) =>
+    (await accounts.delete(call.key ?? "", id.value ?? ""))
+      ? { rule: "delete.success" }
+      : { refusedBy: "delete.again" },
 };
 
 /** Whether a delete refuses a Content-Type, by the answer to delete.content-type. */

@@ -32,10 +32,12 @@ export const listProjects: Operation = {
       return undefined;
     return { refusedBy: CURSOR_REFUSALS[location] };
   },
-  run: ({ profile: { answers, pageCap } }, { account, id, limit, location, decidedBy }) => {
-    const projects = account.page(answers["list.order"], Math.min(limit, pageCap), id);
+  run: ({ call: { profile }, account, id, limit, location }) => {
+    const { answers, pageCap } = profile;
+    const projects = account.page(answers["list.order"], Math.min(limit.value, pageCap), id.value);
     const total = TOTALS[answers["list.total"]](projects, account);
-    return { rule: decidedBy ?? ruleOf(location), page: { projects, total } };
+    const rule = id.decidedBy ?? limit.decidedBy ?? ruleOf(location);
+    return { rule, page: { projects, total } };
   },
 };
 

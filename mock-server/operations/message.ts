@@ -29,7 +29,10 @@ export interface Answer {
  * How an answer breaks on its way: `reset` resets the connection, `empty` closes it without a byte, `truncate` closes it amid the
  * body, `hang` sends nothing until the client leaves.
  */
-export type Break = "reset" | "empty" | "truncate" | "hang";
+export type Break = (typeof BREAKS)[number];
+
+/** How an answer may break. */
+export const BREAKS = ["reset", "empty", "truncate", "hang"] as const;
 
 /** The key that a request was sent with: undefined if it has none. */
 export function keyOf(request: Pick<MockRequest, "headers">): string | undefined {

@@ -7,8 +7,14 @@ export interface Refusal {
   readonly part?: string | undefined;
 }
 
-/** A parameter as read: its value, with the open question whose answer gave that value, if any; or its refusal. */
-export type Reading<T> = { readonly value: T; readonly decidedBy?: RuleId } | Refusal;
+/** The value of a parameter, with the open question whose answer gave it, if any. */
+export interface Value<T> {
+  readonly value: T;
+  readonly decidedBy?: RuleId;
+}
+
+/** A parameter as read: its value or its refusal. */
+export type Reading<T> = Value<T> | Refusal;
 
 /** How an operation reads a parameter whose value is a whole number. */
 export interface NumberParameter<T> {
@@ -85,31 +91,22 @@ function kindOf(text: string): InvalidNumber {
 }
 
 /** The ways to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
-const SPELLINGS: readonly (readonly [
-  spelling: string,
-  form: RegExp,
-  digitsIn: (text: string) => string,
-])[] = [
-  ["leading-zero", /^0\d+$/, (text) => text],
-  ["plus", /^\+\d+$/, (text) => text.slice(1)],
-  ["blanks", /^(\s+\d+\s*|\d+\s+)$/, (text) => text.trim()],
-  [
-    "exponent",
-    /^\d+[eE]\+?\d$/,
-    (text) => text.replace(/[eE]\+?(\d)$/, (_, exponent) => "0".repeat(Number(exponent))),
-  ],
-  ["underscore", /^\d+(_\d+)+$/, (text) => text.replaceAll("_", "")],
-  ["full-width", /^[０-９]+$/, (text) => text.normalize("NFKC")],
-];
+const SPELLINGS: Readonly<Record<string, RegExp>> = {
+  "leading-zero": /^0\d+$/,
+  plus: /^\+\d+$/,
+  blanks: /^(\s+\d+\s*|\d+\s+)$/,
+  exponent: /^\d+[eE]\+?\d$/,
+  underscore: /^\d+(_\d+)+$/,
+  "full-width": /^[０-９]+$/,
+};
 
-interface Spelled {
-  readonly spelling: string;
-  readonly digits: string;
-}
-
-function spellingOf(text: string): Spelled | undefined {
-  const found = SPELLINGS.find(([, form]) => form.test(text));
-  return found && { spelling: found[0], digits: plainDigits(found[2](text)) };
+function spellingOf(text: string): { spelling: string; digits: string } | undefined {
+  const found = Object.entries(SPELLINGS).find(([, form]) => form.test(text));
+  if (!found) return undefined;
+  const plain = text
+    .normalize("NFKC")
+    .replace(/e\+?(\d)$/i, (_, zeros) => "0".repeat(Number(zeros)));
+  return { spelling: found[0], digits: plainDigits(plain.replace(/\D/g, "")) };
 }
 
 function plainDigits(digits: string): string {

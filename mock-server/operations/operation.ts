@@ -1,7 +1,7 @@
 import type { OperationId, RefusalRule, RuleId } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import type { Account, Accounts, Awaitable, Location, Project } from "./accounts.ts";
-import type { Reading, Refusal } from "./number-parameter.ts";
+import type { Reading, Refusal, Value } from "./number-parameter.ts";
 
 /** What an operation needs to know of a request. */
 export interface Call {
@@ -36,7 +36,7 @@ export interface Operation {
   /** The refusal of a project of this location, if any. */
   refusesProject(location: Location, profile: Profile): Refusal | undefined;
   /** Runs after all checks have passed. */
-  run(call: Call, checked: Checked, accounts: Accounts): Awaitable<Success | Refusal>;
+  run(checked: Checked, accounts: Accounts): Awaitable<Success | Refusal>;
 }
 
 /** The facts on which the checks of a call decide. */
@@ -50,12 +50,8 @@ export interface Facts extends Parameters {
 }
 
 /** The facts of a call that passed its checks. */
-export interface Checked {
-  readonly key: string;
+export interface Checked extends Facts {
   readonly account: Account;
-  readonly id: string | undefined;
-  readonly limit: number;
-  readonly location: Location | undefined;
-  /** The open question whose answer gave a parameter its value, if any. */
-  readonly decidedBy: RuleId | undefined;
+  readonly id: Value<string | undefined>;
+  readonly limit: Value<number>;
 }

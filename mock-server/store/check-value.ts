@@ -6,14 +6,14 @@ import {
   unknownField,
 } from "../../openapi/input-problem.ts";
 
-type Type = "array" | "boolean" | "integer" | "null" | "number" | "object" | "string";
+type Type = "array" | "boolean" | "integer" | "object" | "string";
 
 /**
  * A JSON Schema, of the keywords that data, faults, options and control bodies need. {@link checkValue} is for all of them, in a page
  * too: ajv is too large for one.
  */
 export type Schema = Partial<{
-  type: Type | readonly Type[];
+  type: Type;
   enum: readonly string[];
   minimum: number;
   maximum: number;
@@ -36,11 +36,17 @@ export function objectSchema(properties: Fields, required: readonly string[] = [
   return { type: "object", additionalProperties: false, required, properties };
 }
 
-/** Returns a value that fits its schema. Throws an {@link InputProblem} of one line that says what does not fit, and what would. */
+/** Returns a value that fits its schema. Throws an {@link InputProblem} of the line of {@link problemWith}. */
 export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
-  const problem = problemIn(schema, value);
-  if (problem) throw new InputProblem(`${namedPlace(name, problem.path)} ${problem.text}`);
+  const problem = problemWith(schema, value, name);
+  if (problem) throw new InputProblem(problem);
   return value as T;
+}
+
+/** One line that says what of a value does not fit its schema, and what would; undefined if all fits. */
+export function problemWith(schema: Schema, value: unknown, name: string): string | undefined {
+  const problem = problemIn(schema, value);
+  return problem && `${namedPlace(name, problem.path)} ${problem.text}`;
 }
 
 interface Problem {
@@ -84,10 +90,9 @@ function textAbout(schema: Schema, value: unknown): string | undefined {
 
 /** What a value would have to be, for the first keyword that it does not meet. */
 function wantedBy(schema: Schema, value: unknown): string | undefined {
-  const { type = [], enum: names, minimum, maximum, pattern, check } = schema;
-  const types = [type].flat();
+  const { type, enum: names, minimum, maximum, pattern, check } = schema;
   const isNumber = typeof value === "number";
-  if (types.length > 0 && !types.some((each) => isType(each, value))) return types.join(" or ");
+  if (type && !isType(type, value)) return type;
   if (names?.includes(value as string) === false) return names.join(" or ");
   if (isNumber && minimum !== undefined && value < minimum) return `at least ${minimum}`;
   if (isNumber && maximum !== undefined && value > maximum) return `at most ${maximum}`;
@@ -99,6 +104,5 @@ function wantedBy(schema: Schema, value: unknown): string | undefined {
 function isType(type: Type, value: unknown): boolean {
   if (type === "integer") return Number.isInteger(value);
   if (type === "array") return Array.isArray(value);
-  if (type === "null") return value === null;
   return typeof value === type && (type !== "object" || !(value === null || Array.isArray(value)));
 }

@@ -31,7 +31,7 @@ test.each<[accounts: unknown, line: string]>([
   ],
   [
     withId("9223372036854775808"),
-    "the data: the id 9223372036854775808 of mk_acme is above 2^63-1",
+    "accounts[0].projects[0].id must be an integer from 1 to 9223372036854775807, as text",
   ],
   [withId(2 ** 53), "as text if it is above 9007199254740991"],
   [

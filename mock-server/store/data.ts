@@ -37,10 +37,7 @@ const record = objectSchema(
 );
 
 const id: Schema = {
-  type: ["integer", "string"],
-  minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
-  pattern: "^[1-9][0-9]{0,18}$",
+  check: (id) => isProjectId(String(id)) && (typeof id === "string" || Number.isSafeInteger(id)),
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
 const text: Schema = { type: "string" };
@@ -68,38 +65,26 @@ export const DATA_SCHEMA: Schema = objectSchema(
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
 export const STATE_SCHEMA: Schema = objectSchema({ key, plan, projects }, ["projects"]);
 
+/** Shared by all projects without records, of which there may be a million. */
+const NO_RECORDS: readonly SpeechRecord[] = [];
+
 /** Converts an account of the data to that of a store. */
 function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
-  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({
-    id: String(id),
-    name,
-    desc,
-    records,
-  }));
+  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => {
+    return { id: String(id), name, desc, records };
+  });
   return { key, plan, projects: kept };
 }
 
 /** Converts an account to data. */
-export function dataOf({ key, plan, projects }: AccountData): MockData["accounts"][number] {
+export function dataOf({ projects, ...account }: AccountData): MockData["accounts"][number] {
   const numberOf = (id: string) => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
-  return {
-    key,
-    plan,
-    projects: projects.map(({ id, name, desc, records }) => ({
-      id: numberOf(id),
-      name,
-      desc,
-      records,
-    })),
-  };
+  return { ...account, projects: projects.map((each) => ({ ...each, id: numberOf(each.id) })) };
 }
 
-/** Shared by all projects without records, of which there may be a million. */
-const NO_RECORDS: readonly SpeechRecord[] = [];
-
 /**
- * Converts the accounts of data. Throws an {@link InputProblem} of one line if a field is not valid, if a key or an id occurs
- * twice, or if an id is too large. A copy of an account may have ids of its account, because it is in another universe.
+ * Converts the accounts of data. Throws an {@link InputProblem} of one line if a field is not valid, or if a key or an id
+ * occurs twice. A copy of an account may have ids of its account, because it is in another universe.
  */
 function checkedAccounts(data: MockData, name: string): AccountData[] {
   const accounts = checkValue<MockData>(DATA_SCHEMA, data, name).accounts.map(accountOf);
@@ -115,8 +100,6 @@ function checkedAccounts(data: MockData, name: string): AccountData[] {
     for (const { id } of projects) {
       const place = placeOf(id, copy);
       const owner = owners.get(place);
-      if (!isProjectId(id))
-        throw new InputProblem(`${name}: the id ${id} of ${key} is above 2^63-1`);
       if (owner) throw new InputProblem(twice(name, id, owner, key));
       owners.set(place, key);
     }

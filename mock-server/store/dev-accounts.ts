@@ -18,34 +18,23 @@ export type AccountSeed = { readonly key: string; readonly plan: Plan; readonly 
 
 /** The development accounts, each with its line at the start. */
 export const DEV_ACCOUNTS: readonly (AccountSeed & { readonly about: string })[] = [
-  { key: DEV_KEYS.premium, plan: "premium", projects: 45, about: "45 projects" },
-  {
-    key: DEV_KEYS.otherPremium,
-    plan: "premium",
-    projects: 25,
-    about: "25 projects of another account",
-  },
-  {
-    key: DEV_KEYS.free,
-    plan: "free",
-    projects: 6,
-    about: "not on the premium plan: every request is refused",
-  },
-  { key: DEV_KEYS.empty, plan: "premium", projects: 0, about: "no projects" },
-  { key: DEV_KEYS.many, plan: "premium", projects: 1000, about: "1,000 projects" },
-  {
-    key: DEV_KEYS.slow,
-    plan: "premium",
-    projects: 45,
-    about: "45 projects, every answer 1.5 s late",
-  },
-  {
-    key: DEV_KEYS.flaky,
-    plan: "premium",
-    projects: 45,
-    about: "45 projects, every third answer is lost after it took effect",
-  },
+  account(DEV_KEYS.premium, "premium", 45, "45 projects"),
+  account(DEV_KEYS.otherPremium, "premium", 25, "25 projects of another account"),
+  account(DEV_KEYS.free, "free", 6, "not on the premium plan: every request is refused"),
+  account(DEV_KEYS.empty, "premium", 0, "no projects"),
+  account(DEV_KEYS.many, "premium", 1000, "1,000 projects"),
+  account(DEV_KEYS.slow, "premium", 45, "45 projects, every answer 1.5 s late"),
+  account(
+    DEV_KEYS.flaky,
+    "premium",
+    45,
+    "45 projects, every third answer is lost after it took effect",
+  ),
 ];
+
+function account(key: string, plan: Plan, projects: number, about: string) {
+  return { key, plan, projects, about };
+}
 
 /** A list as a command for any shell: it uses only double quotes, and nothing inside them needs escaping. */
 export function curlExample(baseUrl: string, key: string, certificate?: string): string {

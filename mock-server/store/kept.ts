@@ -4,26 +4,22 @@ import type { AccountData, Store } from "./store.ts";
 export interface KeptTexts {
   getItem(name: string): string | null;
   setItem(name: string, text: string): void;
-  removeItem(name: string): void;
 }
 
 const NAME = "tts-projects-mock";
 
-/** A change of the state of a key: a project was deleted, or the whole account was put. */
-type Change =
-  | { readonly key: string; readonly deleted: string }
-  | { readonly key: string; readonly put: AccountData };
+/** A change of the state of a key: the whole account was put, or a project was deleted. */
+type Change = AccountData | { readonly key: string; readonly deleted: string };
 
 /** A store in memory whose state survives a reload of the page: the changes are kept as a text, and made again at the start. */
 export function keptStore(store: Store, storage: KeptTexts): Store {
-  let changes = changesIn(storage);
+  let changes: readonly Change[] = JSON.parse(storage.getItem(NAME) ?? "[]");
   for (const change of changes)
-    void ("put" in change ? store.put(change.put) : store.delete(change.key, change.deleted));
+    void ("deleted" in change ? store.delete(change.key, change.deleted) : store.put(change));
 
   function keep(next: readonly Change[]): void {
     changes = next;
-    if (next.length === 0) storage.removeItem(NAME);
-    else storage.setItem(NAME, JSON.stringify(next));
+    storage.setItem(NAME, JSON.stringify(next));
   }
 
   return {
@@ -35,21 +31,11 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
     },
     put: async (data) => {
       await store.put(data);
-      keep([...changes.filter(({ key }) => key !== data.key), { key: data.key, put: data }]);
+      keep([...changes.filter(({ key }) => key !== data.key), data]);
     },
     reset: async (key) => {
       await store.reset(key);
       keep(key === undefined ? [] : changes.filter((change) => change.key !== key));
     },
   };
-}
-
-/** None if the storage has no text, or one of another program. */
-function changesIn(storage: KeptTexts): readonly Change[] {
-  try {
-    const changes = JSON.parse(storage.getItem(NAME) ?? "[]");
-    return Array.isArray(changes) ? changes : [];
-  } catch {
-    return [];
-  }
 }

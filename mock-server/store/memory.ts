@@ -15,8 +15,9 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
   const changed = new Map<string, StoredAccount>();
   /** The copies in `put` and `changed`, the last changed one at the end. */
   const copies = new Set<string>();
+  /** Which key has which project, deleted or not, by the place of the project. */
   let initialOwners: Owners | undefined;
-  let putOwners = new Owners();
+  const putOwners: Owners = new Map();
 
   const at = (key: string) =>
     changed.get(key) ?? put.get(key) ?? initial.get(key) ?? originalOf(key);
@@ -28,12 +29,17 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
   }
 
   function owners(ids: readonly string[], key: string | undefined): (string | undefined)[] {
-    initialOwners ??= new Owners(initial);
+    initialOwners ??= ownersOf(initial);
     const copy = key === undefined ? undefined : parseKey(key)?.copy;
     const all = [initialOwners, putOwners];
-    return ids.map((id) =>
-      all.flatMap((each) => each.find(id, copy)).find((owner) => at(owner)?.find(id) === "own"),
-    );
+    return ids.map((id) => {
+      const keys = all.flatMap((each) => {
+        const base = each.get(id);
+        // A copy may still have the projects of its account.
+        return [each.get(placeOf(id, copy)), base && keyIn({ base, copy })];
+      });
+      return keys.find((owner) => owner !== undefined && at(owner)?.find(id) === "own");
+    });
   }
 
   function allKeys(): string[] {
@@ -50,13 +56,13 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
 
   function forget(key: string): void {
     const old = put.get(key);
-    if (old) putOwners.remove(key, old);
+    for (const place of old ? placesOf(key, old) : [])
+      if (putOwners.get(place) === key) putOwners.delete(place);
     for (const state of [put, changed, copies]) state.delete(key);
   }
 
   function clear(): void {
-    for (const state of [put, changed, copies]) state.clear();
-    putOwners = new Owners();
+    for (const state of [put, changed, copies, putOwners]) state.clear();
   }
 
   return {
@@ -85,7 +91,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
       const account = new StoredAccount(plan, new Sequence(projects.map((each) => ({ ...each }))));
       forget(key);
       put.set(key, account);
-      putOwners.add(key, account);
+      for (const place of placesOf(key, account)) putOwners.set(place, key);
       noteChange(key);
     },
     reset: (key) => {
@@ -110,31 +116,16 @@ function accountsIn(data: readonly AccountData[]): ReadonlyMap<string, StoredAcc
   return new Map(data.map((account) => [account.key, stored(account)]));
 }
 
-/** Which key has which project, deleted or not: found by the name of the copies that see each other, and the id. */
-class Owners {
-  readonly #keys = new Map<string, string>();
+type Owners = Map<string, string>;
 
-  constructor(accounts: Iterable<readonly [key: string, account: StoredAccount]> = []) {
-    for (const [key, account] of accounts) this.add(key, account);
-  }
-
-  /** The keys that may have a project: a copy may still have those of its account. */
-  find(id: string, copy: string | undefined): string[] {
-    const base = this.#keys.get(id);
-    const own = this.#keys.get(placeOf(id, copy));
-    return [own, base && keyIn({ base, copy })].filter((key) => key !== undefined);
-  }
-
-  add(key: string, account: StoredAccount): void {
-    for (const place of placesOf(key, account)) this.#keys.set(place, key);
-  }
-
-  remove(key: string, account: StoredAccount): void {
-    for (const place of placesOf(key, account))
-      if (this.#keys.get(place) === key) this.#keys.delete(place);
-  }
+function ownersOf(accounts: Iterable<readonly [key: string, account: StoredAccount]>): Owners {
+  const owners: Owners = new Map();
+  for (const [key, account] of accounts)
+    for (const place of placesOf(key, account)) owners.set(place, key);
+  return owners;
 }
 
+/** The place of each project: copies that see each other share one for each id. */
 function placesOf(key: string, { sequence }: StoredAccount): string[] {
   const copy = parseKey(key)?.copy;
   return sequence.byId.map(({ id }) => placeOf(id, copy));

@@ -41,7 +41,7 @@ export function connectRedis(url: string): RedisConnection {
       socketTimeout: 2 * ANSWER_MS,
       reconnectStrategy: 200,
     };
-    const client = createClient<None, None, None, 3, None>({
+    const client = createClient({
       url,
       socket,
       disableOfflineQueue: true,

@@ -2,16 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Awaitable } from "../operations/accounts.ts";
 import { memoryStore } from "./memory.ts";
 import { connectRedis } from "./redis-connection.ts";
-import { type AccountData, type Store, StoreUnavailable } from "./store.ts";
+import type { AccountData, Store } from "./store.ts";
 
 /** So many entries of the log are read at once. */
 const CHUNK = 5000;
-
-/** The epoch of before the first reset of all. */
-const FIRST = "0";
-
-/** For so long the data of before a reset of all is kept, for mocks that still read it. */
-const AFTERLIFE_SECONDS = 60;
 
 /** An entry of the log. Its random token tells it from all others. */
 interface Change {
@@ -33,15 +27,14 @@ interface Change {
 export function redisStore(url: string, accounts: readonly AccountData[]): Store {
   const { ask, close } = connectRedis(url);
   const state = memoryStore(accounts);
-  const ids = accounts.map(({ key, plan, projects }) => [key, plan, projects.map(({ id }) => id)]);
-  const dataset = `tts-projects:${createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 12)}`;
-  /** Counts the resets of all. Each epoch has its own log, and a hash of what was put, by key. */
-  const epochName = `${dataset}:epoch`;
-  const logOf = (epoch: string) => `${dataset}:${epoch}:log`;
-  const putOf = (epoch: string) => `${dataset}:${epoch}:put`;
+  const digest = createHash("sha256").update(JSON.stringify(accounts)).digest("hex");
+  const dataset = `tts-projects:${digest.slice(0, 12)}`;
+  const log = `${dataset}:log`;
+  /** A hash of what was put, by key. */
+  const puts = `${dataset}:put`;
 
-  /** How much of which log is applied. */
-  let applied = { epoch: FIRST, entries: 0, last: "" };
+  /** How much of the log is applied. */
+  let applied = { entries: 0, last: "" };
   /** Whether the changes that this mock made had an effect, by their tokens. */
   const effects = new Map<string, boolean | undefined>();
   let reading: Promise<void> = Promise.resolve();
@@ -50,31 +43,27 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
   /** Applies all changes of before this call. Calls that come while the log is read share the next reading. */
   function update(): Promise<void> {
     if (next) return next;
-    const begin = async () => {
-      next = undefined;
-      for (let isMore = true; isMore; ) isMore = await readOn();
-    };
-    reading = reading.then(begin, begin);
-    next = reading;
+    next = reading.then(readOn, readOn);
+    reading = next;
     return next;
   }
 
-  /** Applies the next entries of the log. Returns whether there may be more. */
-  async function readOn(): Promise<boolean> {
-    const { epoch, entries, last } = applied;
-    const start = Math.max(entries - 1, 0);
-    const [number, read] = await ask((redis) =>
-      Promise.all([redis.get(epochName), redis.lRange(logOf(epoch), start, start + CHUNK - 1)]),
-    );
-    const now = number ?? FIRST;
-    // The last known entry was read again: if another one is there, Redis has lost data.
-    if (now !== epoch || (entries > 0 && read[0] !== last)) {
-      await state.reset();
-      applied = { epoch: now, entries: 0, last: "" };
-      return true;
+  /** Applies the next entries of the log. */
+  async function readOn(): Promise<void> {
+    next = undefined;
+    for (;;) {
+      const { entries, last } = applied;
+      const start = Math.max(entries - 1, 0);
+      const read = await ask((redis) => redis.lRange(log, start, start + CHUNK - 1));
+      // The last known entry was read again: if it is not there, all was reset, or Redis has lost data.
+      if (entries > 0 && read[0] !== last) {
+        await state.reset();
+        applied = { entries: 0, last: "" };
+        continue;
+      }
+      for (const entry of read.slice(entries - start)) await apply(entry);
+      if (read.length < CHUNK) return;
     }
-    for (const entry of read.slice(entries - start)) await apply(entry);
-    return read.length === CHUNK;
   }
 
   async function apply(entry: string): Promise<void> {
@@ -83,41 +72,29 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
     if (change === "delete") effect = await state.delete(key, id);
     if (change === "reset") await state.reset(key);
     if (change === "put") {
-      const text = await ask((redis) => redis.hGet(putOf(applied.epoch), key));
+      const text = await ask((redis) => redis.hGet(puts, key));
       if (text) await state.put(JSON.parse(text) as AccountData);
     }
     if (effects.has(token)) effects.set(token, effect);
-    applied.entries += 1;
-    applied.last = entry;
+    applied = { entries: applied.entries + 1, last: entry };
   }
 
   /** Adds a change to the log, and applies it with those before it. False for a delete of what another one had deleted. */
   async function commit(change: Omit<Change, "token">, data?: AccountData): Promise<boolean> {
-    const { epoch } = applied;
     const token = randomUUID();
     effects.set(token, undefined);
     try {
       await ask((redis) => {
         const calls = redis.multi();
-        if (data) calls.hSet(putOf(epoch), data.key, JSON.stringify(data));
-        return calls.rPush(logOf(epoch), JSON.stringify({ token, ...change })).exec();
+        if (data) calls.hSet(puts, data.key, JSON.stringify(data));
+        return calls.rPush(log, JSON.stringify({ token, ...change })).exec();
       });
       await update();
-      const effect = effects.get(token);
-      if (effect !== undefined) return effect;
+      // Without an effect, a reset of all came between, or Redis has lost the entry.
+      return effects.get(token) ?? (await commit(change, data));
     } finally {
       effects.delete(token);
     }
-    if (applied.epoch === epoch) throw new StoreUnavailable("Redis has lost a change");
-    // A reset of all came first, and its mock did not know of this entry.
-    await expire(epoch);
-    return commit(change, data);
-  }
-
-  /** Gives what belongs to an ended epoch a time to live. */
-  async function expire(epoch: string): Promise<void> {
-    for (const name of [logOf(epoch), putOf(epoch)])
-      await ask((redis) => redis.expire(name, AFTERLIFE_SECONDS));
   }
 
   /** A call of the state, with all changes of before it applied. */
@@ -144,8 +121,8 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
     },
     reset: async (key) => {
       if (key !== undefined) return void (await commit({ change: "reset", key }));
-      const epoch = await ask((redis) => redis.incr(epochName));
-      await expire(String(epoch - 1));
+      await ask((redis) => redis.unlink([log, puts]));
+      await update();
     },
     keys: state.keys,
     // Redis refuses this where it refuses to add to the log, and changes nothing, because there is no such list.

@@ -43,7 +43,7 @@ export interface AccountKey {
 }
 
 /** The maximum length of the name of a copy. */
-export const LONGEST_COPY = 256;
+const LONGEST_COPY = 256;
 
 /** Parses a key; undefined if no account can have it. A header sent twice arrives joined by comma and blank, so that is none. */
 export function parseKey(text: string): AccountKey | undefined {
