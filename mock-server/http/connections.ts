@@ -51,7 +51,13 @@ export class Connections {
 
   /** Stops a server after the answers in flight and to what is on its way; cuts what is left after 3 seconds. */
   async close(server: Server): Promise<void> {
-    this.#endAll();
+    this.#isClosing = true;
+    // The answer in flight of each connection is its last one; where there is none, the next.
+    for (const [socket, response] of this.#latest) {
+      if (!response || response.headersSent) continue;
+      response.shouldKeepAlive = false;
+      this.#ending.add(socket);
+    }
     // A connection that looks idle may have a request on its way: none is closed until no more requests come.
     for (
       let waited = 0, before = -1;
@@ -67,16 +73,6 @@ export class Connections {
     this.#cut((latest) => latest === undefined);
     await closed;
     clearTimeout(limit);
-  }
-
-  /** Makes the answer in flight of each connection its last one; where there is none, the next. */
-  #endAll(): void {
-    this.#isClosing = true;
-    for (const [socket, response] of this.#latest) {
-      if (!response || response.headersSent) continue;
-      response.shouldKeepAlive = false;
-      this.#ending.add(socket);
-    }
   }
 
   #cut(which: (latest: ServerResponse | undefined) => boolean): void {

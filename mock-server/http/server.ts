@@ -6,7 +6,6 @@ import {
   ServerResponse,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type express from "express";
 import type { Express } from "express";
@@ -17,11 +16,8 @@ import {
   answerToError,
   NO_REQUEST,
   NO_TARGET,
-  NO_TLS,
-  NO_TUNNEL,
   OTHER_VERSION,
   transportRefusal,
-  UNMET,
 } from "./refusals.ts";
 
 /** A certificate and its key, as PEM. */
@@ -45,14 +41,14 @@ export function createMockServer(
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
   // A client that ends its side after its request gets the answer, one that pauses keeps its connection, and no header is dropped.
   Object.assign(server, { httpAllowHalfOpen: true, keepAliveTimeout: 0, maxHeadersCount: 0 });
-  const below = tls ? socketsBelow(server) : (socket: Duplex) => socket;
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => connections.open(socket))
     .on("request", (request, response) => {
       if (request.method === "PRI") return refusePreface(request);
       const refusal = refusalOf(request);
       if (!connections.add(response, refusal !== undefined || continuesLate(response))) return;
-      if (refusal) return deliverAfterBody(response, refusal);
+      // After the body, or a reset may discard the answer.
+      if (refusal) return request.once("end", () => deliver(response, refusal)).resume();
       app(request as express.Request, response as express.Response, () =>
         deliver(response, NO_TARGET),
       );
@@ -63,13 +59,14 @@ export function createMockServer(
       server.emit("request", request, response);
     })
     .on("checkExpectation", (_request, response) => {
-      if (connections.add(response, true)) deliver(response, UNMET);
+      const unmet = transportRefusal(417, "The only supported expectation is 100-continue.");
+      if (connections.add(response, true)) deliver(response, unmet);
     })
-    .on("clientError", (error, socket) => {
-      const answer = answerToError(error);
-      connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
-    })
-    .on("connect", (_request, socket) => connections.breakOff(socket, NO_TUNNEL));
+    .on("clientError", (error, socket) => connections.breakOff(socket, answerToError(error)))
+    .on("connect", (_request, socket) => {
+      const noTunnel = "The mock server is not a proxy: it does not support CONNECT.";
+      connections.breakOff(socket, transportRefusal(405, noTunnel));
+    });
   return { server, close: () => connections.close(server) };
 
   /** The parser stops inside the preface of HTTP/2, and Node hangs up if the method is PRI, even on earlier answers. */
@@ -124,21 +121,4 @@ function occurrences(name: string, rawHeaders: readonly string[]): number {
   return rawHeaders.filter(
     (each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name,
   ).length;
-}
-
-/** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */
-function socketsBelow(server: Server): (socket: Duplex) => Duplex {
-  const sockets = new Map<string, Socket>();
-  const clientOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
-  server.on("connection", (socket) => {
-    const client = clientOf(socket);
-    sockets.set(client, socket);
-    socket.once("close", () => sockets.delete(client));
-  });
-  return (socket) => sockets.get(clientOf(socket as Socket)) ?? socket;
-}
-
-/** Answers after the body, or a reset may discard the answer. */
-function deliverAfterBody(response: ServerResponse, answer: Answer): void {
-  response.req.once("end", () => deliver(response, answer)).resume();
 }
