@@ -127,6 +127,12 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "openapi.yaml:LINE: components > examples > list.limit-invalid > value > message: it repeats a fact: write {limit} for limit",
       ],
       [
+        RULES,
+        "rules/list.first-page/impact",
+        "A client that sends last_id=0 gets an error.",
+        "rules.yaml:LINE: rules > list.first-page > impact: it repeats a fact: write {last_id} for last_id",
+      ],
+      [
         API,
         "components/securitySchemes/masterKey/description",
         "Send X-Master-Key.",
@@ -177,6 +183,12 @@ test.each<[what: string, edits: readonly Edit[]]>([
         "rules/list.limit-invalid/basis/check",
         "parameter",
         'rules.yaml:LINE: rules > list.limit-invalid > basis > check: it must be route or key or plan or content-type or parameters or existence; it is "parameter"',
+      ],
+      [
+        RULES,
+        "rules/list.order/fix",
+        undefined,
+        "rules.yaml:LINE: rules > list.order: it must have required property 'fix'",
       ],
       [
         RULES,

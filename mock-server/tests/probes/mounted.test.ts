@@ -75,29 +75,26 @@ test.each<[string, (mock: Mock) => void]>([
     ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) }),
   ],
   ["the answer has a header of two lines", (mock) => withHeader(mock, "a\r\nb: a secret")],
-])(
-  "if %s, the answer is in the envelope, and the log has the cause under its request id",
-  async (_what, breakMock) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
-    const mock = createMock();
-    breakMock(mock);
-    const { status, headers, text } = await supertest(mock.app)
-      .get("/v1/projects")
-      .set({ ...KEY, ...TYPE, Origin: "http://page" });
-    expect([status, headers["x-rule"], flawOf({ status, headers, body: text })]).toEqual([
-      500,
-      "mock.error",
-      undefined,
-    ]);
-    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
-    expect(text).toContain(headers["x-request-id"]);
-    expect(text).not.toContain("secret");
-    expect(log.mock.calls.map(([line]) => line)).toEqual([
-      expect.stringContaining(headers["x-request-id"] ?? ""),
-    ]);
-  },
-);
+])("if %s, the answer is in the envelope, and the log has the cause", async (_what, breakMock) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const mock = createMock();
+  breakMock(mock);
+  const { status, headers, text } = await supertest(mock.app)
+    .get("/v1/projects")
+    .set({ ...KEY, ...TYPE, Origin: "http://page" });
+  expect([status, headers["x-rule"], flawOf({ status, headers, body: text })]).toEqual([
+    500,
+    "mock.error",
+    undefined,
+  ]);
+  expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  expect(text).toContain(headers["x-request-id"]);
+  expect(text).not.toContain("secret");
+  expect(log.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringContaining(headers["x-request-id"] ?? ""),
+  ]);
+});
 
 function withHeader(mock: Mock, value: string): void {
   Object.assign(mock, {

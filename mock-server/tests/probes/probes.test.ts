@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMockServer } from "../../http/server.ts";
-import { createMock, startMock } from "../../index.ts";
-import { selfSigned } from "../certificate.fixture.ts";
+import { createMock } from "../../index.ts";
 import { answersIn, exchange, flawOf } from "../raw-http.fixture.ts";
 import { framingProbes, headerProbes, pipeliningProbes } from "./message-probes.ts";
 import { del, get, type RawRequest } from "./raw-request.ts";
@@ -107,17 +106,11 @@ test.each([
   },
 );
 
-test.each(["garbage\r\n\r\n", del(), get("/v1/projects")])(
-  "a port that speaks HTTPS answers %j in the envelope",
-  async (request) => {
-    const secured = await startMock({ tls: selfSigned });
-    onTestFinished(() => secured.close());
-    const { received } = await exchange(Number(new URL(secured.url).port), [request]);
-    const answers = answersIn(received);
-    expect(answers).toMatchObject([{ status: 400, body: expect.stringContaining("https://") }]);
-    expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
-  },
-);
+test("a client that pauses keeps its connection, and may use it again", async () => {
+  const parts = [get("/v1/projects?limit=1"), "", get("/v1/projects?limit=2", "Connection: close")];
+  const { received } = await exchange(port, parts, { end: false });
+  expect(answersIn(received).map(({ status }) => status)).toEqual([200, 200]);
+});
 
 /** Reads only after everything is sent. If the server reset the connection meanwhile, the answer would be lost. */
 function answerAfterSending(request: string): Promise<string> {
