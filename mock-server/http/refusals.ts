@@ -21,6 +21,10 @@ export const NO_REQUEST: Answer = transportRefusal(
   400,
   "The bytes received are not an HTTP request.",
 );
+export const NO_TLS: Answer = transportRefusal(
+  400,
+  "This port speaks HTTPS: begin the URL with https://.",
+);
 /** Express calls no middleware for a request whose target has no path, such as `GET http://[`. */
 export const NO_TARGET: Answer = transportRefusal(400, "The request target is not a valid URL.");
 const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
@@ -30,6 +34,8 @@ const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
     "Request line and headers may have at most 16 KiB together.",
   ),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: transportRefusal(413, "Chunk extensions may have at most 16 KiB."),
+  ERR_SSL_HTTP_REQUEST: NO_TLS,
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
 };
 
 /** The answer to bytes that Node's parser refuses. */

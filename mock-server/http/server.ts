@@ -6,6 +6,7 @@ import {
   ServerResponse,
 } from "node:http";
 import { createServer as createTlsServer } from "node:https";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type express from "express";
 import type { Express } from "express";
@@ -16,6 +17,7 @@ import {
   answerToError,
   NO_REQUEST,
   NO_TARGET,
+  NO_TLS,
   OTHER_VERSION,
   transportRefusal,
 } from "./refusals.ts";
@@ -41,6 +43,7 @@ export function createMockServer(
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
   // A client that ends its side after its request gets the answer, one that pauses keeps its connection, and no header is dropped.
   Object.assign(server, { httpAllowHalfOpen: true, keepAliveTimeout: 0, maxHeadersCount: 0 });
+  const below = tls ? socketsBelow(server) : (socket: Duplex) => socket;
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => connections.open(socket))
     .on("request", (request, response) => {
@@ -62,7 +65,10 @@ export function createMockServer(
       const unmet = transportRefusal(417, "The only supported expectation is 100-continue.");
       if (connections.add(response, true)) deliver(response, unmet);
     })
-    .on("clientError", (error, socket) => connections.breakOff(socket, answerToError(error)))
+    .on("clientError", (error, socket) => {
+      const answer = answerToError(error);
+      connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
+    })
     .on("connect", (_request, socket) => {
       const noTunnel = "The mock server is not a proxy: it does not support CONNECT.";
       connections.breakOff(socket, transportRefusal(405, noTunnel));
@@ -121,4 +127,16 @@ function occurrences(name: string, rawHeaders: readonly string[]): number {
   return rawHeaders.filter(
     (each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name,
   ).length;
+}
+
+/** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */
+function socketsBelow(server: Server): (socket: Duplex) => Duplex {
+  const sockets = new Map<string, Socket>();
+  const clientOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  server.on("connection", (socket) => {
+    const client = clientOf(socket);
+    sockets.set(client, socket);
+    socket.once("close", () => sockets.delete(client));
+  });
+  return (socket) => sockets.get(clientOf(socket as Socket)) ?? socket;
 }

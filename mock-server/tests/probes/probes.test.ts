@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createMockServer } from "../../http/server.ts";
-import { createMock } from "../../index.ts";
+import { createMock, startMock } from "../../index.ts";
+import { selfSigned } from "../certificate.fixture.ts";
 import { answersIn, exchange, flawOf } from "../raw-http.fixture.ts";
 import { framingProbes, headerProbes, pipeliningProbes } from "./message-probes.ts";
 import { del, get, type RawRequest } from "./raw-request.ts";
@@ -103,6 +104,18 @@ test.each([
       expect(answers.map(({ status }) => status)).toEqual([status]);
       expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
     }
+  },
+);
+
+test.each(["garbage\r\n\r\n", get("/v1/projects")])(
+  "a port that speaks HTTPS answers %j in the envelope",
+  async (request) => {
+    const secured = await startMock({ tls: selfSigned });
+    onTestFinished(() => secured.close());
+    const { received } = await exchange(Number(new URL(secured.url).port), [request]);
+    const answers = answersIn(received);
+    expect(answers).toMatchObject([{ status: 400, body: expect.stringContaining("https://") }]);
+    expect(answers.flatMap((answer) => flawOf(answer) ?? [])).toEqual([]);
   },
 );
 
