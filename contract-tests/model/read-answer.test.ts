@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAnswer, scanJson } from "./read-answer.ts";
+import { readAnswer } from "./read-answer.ts";
 
 test.each<[string, string, string[]]>([
   [
@@ -54,13 +54,12 @@ test.each([
   ["half an escape", '{"a":"\\', "the body is not JSON"],
   ["64 levels", "[".repeat(64) + "]".repeat(64), "none"],
   ["65 levels", "[".repeat(65) + "]".repeat(65), "the body is nested deeper than 64 levels"],
-  ["a million objects", '{"a":'.repeat(1e6), "the body is nested deeper than 64 levels"],
-  ["a million values", `[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
   [
-    "a long id",
-    `{"projects":[{"id":${"9".repeat(8e6)}}]}`,
-    "the body holds a number of 8000000 characters",
+    "a million levels",
+    "[".repeat(1e6) + "]".repeat(1e6),
+    "the body is nested deeper than 64 levels",
   ],
+  ["a million values", `[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
   ["a long text", `{"message":"${"[".repeat(1e6)}"}`, "none"],
 ])("the problem of a body with %s", (_, text, problem) => {
   const answer = read(text);
@@ -89,13 +88,13 @@ test("reads a text, and the same with a character more or less, if JSON.parse do
   );
 });
 
-test("finds a duplicate key at every depth, but only within one object", () => {
+test("finds a key with two values at every depth, but only within one object", () => {
   fc.assert(
-    fc.property(fc.string({ maxLength: 5 }), fc.jsonValue(), fc.nat(20), (name, value, depth) => {
-      const [key, item] = [JSON.stringify(name), JSON.stringify(value)];
+    fc.property(fc.string({ maxLength: 5 }), fc.nat(20), (name, depth) => {
+      const key = JSON.stringify(name);
       const nested = (text: string): string => '{"x":['.repeat(depth) + text + "]}".repeat(depth);
-      expect(scanJson(nested(`{${key}:{${key}:${item}}}`)).problem).toBeUndefined();
-      expect(scanJson(nested(`{${key}:${item}, ${key} :${item}}`)).problem).toMatch(/ twice$/);
+      expect(read(nested(`{${key}:{${key}:1}}`)).problem).toBeUndefined();
+      expect(read(nested(`{${key}:1, ${key} :2}`)).problem).toMatch(/ twice$/);
     }),
   );
 });
