@@ -11,7 +11,7 @@ import { startRehearsal } from "./reference.ts";
 /** The options of a run against a target that was checked. */
 export type CheckedOptions = RunOptions & { readonly target: Target };
 
-/** Describes what a run would send and might delete; sends nothing. Ids that only the real account has are in braces. */
+/** Describes what a run would send and might delete; sends nothing. */
 export async function dryRun({ explore, ...options }: CheckedOptions): Promise<string> {
   const { target } = options;
   const planned = await plannedRequests(options);
@@ -21,7 +21,8 @@ export async function dryRun({ explore, ...options }: CheckedOptions): Promise<s
   const exploration = explore
     ? `then ${explore.requests} requests of exploration like these, with seed ${explore.seed}\n`
     : "";
-  return `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${planned.length} requests:
+  return `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${planned.length} requests.
+Ids of 16 and more digits are examples: a run takes those of your accounts.
 ${linesByCase(planned).join("\n")}
 
 ${exploration}${writes} of them are writes. Ids that might be deleted: ${deletable}
@@ -30,31 +31,15 @@ ${exploration}${writes} of them are writes. Ids that might be deleted: ${deletab
 
 /** The requests that a run sends to a mock whose accounts suit every case. */
 async function plannedRequests(options: CheckedOptions): Promise<readonly PlannedRequest[]> {
-  const { target } = options;
-  const { transport, close } = await startRehearsal(target);
+  const { target, transport, close } = await startRehearsal(options.target);
   const planned: PlannedRequest[] = [];
   const onRequest = (each: PlannedRequest) => planned.push(each);
   try {
-    await judgeTarget({ ...options, transport, sleep: async () => {}, onRequest });
+    await judgeTarget({ ...options, target, transport, sleep: async () => {}, onRequest });
   } finally {
     await close();
   }
-  const isNamed = (id: string) => target.disposableProjectIds.includes(id);
-  return redact(planned, target).map(({ caseId, request }) => ({
-    caseId,
-    request: { ...request, query: withoutImagined(request.query, isNamed) },
-  }));
-}
-
-/** The largest id of 63 bits: a run takes it as an id of nothing, because the imagined ids are above 2^53. */
-const UNKNOWN_ID = `${2n ** 63n - 1n}`;
-
-/** Replaces the ids of the mock by a word in braces. An escape such as %20 is not part of the number that follows it. */
-function withoutImagined(query: string, isNamed: (id: string) => boolean): string {
-  return query.replace(/%[\dA-F]{2}|\b[1-9]\d{15,18}\b/gi, (text) => {
-    if (text === UNKNOWN_ID) return "{unknown id}";
-    return text.startsWith("%") || isNamed(text) ? text : "{id}";
-  });
+  return redact(planned, target);
 }
 
 /** Each case with its requests: the line, the headers and the body. */

@@ -84,10 +84,11 @@ export type Write = (
 /**
  * Runs a command and returns its exit code, which becomes 3 if an output could not be written, unless it is 1. Opens every file
  * before the command starts; a file keeps its content until its new text is ready. Throws `InputProblem` for a file that cannot be
- * opened, and for one that is named twice.
+ * opened, and for one that is another output or an input.
  */
 export async function withOutputs(
   names: readonly string[],
+  inputs: readonly string[],
   io: Io,
   command: (write: Write) => Promise<number>,
 ): Promise<number> {
@@ -108,8 +109,8 @@ export async function withOutputs(
   };
   try {
     for (const name of names) {
-      if (files.has(resolve(name)))
-        throw new InputProblem(`${name} is named for two outputs; each needs its own file`);
+      if (files.has(resolve(name)) || inputs.some((input) => resolve(input) === resolve(name)))
+        throw new InputProblem(`${name} is named twice; each output needs its own file`);
       files.set(resolve(name), await openOutput(name));
     }
     const code = await command(write);
@@ -153,33 +154,19 @@ async function openOutput(name: string): Promise<Output> {
   };
 }
 
-/**
- * Shows how far a run is on stderr: in CI (`CI` is set) a line every five seconds, on a terminal one line that is redrawn, and
- * otherwise nothing, because another program may read stderr. On a terminal, a run of under 1.5 seconds shows nothing.
- */
-export function startProgress(
-  io: Pick<Io, "stderr" | "env">,
-  ciMs = 5000,
-): { show(progress: Progress): void; end(): void } {
-  const { stderr, env } = io;
-  if (!env.CI && stderr.isTTY !== true) return { show: () => {}, end: () => {} };
-  const startedAt = Date.now();
-  let line = "look";
-  const tell = () => {
-    const seconds = (Date.now() - startedAt) / 1000;
-    if (env.CI) stderr.write(`${line}, ${seconds.toFixed(0)} s\n`);
-    else if (seconds > 1.5) stderr.write(`\r\u001b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+/** Shows how far a run is on stderr, in one line that is redrawn, if it is a terminal: another program may read it otherwise. */
+export function startProgress({ stderr }: Pick<Io, "stderr">): {
+  show(progress: Progress): void;
+  end(): void;
+} {
+  const draw = (line: string) => {
+    if (stderr.isTTY) stderr.write(`\r\u001b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
   };
-  const timer = setInterval(tell, env.CI ? ciMs : 250);
   return {
     show: ({ phase, requests, waiting }) => {
-      line = oneLine(
-        `${phase}: ${requests} requests${waiting === undefined ? "" : `, waiting: ${waiting}`}`,
-      );
+      const wait = waiting === undefined ? "" : `, waiting: ${waiting}`;
+      draw(oneLine(`${phase}: ${requests} requests${wait}`));
     },
-    end: () => {
-      clearInterval(timer);
-      if (!env.CI) stderr.write("\r\u001b[K");
-    },
+    end: () => draw(""),
   };
 }

@@ -1,7 +1,5 @@
 import type { AccountData } from "../../mock-server/index.ts";
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { KEY_HEADER } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { httpTransport, type Transport } from "../run/http-transport.ts";
 
@@ -20,15 +18,11 @@ export interface RunningTarget {
 
 /** Starts the mock on a free port of loopback, as a target with 120 projects, of which five are disposable, and all keys. */
 export async function startReference(): Promise<RunningTarget> {
-  const { startMock } = await import("../../mock-server/index.ts");
-  const accounts = await seed(120, "safe");
-  const projects = accounts[0]?.projects ?? [];
-  const disposable = projects.filter((_, place) => place % 24 === 12);
-  const { url, close } = await startMock({ data: { accounts } });
+  const { url, ids, close } = await startSeeded(120, "safe");
   const target: Target = {
     baseUrl: url,
     keys: REFERENCE_KEYS,
-    disposableProjectIds: disposable.map(({ id }) => id),
+    disposableProjectIds: ids.filter((_, place) => place % 24 === 12),
     disposableAccount: true,
     headers: {},
   };
@@ -36,37 +30,33 @@ export async function startReference(): Promise<RunningTarget> {
 }
 
 /**
- * Starts a mock that answers in place of a target. Its premium account has the disposable projects, and 225 others with ids above
- * 2^53, because a target seldom names such ids.
+ * Starts a mock that answers in place of a target, to the mock's keys. Its premium account has the disposable projects, and 225
+ * others with ids above 2^53, because a target seldom names such ids.
  */
-export async function startRehearsal({
-  disposableProjectIds,
-}: Target): Promise<{ readonly transport: Transport; close(): Promise<void> }> {
-  const [own, ...others] = await seed(225, "wide");
-  const disposable = disposableProjectIds
-    .filter(isProjectId)
-    .map((id) => ({ id, name: `Disposable ${id}`, desc: "", records: [] }));
-  const accounts = own ? [{ ...own, projects: [...disposable, ...own.projects] }, ...others] : [];
+export async function startRehearsal(
+  target: Target,
+): Promise<RunningTarget & { readonly transport: Transport }> {
+  const { keys, disposableProjectIds } = target;
+  const { premium, otherPremium, free } = REFERENCE_KEYS;
+  const { url, close } = await startSeeded(225, "wide", disposableProjectIds.filter(isProjectId));
+  const mockKeys: Target["keys"] = {
+    premium,
+    ...(keys.otherPremium && { otherPremium }),
+    ...(keys.free && { free }),
+  };
+  const transport = httpTransport(url, 10_000);
+  return { target: { ...target, keys: mockKeys }, transport, close };
+}
+
+/** Starts a mock with three accounts. The premium one has so many projects, whose ids are returned, and before them the disposable ones. */
+async function startSeeded(
+  projects: number,
+  width: "safe" | "wide",
+  disposable: readonly string[] = [],
+) {
   const { startMock } = await import("../../mock-server/index.ts");
-  const { url, close } = await startMock({ data: { accounts } });
-  const send = httpTransport(url, 10_000);
-  return { transport: (request) => send(withReferenceKey(request)), close };
-}
-
-/** The request with the mock's key in place of the target's. */
-function withReferenceKey(request: SentRequest): SentRequest {
-  const key = (REFERENCE_KEYS as Partial<Record<KeyName, string>>)[request.key];
-  if (key === undefined) return request;
-  const headers = Object.entries(request.headers).map(([name, value]) => [
-    name,
-    name.toLowerCase() === KEY_HEADER.toLowerCase() ? key : value,
-  ]);
-  return { ...request, headers: Object.fromEntries(headers) };
-}
-
-async function seed(projects: number, width: "safe" | "wide"): Promise<AccountData[]> {
   const { seedAccounts } = await import("../../mock-server/store/seed.ts");
-  return seedAccounts({
+  const accounts: AccountData[] = seedAccounts({
     width,
     accounts: [
       { key: REFERENCE_KEYS.premium, plan: "premium", projects },
@@ -74,4 +64,12 @@ async function seed(projects: number, width: "safe" | "wide"): Promise<AccountDa
       { key: REFERENCE_KEYS.free, plan: "free", projects: 3 },
     ],
   });
+  const seeded = accounts[0]?.projects ?? [];
+  const named = disposable.map((id) => ({ id, name: `Disposable ${id}`, desc: "", records: [] }));
+  const data = {
+    accounts: accounts.map((account, place) =>
+      place === 0 ? { ...account, projects: [...named, ...seeded] } : account,
+    ),
+  };
+  return { ...(await startMock({ data })), ids: seeded.map(({ id }) => id) };
 }

@@ -1,10 +1,8 @@
 import { appendFile } from "node:fs/promises";
-import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { exitCodeOf, type Report, type Waiver } from "../model/report.ts";
-import { isLoopback } from "../model/target.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 import { checkedAnswers } from "../report/expectations.ts";
 import { consoleReport } from "../reporters/console.ts";
@@ -58,16 +56,11 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
-  const named = [...report.map(({ file }) => file), profile, data].filter(
+  const outputs = [...report.map(({ file }) => file), profile, data].filter(
     (file) => file !== undefined,
   );
-  const inputs = [flags.target, flags.profile, flags.waivers].flatMap((file) =>
-    file === undefined ? [] : resolve(file),
-  );
-  const both = named.find((file) => inputs.includes(resolve(file)));
-  if (both !== undefined)
-    throw new InputProblem(`${both} is an input of this run; name another file for the output`);
-  return withOutputs(isDry ? [] : named, io, async (write) => {
+  const inputs = [flags.target, flags.profile, flags.waivers].filter((file) => file !== undefined);
+  return withOutputs(isDry ? [] : outputs, inputs, io, async (write) => {
     const settings = await readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
     try {
@@ -86,12 +79,6 @@ async function judgeAndWrite(
   write: Write,
   io: Io,
 ): Promise<number> {
-  const { explore } = settings;
-  if (explore)
-    say(
-      io,
-      `the cases, then ${explore.requests} requests of exploration with --explore-seed ${explore.seed}`,
-    );
   const progress = startProgress(io);
   const ended = new AbortController();
   const signals = onFirstSignal(io, (signal) => ended.abort(`the run was ended by ${signal}`));
@@ -170,12 +157,6 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
     baseUrl: baseUrl || undefined,
     environment: io.env,
   });
-  const { protocol, hostname, host } = new URL(target.baseUrl);
-  if (protocol === "http:" && !isLoopback(hostname))
-    say(
-      io,
-      `the keys go to ${host} over plain http, so others can read them on the way; use https if you can`,
-    );
   return { target, close: async () => {} };
 }
 

@@ -36,7 +36,7 @@ test("a profile that was just written passes on the same server, also under stri
   const options = {
     profile: { "route.invalid": "404", "list.content-type-missing": "401" },
   } as const;
-  const { answers } = recordedProfile(await judge(reference(options)));
+  const answers = recordedProfile(await judge(reference(options)));
   const report = await judge({ ...reference(options), profile: answers, strict: true });
   expect([report.conformance, failuresIn(report)]).toEqual(["conformant", []]);
 });
