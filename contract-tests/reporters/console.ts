@@ -1,18 +1,18 @@
 import { styleText } from "node:util";
 import type { Finding, Report } from "../model/report.ts";
-import { type FindingLine, findingLines, findingTitle } from "./findings.ts";
+import { findingLines, findingTitle } from "./findings.ts";
 import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
 import {
   diagnosisLines,
   disposablesLine,
   driftLines,
   effortLine,
-  explorationLine,
+  explorationLines,
   LOOKS,
   type Look,
   levelLine,
   levelsOf,
-  otherAnswerLines,
+  otherAnswersLine,
   ruleLine,
   verdictSentence,
 } from "./summary.ts";
@@ -28,26 +28,27 @@ export function consoleReport(
 ): string {
   if (report.cases.length === 0) return "";
   const { tool, target, findings, conformance } = report;
-  const terminal: Screen = {
+  const screen: Screen = {
     width,
     paint: (style, text) => (color ? styleText(style, text, { validateStream: false }) : text),
   };
   const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${counted(target.projects, "project")}  keys: ${target.keys.join(", ")}`;
-  const [verdict = "", ...more] = wrapped(
-    `${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`,
-    width,
+  const verdict = `${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`;
+  const cause = diagnosisLines(report).flatMap(([label, text]) =>
+    labelled(label, "yellow", [text], screen),
   );
-  const style: Style = ["bold", COLORS[LOOKS[conformance].tone]];
   return [
     ...wrapped(head, width),
     ...wrapped(disposablesLine(report), width),
-    ...likelyCause(report, terminal),
-    ...findings.flatMap((finding) => ["", ...findingEntry(finding, terminal)]),
+    ...(cause.length > 0 ? ["", ...cause] : []),
+    ...findings.flatMap((finding) => ["", ...findingEntry(finding, screen)]),
     "",
-    ...levelsOf(report).map((level) => `${labeled(level)}${levelLine(report, level)}`),
-    ...sections(report, terminal),
+    ...levelsOf(report).map((level) => `${level.padEnd(INDENT)}${levelLine(report, level)}`),
+    ...sections(report, screen),
     "",
-    ...[verdict, ...more].map((line) => terminal.paint(style, line)),
+    ...wrapped(verdict, width).map((line) =>
+      screen.paint(["bold", COLORS[LOOKS[conformance].tone]], line),
+    ),
     "",
   ].join("\n");
 }
@@ -59,70 +60,57 @@ interface Screen {
   paint(style: Style, text: string): string;
 }
 
-type Section = readonly [label: string, style: Style, most: number, lines: readonly string[]];
-
-function likelyCause(report: Report, { paint, width }: Screen): string[] {
-  const lines = diagnosisLines(report).flatMap(([label, text]) =>
-    wrapped(text, width - INDENT.length).map((line, place) =>
-      place === 0 ? paint("yellow", labeled(label)) + line : INDENT + line,
-    ),
-  );
-  return lines.length > 0 ? ["", ...lines] : [];
-}
-
 /** What follows the levels; a section without lines is left out. */
-function sections(report: Report, { paint, width }: Screen): string[] {
-  const { findings, notes, waiverProblems, conformance } = report;
-  const exploration = explorationLine(report);
+function sections(report: Report, screen: Screen): string[] {
+  const { notes, waiverProblems, conformance } = report;
   const loud: Style = conformance === "partial" ? ["bold", "yellow"] : "yellow";
-  const room = width - INDENT.length;
-  const explored = exploration ? [exploration, ...(report.exploration?.doubts ?? [])] : [];
-  const answers = otherAnswerLines(report).map((line) => shortened(line, room));
-  const all: readonly Section[] = [
-    ["explored", "dim", 2, explored],
-    ["answers", "cyan", 3, findings.length === 0 ? answers : []],
+  const all: readonly (readonly [string, Style, number, readonly string[]])[] = [
+    ["explored", "dim", 3, explorationLines(report)],
+    ["answers", "cyan", 1, otherAnswersLine(report)],
     ["drift", "yellow", 2, driftLines(report)],
     ["waivers", "red", 4, waiverProblems],
     ["limits", loud, 6, notes],
   ];
   return all.flatMap(([label, style, most, lines]) => {
-    if (lines.length === 0) return [];
     const more = lines.length - most;
-    const shown = [
-      ...lines.slice(0, most),
-      ...(more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : []),
-    ];
-    const told = shown.flatMap((line) => wrapped(oneLine(line), room));
-    return [
-      "",
-      ...told.map((line, place) => `${place === 0 ? paint(style, labeled(label)) : INDENT}${line}`),
-    ];
+    const rest = more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : [];
+    const shown = labelled(label, style, [...lines.slice(0, most), ...rest], screen);
+    return shown.length > 0 ? ["", ...shown] : [];
   });
 }
 
-/** A finding in at most 12 lines: each text is cut to the lines that it may take. A command is one line, which the terminal wraps. */
+/** Texts in the column beside a label. */
+function labelled(
+  label: string,
+  style: Style,
+  texts: readonly string[],
+  { paint, width }: Screen,
+): string[] {
+  const lines = texts.flatMap((text) => wrapped(oneLine(text), width - INDENT));
+  return lines.map((line, place) => {
+    const beside = place === 0 ? paint(style, label.padEnd(INDENT)) : " ".repeat(INDENT);
+    return beside + line;
+  });
+}
+
+/** A finding in at most 12 lines: each text is cut to two, or to one. A command is one line, which the terminal wraps. */
 function findingEntry(finding: Finding, { paint, width }: Screen): string[] {
   const { rule, level, violation } = finding;
-  const room = width - INDENT.length;
-  const [top = "", ...others] = cutTo(
-    2,
-    `${findingTitle(finding)}. ${ruleLine(rule, level)}`,
-    room,
-  );
-  const title = paint("bold", top.slice(0, rule.length)) + top.slice(rule.length);
+  const room = width - INDENT;
+  const title = cutTo(2, `${findingTitle(finding)}. ${ruleLine(rule, level)}`, room);
   const before = violation.before?.length ?? 0;
   const lines = findingLines(finding, 200).filter(([label]) => before < 2 || label !== "before");
-  const hidden: FindingLine = ["before", `${before} requests, in the JSON and HTML reports`];
-  const told = before < 2 ? lines : [hidden, ...lines];
-  return [
-    `${paint("red", labeled("fail"))}${title}`,
-    ...others.map((line) => INDENT + line),
-    ...told.flatMap(([label, text]) => {
-      const most = MOST_LINES[label];
-      const texts = most === undefined ? [text] : cutTo(most, text, room - LABEL);
-      return texts.map((line, place) => INDENT + (place === 0 ? label : "").padEnd(LABEL) + line);
-    }),
-  ];
+  if (before > 1) lines.unshift(["before", `${before} requests, in the JSON and HTML reports`]);
+  const texts = lines.flatMap(([label, text]) => {
+    const isCommand = label === "before" || label === "sent";
+    const most = label === "answer" || label === "right" ? 1 : 2;
+    const parts = isCommand ? [text] : cutTo(most, text, room - LABEL);
+    return parts.map((part, place) => (place === 0 ? label : "").padEnd(LABEL) + part);
+  });
+  return [...title, ...texts].map((line, place) => {
+    if (place > 0) return " ".repeat(INDENT) + line;
+    return paint("red", "fail".padEnd(INDENT)) + line.replace(rule, paint("bold", rule));
+  });
 }
 
 /** The first lines of a wrapped text, with an ellipsis if there are more. */
@@ -133,21 +121,9 @@ function cutTo(most: number, text: string, width: number): string[] {
   return [...lines.slice(0, most - 1), shortened(`${last}…`, width)];
 }
 
-function labeled(word: string): string {
-  return word.padEnd(INDENT.length);
-}
-
-const INDENT = " ".repeat(10);
-/** The width of the label of a line below a finding. */
+/** The width of the label of an entry, and of one of a line below a finding. */
+const INDENT = 10;
 const LABEL = 8;
-/** The most lines of each part; the commands are not in it. */
-const MOST_LINES: Readonly<Partial<Record<FindingLine[0], number>>> = {
-  came: 2,
-  answer: 1,
-  right: 1,
-  impact: 2,
-  fix: 2,
-};
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",

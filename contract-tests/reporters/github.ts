@@ -11,16 +11,15 @@ import { diagnosisLines, levelLine, levelsOf, verdictSentence } from "./summary.
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
   const likely = diagnosisLines(report).map(([label, text]) => `${label.padEnd(8)}${text}`);
-  const errors = [
+  const commands = [
     ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
     ...(likely.length > 0 ? [command("error", "likely cause", likely.join("\n"))] : []),
     ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
     ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
+    ...notes.map((note) =>
+      command("warning", `${conformance}: a limit of the verdict`, oneLine(note)),
+    ),
   ];
-  const warnings = notes.map((note) =>
-    command("warning", `${conformance}: a limit of the verdict`, oneLine(note)),
-  );
-  const commands = [...errors, ...warnings];
   const more = commands.length - MOST_BESIDE_VERDICT;
   const summary = [
     verdictSentence(report),
@@ -33,10 +32,8 @@ export function githubReport(report: Report): string {
 
 /** The report as Markdown for the summary of a GitHub step: the verdict, and the console report as a code block. */
 export function githubSummary(report: Report): string {
-  const heading = `${report.conformance}: ${shortened(oneLine(report.target.baseUrl), 200)}`;
   const text = consoleReport(report, false, WIDTH_OF_SUMMARY).trimEnd();
-  const block = text === "" ? plain(verdictSentence(report)) : fenced(text);
-  return `## ${plain(heading)}\n\n${block}\n`;
+  return `## ${report.conformance}\n\n${fenced(text || verdictSentence(report))}\n`;
 }
 
 /** A code block, whose fence is longer than each run of backticks within it. */
@@ -44,14 +41,6 @@ function fenced(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
   return `${fence}text\n${text}\n${fence}`;
-}
-
-/** Text with character references for Markdown characters, so that nothing in it is a mention or a link. */
-function plain(text: string): string {
-  return text.replace(
-    /[^\p{L}\p{M}\p{N} ,;/%.-]|(?<=www)\./giu,
-    (character) => `&#${character.codePointAt(0)};`,
-  );
 }
 
 /** A workflow command. It must be one line: GitHub interprets every line that begins with two colons as a command. */

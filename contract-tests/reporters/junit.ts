@@ -4,12 +4,9 @@ import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
 import {
   diagnosisLines,
-  disposablesLine,
   driftLines,
   LOOKS,
-  type Outcome,
   outcomeOf,
-  ruleLine,
   verdictSentence,
   waiverOf,
 } from "./summary.ts";
@@ -48,45 +45,28 @@ interface Test {
 }
 
 function aboutRun(kind: Test["kind"], name: string, message: string): Test {
-  return { name, durationMs: 0, kind, type: name, message: oneLine(message), text: "" };
+  return { name, durationMs: 0, kind, type: name, message, text: "" };
 }
 
 function testOf(result: CaseResult, { findings }: Report): Test {
   const { id, rules, level, detail, violations, exchanges } = result;
   const outcome = outcomeOf(result);
-  const kind = kindOfTest(outcome);
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
-  const message = oneLine(messageOf(result, wrong));
   const own = findings.filter(({ rule }) => rule === id || rules.includes(rule));
-  const plain = kind === "passed" ? [ruleLine(id, level), message] : [ruleLine(id, level)];
-  const texts = outcome === "fail" && own.length > 0 ? own.map(findingText) : plain;
-  return {
-    name: id,
-    durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
-    kind,
-    type: outcome === "fail" ? level : outcome,
-    message,
-    text: texts.join("\n\n"),
-  };
-}
-
-function messageOf(result: CaseResult, wrong: string): string {
-  const outcome = outcomeOf(result);
-  if (outcome === "fail") return wrong;
-  if (outcome === "waived") return `waived ${waiverOf(result)}; ${wrong}`;
-  return `${outcome}: ${result.detail}`;
-}
-
-function kindOfTest(outcome: Outcome): Test["kind"] {
-  if (outcome === "error") return "error";
-  if (outcome === "fail") return "failure";
-  return LOOKS[outcome].tone === "open" ? "skipped" : "passed";
+  const durationMs = exchanges.reduce((sum, each) => sum + each.durationMs, 0);
+  const plain = { name: id, durationMs, type: level, text: "" };
+  if (outcome === "fail")
+    return { ...plain, kind: "failure", message: wrong, text: own.map(findingText).join("\n\n") };
+  if (outcome === "waived")
+    return { ...plain, kind: "skipped", message: `waived ${waiverOf(result)}; ${wrong}` };
+  const message = `${outcome}: ${detail}`;
+  if (outcome === "error") return { ...plain, kind: "error", message };
+  return { ...plain, kind: LOOKS[outcome].tone === "open" ? "skipped" : "passed", message };
 }
 
 function properties(report: Report): Markup {
-  const { tool, documentSha256, target, conformance } = report;
-  const notes = [...report.notes, ...driftLines(report), disposablesLine(report)];
+  const { tool, documentSha256, target, conformance, notes } = report;
   const facts = [
     ["tool", `${tool.name} ${tool.version}`],
     ["documentSha256", documentSha256],
@@ -94,30 +74,22 @@ function properties(report: Report): Markup {
     ["conformance", conformance],
     ["verdict", verdictSentence(report)],
     ...diagnosisLines(report),
-    ...notes.map((note) => ["note", note] as const),
+    ...[...notes, ...driftLines(report)].map((note) => ["note", note] as const),
   ] as const;
   return html`<properties>
-${facts.map(property)}
+${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value)}"/>`)}
 </properties>`;
 }
 
-function property([name, value]: readonly [string, string]): Markup {
-  return html`<property name="${name}" value="${oneLine(value)}"/>`;
-}
-
 function testElement({ name, durationMs, kind, type, message, text }: Test, suite: string): Markup {
-  const output = text === "" ? html`` : html`<system-out>${text}</system-out>`;
-  const failed = html`<${kind} type="${type}" message="${message}">${[message, text].filter(Boolean).join("\n\n")}</${kind}>`;
-  const skipped = html`<skipped message="${message}"/>`;
+  const line = oneLine(message);
   const outcome = {
-    passed: [output],
-    skipped: [skipped, output],
-    failure: [failed],
-    error: [failed],
+    passed: html``,
+    skipped: html`<skipped message="${line}"/>`,
+    failure: html`<failure type="${type}" message="${line}">${text}</failure>`,
+    error: html`<error type="${type}" message="${line}"/>`,
   };
-  return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">
-${outcome[kind]}
-</testcase>`;
+  return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">${outcome[kind]}</testcase>`;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,6 +1,6 @@
 import type { Level } from "../../openapi/contract.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
-import { allRules, questionText, type Rule } from "../../openapi/rules.ts";
+import { allRules, type Rule } from "../../openapi/rules.ts";
 import {
   type CaseResult,
   type Conformance,
@@ -91,17 +91,14 @@ const COUNTED: readonly Outcome[] = [
 
 /** The cases of a level that ended well, and the number of each other outcome: `3 of 5 passed, 1 fail, 1 not-tested`. */
 export function levelLine({ cases, summary }: Report, level: Level): string {
-  const outcomes = cases.filter((result) => result.level === level).map(outcomeOf);
-  const counts = COUNTED.map((outcome) => {
-    return [outcomes.filter((each) => each === outcome).length, outcome] as const;
-  });
-  const allowed = cases.filter((each) => each.level === level && outcomeOf(each) === "allowed");
-  const others = counts.filter(([count]) => count > 0).map((each) => each.join(" "));
-  const names = allowed.length > 0 ? ` (${firstNames(allowed.map(({ id }) => id))})` : "";
   const ended = level === "observed" ? "recorded" : "passed";
-  return (
-    [`${summary[level].passed} of ${summary[level].cases} ${ended}`, ...others].join(", ") + names
-  );
+  const counts = COUNTED.flatMap((outcome) => {
+    const own = cases.filter((each) => each.level === level && outcomeOf(each) === outcome);
+    const names = outcome === "allowed" ? ` (${firstNames(own.map(({ id }) => id))})` : "";
+    return own.length > 0 ? `${own.length} ${outcome}${names}` : [];
+  });
+  const { passed, cases: all } = summary[level];
+  return [`${passed} of ${all} ${ended}`, ...counts].join(", ");
 }
 
 /** The likely cause of a failed run as labelled lines. */
@@ -130,14 +127,15 @@ export function effortLine({ requests, durationMs, repeated, waitedMs }: Report)
   );
 }
 
-/** What exploration did; undefined if there was none. */
-export function explorationLine({ exploration }: Report): string | undefined {
-  if (exploration === undefined) return undefined;
-  const { requests, sequences, seed, violations, ended } = exploration;
+/** What exploration did, and what it could not judge; empty if there was none. */
+export function explorationLines({ exploration }: Report): string[] {
+  if (exploration === undefined) return [];
+  const { requests, sequences, seed, violations, doubts, ended } = exploration;
   const found =
     violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
-  const end = ended === undefined ? "" : `; ended early: ${oneLine(ended)}`;
-  return `${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
+  const end = ended === undefined ? "" : `; ended early: ${ended}`;
+  const line = `${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
+  return [line, ...doubts];
 }
 
 /** The answers that are not those of the given profile. */
@@ -147,34 +145,26 @@ export function driftLines({ cases }: Report): string[] {
   );
 }
 
-/** A recorded answer to an open question; `about` is the question in the document, which an observed rule may not have. */
+/** A recorded answer to a question of the document. */
 export interface OpenAnswer {
-  readonly id: string;
-  readonly question: string;
+  readonly question: Question;
   readonly answer: string;
-  readonly about: Question | undefined;
-  readonly isReference: boolean;
 }
 
-/** The recorded answers to open questions and of observed rules, in the order of the document. */
+/** The recorded answers to open questions, in the order of the document. */
 export function openAnswers({ observations }: Report): OpenAnswer[] {
-  return Object.entries(observations).map(([id, answer]) => {
-    const about = questionsOf(id).find((question) => question.id === id);
-    const isReference = about === undefined || about.reference === answer;
-    const question = about ? questionText(about.rule).question : ruleNamed(id).sentence;
-    return { id, question, answer, about, isReference };
-  });
+  return Object.entries(observations).flatMap(([id, answer]) =>
+    questionsOf(id).flatMap((question) => (question.id === id ? { question, answer } : [])),
+  );
 }
 
-/** The answers that differ from the reference's, a line for each pair of answers. */
-export function otherAnswerLines(report: Report): string[] {
-  const groups = new Map<string, string[]>();
-  for (const { id, answer, about, isReference } of openAnswers(report)) {
-    if (isReference) continue;
-    const pair = `${answer} (the reference: ${about?.reference})`;
-    groups.set(pair, [...(groups.get(pair) ?? []), id]);
-  }
-  return [...groups].map(([pair, ids]) => oneLine(`${pair}: ${firstNames(ids)}`));
+/** The answers that differ from the reference's, in one line; empty if there are none, or the target failed. */
+export function otherAnswersLine(report: Report): string[] {
+  const others = openAnswers(report)
+    .filter(({ question, answer }) => question.reference !== answer)
+    .map(({ question, answer }) => `${question.id} ${answer}`);
+  if (others.length === 0 || report.findings.length > 0) return [];
+  return [`other than the reference's: ${firstNames(others)}`];
 }
 
 /** The verdict on the run in one sentence. */

@@ -1,12 +1,5 @@
-import { parse, stringify } from "lossless-json";
 import type { Level } from "../../../openapi/contract.ts";
-import type {
-  CaseResult,
-  Finding,
-  Report,
-  ReportedExchange,
-  ReportedViolation,
-} from "../../model/report.ts";
+import type { CaseResult, Finding, Report, ReportedExchange } from "../../model/report.ts";
 import { curlLine, findingTitle, othersLine } from "../findings.ts";
 import {
   KIND_WORDS,
@@ -17,7 +10,7 @@ import {
   ruleNamed,
   waiverOf,
 } from "../summary.ts";
-import { chip, fact, factList, html, levelChip, type Markup, prose } from "./markup.ts";
+import { chip, fact, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
 export function findingCards({ findings, tool }: Report): Markup {
@@ -34,18 +27,45 @@ function cardId({ rule, kind }: Finding): string {
 }
 
 function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
-  const { rule, level, kind, impact, fix } = finding;
+  const { rule, level, kind, impact, fix, violation } = finding;
+  const { expected, actual, exchange, before = [] } = violation;
   const others = othersLine(finding);
-  const costs = [fact("Impact", prose(impact)), fact("Fix", prose(fix))];
+  const sent = [...before, ...(exchange ? [exchange] : [])];
+  const title =
+    sent.length === 1 ? "Request and answer" : `${sent.length} requests and their answers`;
+  const details = html`<details${isOpen ? html` open="open"` : undefined}><summary class="small">${title}</summary>
+${sent.map(exchangeMarkup)}
+</details>`;
   return html`<article class="card bad" id="${cardId(finding)}">
 <h3>${prose(ruleNamed(rule).sentence)}</h3>
 <p class="small quiet"><a href="#case-${rule}">${rule}</a> ${levelChip(level)} ${KIND_WORDS[kind]}</p>
-${violationMarkup(finding.violation, isOpen, costs)}
+<dl class="rows">
+${[
+  fact("Came", actual),
+  fact("Right", expected.join(" or ")),
+  fact("Impact", prose(impact)),
+  fact("Fix", prose(fix)),
+]}
+</dl>
+${sent.length > 0 ? details : undefined}
 <p class="small quiet">${others ? `${others}. ` : ""}More: <code>${tool} explain ${rule}</code></p>
 </article>`;
 }
 
-/** The cases of a level with their details, folded. */
+function exchangeMarkup(sent: ReportedExchange): Markup {
+  const { status, body, problem, durationMs } = sent;
+  const head =
+    status === 0
+      ? html`no answer: ${problem ?? ""}`
+      : html`answered <b>${status}</b> in ${durationMs} ms`;
+  return html`<div class="exchange">
+<pre><code>${curlLine(sent)}</code></pre>
+<p class="small quiet">${head}</p>
+${body === "" ? undefined : html`<pre><code>${body}</code></pre>`}
+</div>`;
+}
+
+/** The cases of a level, each folded. */
 export function casesOfLevel(report: Report, level: Level): Markup {
   const cases = report.cases.filter((result) => result.level === level);
   return html`<details class="card"><summary><h3>${level}</h3><span class="small quiet">${levelLine(report, level)}</span></summary>
@@ -57,70 +77,14 @@ ${cases.map(caseDetails)}
 }
 
 function caseDetails(result: CaseResult): Markup {
-  const { id, level, violations, detail } = result;
-  const { sentence, section } = ruleNamed(id);
+  const { id, detail, waived } = result;
+  const { sentence } = ruleNamed(id);
   const outcome = outcomeOf(result);
-  const isBad = violations.length > 0;
-  const more = violations.length - MOST_SHOWN;
-  const shown = violations.slice(0, MOST_SHOWN).map((each) => violationMarkup(each));
-  const left = more > 0 ? html`<p>and ${more} more, in the JSON report</p>` : html``;
   return html`<details>
-<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${isBad ? prose(sentence) : detail}</span></summary>
+<summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${detail}</span></summary>
 <div id="case-${id}">
-<p><b>${level}</b>${section ? `, section ${section}` : ""}: ${prose(sentence)}</p>
-${[...(isBad ? shown : [html`<p>${detail}</p>`]), left, facts(result)]}
+<p>${prose(sentence)}</p>
+${waived && html`<p>Waived ${waiverOf(result)}</p>`}
 </div>
 </details>`;
 }
-
-function violationMarkup(
-  found: ReportedViolation,
-  isOpen = false,
-  more: readonly Markup[] = [],
-): Markup {
-  const { expected, actual, before = [], exchange: sent } = found;
-  const title =
-    before.length === 0 ? "Request and answer" : `${before.length + 1} requests and their answers`;
-  const details =
-    sent &&
-    html`<details${isOpen ? html` open="open"` : undefined}><summary class="small">${title}</summary>
-${[...before.map((each) => exchange(each)), exchange(sent)]}
-</details>`;
-  return html`<dl class="rows">
-${[fact("Came", actual), fact("Right", expected.join(" or ")), ...more]}
-</dl>
-${details}`;
-}
-
-function facts(result: CaseResult): Markup {
-  const { answers, waived, evidence } = result;
-  return factList([
-    ...Object.entries(answers).map(([question, answer]) => fact(question, answer)),
-    ...(waived ? [fact("waived", waiverOf(result))] : []),
-    ...Object.entries(evidence).map(([name, value]) => fact(name, value)),
-  ]);
-}
-
-function exchange(sent: ReportedExchange): Markup {
-  const { status, body, problem, durationMs } = sent;
-  const head =
-    status === 0
-      ? html`no answer: ${problem ?? ""}`
-      : html`answered <b>${status}</b> in ${durationMs} ms`;
-  return html`<div class="exchange">
-<pre><code>${curlLine(sent)}</code></pre>
-<p class="small quiet">${head}${body === "" && status > 0 ? ", with an empty body" : ""}</p>
-${body === "" ? undefined : html`<pre><code>${indented(body)}</code></pre>`}
-</div>`;
-}
-
-/** Indents JSON; numbers keep their digits. Returns other text unchanged. */
-function indented(body: string): string {
-  try {
-    return stringify(parse(body), null, 2) ?? body;
-  } catch {
-    return body;
-  }
-}
-
-const MOST_SHOWN = 3;

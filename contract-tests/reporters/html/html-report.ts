@@ -7,7 +7,7 @@ import {
   disposablesLine,
   driftLines,
   effortLine,
-  explorationLine,
+  explorationLines,
   LOOKS,
   levelsOf,
   type OpenAnswer,
@@ -99,42 +99,32 @@ function item(line: string): Markup {
 }
 
 function causeCard(report: Report): Markup {
-  const facts = diagnosisLines(report).map(([label, text]) => {
-    const name = label.replace(/^./, (letter) => letter.toUpperCase());
-    return fact(name, prose(text));
-  });
-  if (facts.length === 0) return html``;
-  return html`<article class="card bad">
-<dl class="rows">
-${facts}
-</dl>
-</article>`;
+  const facts = diagnosisLines(report).map(([label, text]) => fact(label, prose(text)));
+  return facts.length === 0 ? html`` : html`<article class="card bad">${factList(facts)}</article>`;
 }
 
-/** All answers, those that differ from the reference's first. */
 function openQuestions(report: Report): Markup {
-  const answers = openAnswers(report).toSorted(
-    (one, other) => Number(one.isReference) - Number(other.isReference),
-  );
-  const others = answers.filter(({ isReference }) => !isReference).length;
+  const answers = openAnswers(report);
   if (answers.length === 0) return html``;
   return html`<p class="small quiet">The interface leaves these open. Every admissible answer is right; a client must know which one to expect.</p>
-<details class="card"><summary>${counted(answers.length, "answer")}, ${others} other than the reference's</summary>
+<details class="card"><summary>${counted(answers.length, "answer")}</summary>
 <dl class="rows">
 ${answers.map(answerItem)}
 </dl>
 </details>`;
 }
 
-function answerItem({ id, question, answer, about, isReference }: OpenAnswer): Markup {
-  const documented = about && admittedBy(about, answer);
-  const means = documented && questionText(about.rule).means[documented.answer];
-  const other = isReference
-    ? undefined
-    : html` <span class="small quiet">the reference: ${about?.reference}</span>`;
+function answerItem({ question, answer }: OpenAnswer): Markup {
+  const { id, rule, reference } = question;
+  const documented = admittedBy(question, answer);
+  const { question: asked, means } = questionText(rule);
+  const other =
+    answer === reference
+      ? undefined
+      : html` <span class="small quiet">the reference: ${reference}</span>`;
   return html`<div>
-<dt>${prose(question)}</dt>
-<dd><b>${answer}</b>${other}${means ? html`<br>${prose(means)}` : undefined}<br><code class="quiet">${id}</code></dd>
+<dt>${prose(asked)}</dt>
+<dd><b>${answer}</b>${other}${documented && html`<br>${prose(means[documented.answer] ?? "")}`}<br><code class="quiet">${id}</code></dd>
 </div>`;
 }
 
@@ -153,17 +143,12 @@ ${list("small", rows)}
 }
 
 function runFacts(report: Report): Markup {
-  const { target, startedAt, selection, exploration } = report;
-  const explored = [explorationLine(report) ?? "", ...(exploration?.doubts ?? [])];
-  const facts = {
-    Account: `${counted(target.projects, "project")}, keys: ${target.keys.join(", ") || "none"}`,
-    "Disposable projects": disposablesLine(report),
-    "Left out": selection.leftOut.join(", "),
-    Exploration: explored.join("; "),
-    When: `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`,
-    Effort: effortLine(report),
-  };
-  return factList(
-    Object.entries(facts).flatMap(([name, value]) => (value === "" ? [] : fact(name, value))),
-  );
+  const { projects, keys } = report.target;
+  const explored = explorationLines(report).map((line) => fact("Exploration", line));
+  return factList([
+    fact("Account", `${counted(projects, "project")}, keys: ${keys.join(", ")}`),
+    fact("Disposable projects", disposablesLine(report)),
+    ...explored,
+    fact("Effort", effortLine(report)),
+  ]);
 }
