@@ -96,11 +96,9 @@ function checkedUrl(text: string): string {
   const { protocol, username, password, search, hash, href } = new URL(text);
   if (!["http:", "https:"].includes(protocol))
     throw new InputProblem(`the base URL must be http or https, not ${protocol}`);
-  if (username || password)
-    throw new InputProblem("the base URL must not hold a user name or password");
-  if (search || hash)
+  if (username || password || search || hash)
     throw new InputProblem(
-      "the base URL must not hold a query or fragment; it should look like https://host/v1",
+      "the base URL must not hold a user name, a password, a query or a fragment; it should look like https://host/v1",
     );
   return href.replace(/\/$/, "");
 }
@@ -114,10 +112,10 @@ function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): Targ
   const entries = Object.entries(keys);
   for (const [name, key] of entries) {
     const which = `the ${name} key (${key.length} characters)`;
-    if (!/^[\x20-\x7e]*$/.test(key))
-      throw new InputProblem(`${which} holds a character that is not printable ASCII`);
-    if (key !== key.trim())
-      throw new InputProblem(`${which} begins or ends with a space, which a header cannot carry`);
+    if (!/^[\x20-\x7e]*$/.test(key) || key !== key.trim())
+      throw new InputProblem(
+        `${which} cannot be sent: it must be printable ASCII without a space at its ends`,
+      );
     const same = entries.find(([other, value]) => other !== name && value === key);
     if (same)
       throw new InputProblem(

@@ -20,19 +20,21 @@ const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"]
 
 /**
  * Violations of one rule and kind told once, also if exploration saw some of them, those of the most basic rule first. A rule that is
- * broken by the cause of another one is counted there.
+ * broken by the cause of another one is counted there, under its worst finding.
  */
 export function findingsOf(
   cases: readonly CaseResult[],
   causes: ReadonlyMap<string, string> = new Map(),
 ): Finding[] {
-  const broken = brokenRules(cases);
-  return broken
-    .filter(({ rule }) => !broken.some((other) => other.rule === causes.get(rule)))
-    .flatMap((each) => {
-      const followers = broken.filter(({ rule }) => causes.get(rule) === each.rule);
-      return findingsIn(each, followers);
-    })
+  const broken = new Map<string, CaseResult["violations"]>();
+  for (const { rules, violations } of cases.filter(isBroken)) {
+    const [rule = ""] = rules;
+    broken.set(rule, [...(broken.get(rule) ?? []), ...violations]);
+  }
+  const followersOf = (rule: string) => [...broken].filter(([other]) => causes.get(other) === rule);
+  return [...broken]
+    .filter(([rule]) => !broken.has(causes.get(rule) ?? ""))
+    .flatMap(([rule, violations]) => findingsIn(rule, violations, followersOf(rule)))
     .sort(
       (one, other) =>
         layerOf(one.rule) - layerOf(other.rule) ||
@@ -41,37 +43,21 @@ export function findingsOf(
     );
 }
 
-/** A rule with the violations of its case, then those that exploration saw. */
-type BrokenRule = Pick<CaseResult, "level" | "violations"> & { readonly rule: string };
-
-function brokenRules(cases: readonly CaseResult[]): BrokenRule[] {
-  const rules = new Map<string, BrokenRule>();
-  for (const {
-    rules: [rule = ""],
-    level,
-    violations,
-  } of cases.filter(isBroken)) {
-    const earlier = rules.get(rule)?.violations ?? [];
-    rules.set(rule, { rule, level, violations: [...earlier, ...violations] });
-  }
-  return [...rules.values()];
-}
-
-/** The findings of a rule, of which the worst counts the violations that have the same cause. */
 function findingsIn(
-  { rule, level, violations }: BrokenRule,
-  followers: readonly BrokenRule[],
+  rule: string,
+  violations: CaseResult["violations"],
+  followers: readonly (readonly [rule: string, violations: CaseResult["violations"]])[],
 ): Finding[] {
-  const { impact, fix } = ruleOf(rule as RuleId);
-  const follows = Object.fromEntries(followers.map((each) => [each.rule, each.violations.length]));
-  const findings = WORST_FIRST.flatMap((kind): Finding[] => {
+  const { level, impact, fix } = ruleOf(rule as RuleId);
+  const follows = Object.fromEntries(followers.map(([other, { length }]) => [other, length]));
+  const kinds = WORST_FIRST.filter((kind) => violations.some((each) => each.kind === kind));
+  return kinds.flatMap((kind, place): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
-    return violation ? [{ rule, level, kind, count: own.length, violation, impact, fix }] : [];
+    if (violation === undefined) return [];
+    const finding = { rule, level, kind, count: own.length, violation, impact, fix };
+    return place === 0 && followers.length > 0 ? [{ ...finding, follows }] : [finding];
   });
-  const [worst, ...others] = findings;
-  if (worst === undefined || followers.length === 0) return findings;
-  return [{ ...worst, follows }, ...others];
 }
 
 /** Maximum characters of a line about an answer, and of a body. */

@@ -109,7 +109,7 @@ function notesOf(
   ];
 }
 
-/** Each reason why stated rules were not tested, with the first of the rules. */
+/** Each reason why stated rules were not tested, with the rules. */
 function untested(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
   const groups = new Map<string, string[]>();
   for (const { id, level, verdict, detail } of results) {
@@ -118,8 +118,5 @@ function untested(results: readonly CaseResult[], writesEnded: string | undefine
     const reason = `${verdict}: ${detail}`;
     groups.set(reason, [...(groups.get(reason) ?? []), id]);
   }
-  return [...groups].map(([reason, ids]) => {
-    const more = ids.length > 4 ? ` and ${ids.length - 4} more` : "";
-    return `${reason}: ${ids.slice(0, 4).join(", ")}${more}`;
-  });
+  return [...groups].map(([reason, ids]) => `${reason}: ${ids.join(", ")}`);
 }

@@ -1,10 +1,8 @@
-import type { Answer } from "../../openapi/answers.ts";
 import {
   allConditions,
   allOperations,
   type Condition,
   documentedStatuses,
-  type RuleId,
 } from "../../openapi/contract.ts";
 import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, sectionTitle } from "../../openapi/rules.ts";
@@ -15,30 +13,23 @@ import {
   html,
   joined,
   levelChip,
-  list,
   type Markup,
   prose,
 } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
-import { allMutants } from "../self-test/mutants/all-mutants.ts";
-import { reviewPage, sourceLink } from "./page.ts";
+import { reviewPage } from "./page.ts";
 
-/** The first page: every rule by section, with the case that judges it and the wrong servers that prove the case. */
+/** The first page: every rule by section, with what is asked about it. */
 export function rulesPage(): string {
   const sections = [...new Set(allRules.map(({ section }) => section))].toSorted();
-  const counts = [
-    counted(allRules.length, "rule"),
-    counted(allProbes.length, "case"),
-    counted(allMutants.length, "wrong server"),
-  ];
   const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
     const count = allRules.filter((rule) => rule.level === level).length;
     return html`<div><dt>${levelChip(level)} <span class="quiet">${count}</span></dt><dd>${meaning}</dd></div>`;
   });
   return reviewPage({
     title: "Rules",
-    lead: `${counts.join(", ")}, by section of the interface text. Each wrong server breaks one rule, to prove that the case of the rule detects it; an observed rule alone makes no answer wrong.`,
+    lead: `${counted(allRules.length, "rule")}, by section of the interface text.`,
     legend: html`<dl class="rows small">\n${levels}\n</dl>`,
     groups: sections.map((section) => ({
       title: `${section} ${sectionTitle(section)}`,
@@ -61,23 +52,18 @@ function ruleEntry(rule: Rule): Markup {
   const judge = allProbes.find((each) => each.id === id);
   const [open] = questionsOf(id);
   const [cost, remedy] = level === "observed" ? ["Risk", "Avoid"] : ["If broken", "Fix"];
-  const rows = [fact(cost, prose(impact)), fact(remedy, prose(fix))];
-  if (judge) rows.push(fact("Asked", prose(judge.asks)), fact("Proved by", proof(id)));
-  else rows.push(fact("No case", prose(whyUnseen)));
+  const rows = [
+    fact(cost, prose(impact)),
+    fact(remedy, prose(fix)),
+    judge ? fact("Asked", prose(judge.asks)) : fact("No case", prose(whyUnseen)),
+  ];
   const question =
     open &&
     html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;
   return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>${question}
-<details class="small"><summary>${GROUNDS[ground]}: impact, fix, proof</summary>
-<p>${sourceLink("rules.yaml", id)}</p>
+<details class="small"><summary>${GROUNDS[ground]}: impact and fix</summary>
 <dl class="rows">\n${rows}\n</dl></details>`;
-}
-
-function proof(id: RuleId): Markup {
-  const mutants = allMutants.filter(({ rule }) => rule === id);
-  const lines = mutants.map(({ id: name, breaks }) => html`<code>${name}</code> ${prose(breaks)}`);
-  return html`${counted(mutants.length, "wrong server")}${list("bullets", lines)}`;
 }
 
 const STATUSES = documentedStatuses().filter((status) => status >= 400);
@@ -151,30 +137,24 @@ function groupOf(title: string, operations: typeof allOperations) {
 /** A question. Its parts differ only in the answers that they admit. */
 function questionEntry(rule: OpenRule, parts: readonly Question[]): Markup {
   const { question, means, why } = questionText(rule);
-  const answers = new Map(
-    parts.flatMap((part) => part.answers).map((answer) => [answer.answer, answer]),
-  );
+  const answers = new Set(parts.flatMap((part) => part.answers).map(({ answer }) => answer));
   const names = parts.flatMap(({ part }) => part ?? []);
   const rows = [
     fact(
       "Rule",
-      html`<a href="index.html#${rule}">${rule}</a>${withNames(", with an answer for each of", names)} ${sourceLink("questions.yaml", rule)}`,
+      html`<a href="index.html#${rule}">${rule}</a>${withNames(", with an answer for each of", names)}`,
     ),
-    ...[...answers.values()].map((answer) => answerRow(answer, means[answer.answer] ?? "", parts)),
+    ...[...answers].map((answer) => answerRow(answer, means[answer] ?? "", parts)),
     fact("The reference", html`<code>${parts[0]?.reference}</code> ${prose(why)}`),
   ];
   return html`<h3>${prose(question)}</h3>\n${factList(rows)}`;
 }
 
-function answerRow(
-  { answer, examples = [] }: Answer,
-  means: string,
-  parts: readonly Question[],
-): Markup {
+function answerRow(answer: string, means: string, parts: readonly Question[]): Markup {
   const admitting = parts.filter(({ answers }) => answers.some((each) => each.answer === answer));
   const names = admitting.length < parts.length ? admitting.flatMap(({ part }) => part ?? []) : [];
-  const notes = html`<span class="quiet">${withNames(" Such as", examples.slice(0, 2))}${withNames(" Only for", names)}</span>`;
-  return html`<div><dt><code>${answer}</code></dt><dd>${prose(means)}${notes}</dd></div>`;
+  const only = html`<span class="quiet">${withNames(" Only for", names)}</span>`;
+  return html`<div><dt><code>${answer}</code></dt><dd>${prose(means)}${only}</dd></div>`;
 }
 
 function withNames(label: string, names: readonly string[]): Markup | undefined {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { SOURCE_FOLDER } from "../../openapi/generate/files.ts";
 import { html, type Markup, offlinePage, pageHead } from "../reporters/html/markup.ts";
 
 /** The pages of the review, by file. */
@@ -48,11 +46,4 @@ ${sections}
 </main>
 `;
   return offlinePage(`${title} · Projects interface`, body);
-}
-
-/** A link from dist/review/ to the line of a rule in a hand-written file. */
-export function sourceLink(name: "rules.yaml" | "questions.yaml", rule: string): Markup {
-  const text = readFileSync(new URL(name, SOURCE_FOLDER), "utf8");
-  const line = text.split("\n").findIndex((each) => each.trim() === `${rule}:`) + 1;
-  return html`<a class="source small" href="../../openapi/${name}#L${line}">${name}:${line}</a>`;
 }

@@ -44,18 +44,18 @@ test.each([
   ['{"baseUrl":"http://h/v1","keys":{}}', "no premium key: set TTS_PROJECTS_KEY"],
   [`{"baseUrl":"h/v1",${KEY}}`, "the base URL is not a URL"],
   [`{"baseUrl":"ftp://h/v1",${KEY}}`, "must be http or https, not ftp:"],
-  [`{"baseUrl":"http://h/v1?a=b",${KEY}}`, "must not hold a query"],
+  [`{"baseUrl":"http://h/v1?a=b",${KEY}}`, "must not hold a user name, a password, a query"],
   [
     `{"baseUrl":"http://h/v1",${KEY},"disposableProjectIds":["7b"]}`,
     'target.json: disposableProjectIds[0] must be a whole number, or one as text; it is "7b"',
   ],
   [
     `{${HOST},"keys":{"premium":"one "}}`,
-    "the premium key (4 characters) begins or ends with a space, which a header cannot carry",
+    "the premium key (4 characters) cannot be sent: it must be printable ASCII without a space",
   ],
   [
     `{${HOST},"keys":{"premium":"one","free":"fr\u00e9e"}}`,
-    "the free key (4 characters) holds a character that is not printable ASCII",
+    "the free key (4 characters) cannot be sent: it must be printable ASCII without a space",
   ],
   [
     `{${HOST},"keys":{"premium":"one","otherPremium":"one"}}`,
