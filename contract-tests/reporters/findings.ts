@@ -1,5 +1,5 @@
 import type { Finding, ReportedExchange } from "../model/report.ts";
-import { counted, firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
+import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleLine } from "./summary.ts";
 
 /** A labelled line about a finding. */
@@ -10,13 +10,9 @@ export type FindingLine = readonly [
 
 /** The rule of a finding, what the violation is in two words, how often it was seen, and what else has the same cause. */
 export function findingTitle({ rule, kind, count, follows = {} }: Finding): string {
-  const others = followersOf(follows);
+  const others = Object.entries(follows).map(([other, times]) => `${other}${timesText(times)}`);
   const beside = others.length > 0 ? `, and with it ${firstNames(others)}` : "";
   return `${rule}: ${KIND_WORDS[kind]}${timesText(count)}${beside}`;
-}
-
-function followersOf(follows: Readonly<Record<string, number>>): string[] {
-  return Object.entries(follows).map(([rule, count]) => `${rule}${timesText(count)}`);
 }
 
 function timesText(count: number): string {
@@ -43,21 +39,11 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
   ];
 }
 
-/** How often a finding was seen beyond the violation that is shown, and what follows from it; empty for once. */
-export function othersLine({ count, follows = {} }: Pick<Finding, "count" | "follows">): string {
-  const alike = count > 1 ? [`${counted(count - 1, "other answer")} like it`] : [];
-  const following = followersOf(follows);
-  const cause = following.length > 0 ? [`with the same cause ${following.join(", ")}`] : [];
-  const others = [...alike, ...cause].join("; ");
-  return others === "" ? "" : `and ${others}`;
-}
-
-/** A finding as text: the sentence of its rule, its lines, and the count of the others. */
+/** A finding as text: its title, the sentence of its rule, and its lines. */
 export function findingText(finding: Finding): string {
   const lines = findingLines(finding, 600).map(([label, text]) => `${label.padEnd(8)}${text}`);
-  return [ruleLine(finding.rule, finding.level), ...lines, othersLine(finding)]
-    .filter(Boolean)
-    .join("\n");
+  const title = `${findingTitle(finding)}. ${ruleLine(finding.rule, finding.level)}`;
+  return [title, ...lines].join("\n");
 }
 
 /** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */
@@ -70,7 +56,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
-    ...methodFlags(method),
+    ...(METHOD_FLAGS[method] ?? [`-X ${method}`]),
     ...given,
     ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
     quoted(url),
@@ -79,12 +65,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
 }
 
 /** With `-X HEAD`, curl would wait for a body. */
-function methodFlags(method: string): string[] {
-  if (method === "GET") return [];
-  return method === "HEAD"
-    ? ["--head"]
-    : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method)}`];
-}
+const METHOD_FLAGS: Readonly<Record<string, readonly string[]>> = { GET: [], HEAD: ["--head"] };
 
 /**
  * Quotes a shell argument. Double quotes let the shell expand the variables; other special characters are escaped. `!` is placed

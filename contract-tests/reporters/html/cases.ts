@@ -1,15 +1,7 @@
 import type { Level } from "../../../openapi/contract.ts";
 import type { CaseResult, Finding, Report, ReportedExchange } from "../../model/report.ts";
-import { curlLine, findingTitle, othersLine } from "../findings.ts";
-import {
-  KIND_WORDS,
-  LEVEL_MEANINGS,
-  LOOKS,
-  levelLine,
-  outcomeOf,
-  ruleNamed,
-  waiverOf,
-} from "../summary.ts";
+import { curlLine, findingTitle } from "../findings.ts";
+import { LEVEL_MEANINGS, LOOKS, levelLine, outcomeOf, ruleNamed, waiverOf } from "../summary.ts";
 import { chip, fact, html, levelChip, type Markup, prose } from "./markup.ts";
 
 /** The findings, the worst first; of the first one, the request and its answer are open. */
@@ -27,9 +19,8 @@ function cardId({ rule, kind }: Finding): string {
 }
 
 function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
-  const { rule, level, kind, impact, fix, violation } = finding;
+  const { rule, level, impact, fix, violation } = finding;
   const { expected, actual, exchange, before = [] } = violation;
-  const others = othersLine(finding);
   const sent = [...before, ...(exchange ? [exchange] : [])];
   const title =
     sent.length === 1 ? "Request and answer" : `${sent.length} requests and their answers`;
@@ -38,7 +29,7 @@ ${sent.map(exchangeMarkup)}
 </details>`;
   return html`<article class="card bad" id="${cardId(finding)}">
 <h3>${prose(ruleNamed(rule).sentence)}</h3>
-<p class="small quiet"><a href="#case-${rule}">${rule}</a> ${levelChip(level)} ${KIND_WORDS[kind]}</p>
+<p class="small quiet">${levelChip(level)} ${findingTitle(finding)}</p>
 <dl class="rows">
 ${[
   fact("Came", actual),
@@ -48,7 +39,7 @@ ${[
 ]}
 </dl>
 ${sent.length > 0 ? details : undefined}
-<p class="small quiet">${others ? `${others}. ` : ""}More: <code>${tool} explain ${rule}</code></p>
+<p class="small quiet">More: <code>${tool} explain ${rule}</code></p>
 </article>`;
 }
 
@@ -82,9 +73,6 @@ function caseDetails(result: CaseResult): Markup {
   const outcome = outcomeOf(result);
   return html`<details>
 <summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${detail}</span></summary>
-<div id="case-${id}">
-<p>${prose(sentence)}</p>
-${waived && html`<p>Waived ${waiverOf(result)}</p>`}
-</div>
+<p>${prose(sentence)}${waived && html` Waived ${waiverOf(result)}`}</p>
 </details>`;
 }

@@ -30,11 +30,15 @@ import {
 /** The report as one offline HTML file: the verdict, the findings, the answers to open questions, then all cases and the writes. */
 export function htmlReport(report: Report): string {
   const { tool, target, conformance, documentSha256, startedAt } = report;
-  const sections = SECTIONS.map(([id, title, write]) => ({
-    id,
-    title,
-    content: write(report),
-  })).filter(({ content }) => content.markup);
+  const cases = levelsOf(report).map((level) => casesOfLevel(report, level));
+  const sections = [
+    { id: "likely", title: "The likely cause", content: causeCard(report) },
+    { id: "findings", title: "What is broken", content: findingCards(report) },
+    { id: "questions", title: "Open questions, and the answers", content: openQuestions(report) },
+    { id: "cases", title: "Every case, by level", content: html`${cases}` },
+    { id: "ledger", title: "Writes that were sent", content: ledger(report) },
+    { id: "run", title: "The run", content: runFacts(report) },
+  ].filter(({ content }) => content.markup);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
   const body = html`${pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links })}
 <main id="content" tabindex="-1">
@@ -53,24 +57,6 @@ ${content}
 `;
   return offlinePage(`${conformance}: ${target.baseUrl}`, body);
 }
-
-/** The sections in order. A section without content is left out. */
-const SECTIONS: readonly (readonly [
-  id: string,
-  title: string,
-  write: (report: Report) => Markup,
-])[] = [
-  ["likely", "The likely cause", causeCard],
-  ["findings", "What is broken", findingCards],
-  ["questions", "Open questions, and the answers", openQuestions],
-  [
-    "cases",
-    "Every case, by level",
-    (report) => html`${levelsOf(report).map((level) => casesOfLevel(report, level))}`,
-  ],
-  ["ledger", "Writes that were sent", ledger],
-  ["run", "The run", runFacts],
-];
 
 function verdict(report: Report): Markup {
   const { conformance, target, findings, waiverProblems } = report;
