@@ -101,38 +101,28 @@ async function judgeAndWrite(
 }
 
 async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
-  const {
-    only = [],
-    skip = [],
-    timeout,
-    concurrency,
-    rate,
-    profile,
-    strict = false,
-    waivers,
-    explore,
-    exploreSeed,
-  } = flags;
+  const { only = [], skip = [], strict = false, concurrency, timeout } = flags;
+  const { rate, profile, waivers, explore, exploreSeed } = flags;
   if (exploreSeed !== undefined && explore === undefined)
     throw new InputProblem("--explore-seed needs --explore");
+  const seed = exploreSeed ?? Math.floor(Math.random() * 1e9);
   return {
     only,
     skip,
-    timeoutMs: timeout * 1000,
-    concurrency,
     strict,
+    concurrency,
+    timeoutMs: timeout * 1000,
     ...(rate !== undefined && { ratePerSecond: rate }),
     ...(profile !== undefined && { profile: checkedAnswers(readJsonFile(profile), profile) }),
-    ...(waivers !== undefined && {
-      waivers: checkJson<Waiver[]>(waiversSchema, readJsonFile(waivers), waivers, A_WAIVER),
-    }),
-    ...(explore !== undefined && {
-      explore: { requests: explore, seed: exploreSeed ?? Math.floor(Math.random() * 1e9) },
-    }),
+    ...(waivers !== undefined && { waivers: readWaivers(waivers) }),
+    ...(explore !== undefined && { explore: { requests: explore, seed } }),
   };
 }
 
-const A_WAIVER = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
+function readWaivers(file: string): Waiver[] {
+  const form = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
+  return checkJson(waiversSchema, readJsonFile(file), file, form);
+}
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */
 async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
@@ -151,12 +141,8 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
     return (await import("./reference.ts")).startReference();
   }
   const given = file === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
-  const target = await loadTarget({
-    file,
-    given,
-    baseUrl: baseUrl || undefined,
-    environment: io.env,
-  });
+  const source = { file, given, baseUrl: baseUrl || undefined, environment: io.env };
+  const target = await loadTarget(source);
   return { target, close: async () => {} };
 }
 
@@ -167,31 +153,27 @@ async function writeReports(
   write: Write,
   io: Io,
 ): Promise<void> {
-  const textFor = (textOf: Reporter, stream?: Terminal) =>
-    stream
-      ? textOf(report, usesColor(stream, io.env), stream.isTTY ? stream.columns : undefined)
-      : textOf(report);
-  const requests: readonly ReportRequest[] =
-    asked.length > 0 ? asked : [{ name: "console", load: async () => consoleReport }];
-  for (const { name, load, file } of requests) {
-    await write(file, async () =>
-      textFor(await load(), file === undefined ? io.stdout : undefined),
-    );
-    const summary = io.env.GITHUB_STEP_SUMMARY;
-    if (name === "github" && summary) await appendSummary(report, summary, io);
+  const { stdout, stderr, env } = io;
+  const onStream = (format: Reporter, stream: Terminal) =>
+    format(report, usesColor(stream, env), stream.isTTY ? stream.columns : undefined);
+  if (asked.length === 0) await write(undefined, () => onStream(consoleReport, stdout));
+  for (const { name, load, file } of asked) {
+    await write(file, async () => {
+      const format = await load();
+      return file === undefined ? onStream(format, stdout) : format(report);
+    });
+    if (name === "github" && env.GITHUB_STEP_SUMMARY)
+      await appendSummary(report, env.GITHUB_STEP_SUMMARY, io);
   }
-  const isSilent =
-    requests.every(({ file }) => file !== undefined) && report.conformance !== "conformant";
-  if (isSilent) io.stderr.write(textFor(consoleReport, io.stderr));
+  const isSilent = asked.length > 0 && asked.every(({ file }) => file !== undefined);
+  if (isSilent && report.conformance !== "conformant")
+    stderr.write(onStream(consoleReport, stderr));
 }
 
-/** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0 or false. Empty variables are ignored. */
-function usesColor(
-  { isTTY = false }: Terminal,
-  { NO_COLOR, FORCE_COLOR }: NodeJS.ProcessEnv,
-): boolean {
-  if (NO_COLOR) return false;
-  return FORCE_COLOR ? !/^(0|false)$/.test(FORCE_COLOR) : isTTY;
+/** NO_COLOR switches colours off; FORCE_COLOR switches them on, or off if it is 0. Empty variables are ignored. */
+function usesColor({ isTTY = false }: Terminal, env: NodeJS.ProcessEnv): boolean {
+  if (env.NO_COLOR) return false;
+  return env.FORCE_COLOR ? env.FORCE_COLOR !== "0" : isTTY;
 }
 
 async function appendSummary(report: Report, file: string, io: Io): Promise<void> {
