@@ -47,10 +47,9 @@ function linesByCase(planned: readonly PlannedRequest[]): string[] {
   const cases = new Map<string, string[]>();
   for (const { caseId, request } of planned) {
     const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-    const line = `${request.method} ${pathOf(request)}`.padEnd(52);
-    const facts = [...headers, request.body ?? ""].filter(Boolean).join(", ");
+    const parts = [`${request.method} ${pathOf(request)}`, ...headers, request.body ?? ""];
     const lines = cases.get(caseId) ?? ["", caseId];
-    lines.push(`  ${shortened(line, 120)} ${shortened(facts, 120)}`);
+    lines.push(`  ${shortened(parts.filter(Boolean).join("  "), 160)}`);
     cases.set(caseId, lines);
   }
   return [...cases.values()].flat();

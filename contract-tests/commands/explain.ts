@@ -1,7 +1,6 @@
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
-import { wrapped } from "../reporters/plain-text.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
@@ -21,13 +20,8 @@ export function listRules(
  * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
 export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
-  const texts = rulesNamed(name).map(
-    (rule) => `${linesAbout(rule, stdout.columns ?? 120).join("\n")}\n`,
-  );
-  stdout.write(texts.join("\n"));
+  stdout.write(rulesNamed(name).map(textAbout).join("\n"));
 }
-
-const COLUMN = 12;
 
 /** The rules of a name; those that no client can see have no case. Throws `InputProblem` for a name that `--only` does not take. */
 function rulesNamed(name: string): readonly Rule[] {
@@ -37,36 +31,31 @@ function rulesNamed(name: string): readonly Rule[] {
   return named.length > 0 ? named : selectProbes([name]).map(({ id }) => ruleOf(id));
 }
 
-function linesAbout(rule: Rule, width: number): string[] {
+function textAbout(rule: Rule): string {
   const { id, level, section, sentence, impact, fix, whyUnseen } = rule;
   const asks = allProbes.find((each) => each.id === id)?.asks;
-  return [
+  const [cost, remedy] = level === "observed" ? ["risk", "avoid"] : ["if broken", "fix"];
+  const lines = [
     `${id}  ${level}, section ${section} of the interface`,
-    ...wrapped(sentence, width),
+    sentence,
     "",
-    ...labelled(level === "observed" ? "risk" : "if broken", impact, width),
-    ...labelled(level === "observed" ? "avoid" : "fix", fix, width),
-    ...labelled(asks === undefined ? "not asked" : "asked", asks ?? whyUnseen ?? "nothing", width),
-    ...questionsOf(id).flatMap((question) => questionLines(question, width)),
+    labelled(cost, impact),
+    labelled(remedy, fix),
+    asks === undefined ? labelled("not asked", whyUnseen ?? "") : labelled("asked", asks),
+    ...questionsOf(id).flatMap(questionLines),
   ];
+  return `${lines.join("\n")}\n`;
 }
 
-function questionLines({ id, rule, answers, reference }: Question, width: number): string[] {
+function questionLines({ id, rule, answers, reference }: Question): string[] {
   const { question, means } = questionText(rule);
   const lines = answers.map(({ answer }) => {
     const note = answer === reference ? " (the reference)" : "";
-    return `${answer}${note}: ${means[answer]}`;
+    return labelled("", `${answer}${note}: ${means[answer]}`);
   });
-  return [
-    "",
-    ...labelled("open", `${question} (${id})`, width),
-    ...lines.flatMap((line) => labelled("", line, width)),
-  ];
+  return ["", labelled("open", `${question} (${id})`), ...lines];
 }
 
-/** A labelled text, wrapped within its column. */
-function labelled(label: string, text: string, width: number): string[] {
-  return wrapped(text, width - COLUMN).map(
-    (line, place) => (place === 0 ? label : "").padEnd(COLUMN) + line,
-  );
+function labelled(label: string, text: string): string {
+  return label.padEnd(12) + text;
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import type { Io } from "./io.ts";
@@ -11,14 +12,13 @@ const WORKFLOW_FILE = ".github/workflows/contract.yml";
 /** Writes a target file without keys and a GitHub workflow into the current folder. Throws `InputProblem` if one exists; then none is written. */
 export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise<void> {
   const workflow = await readFile(new URL("workflow.yml", import.meta.url), "utf8");
-  const target = join(cwd(), TARGET_FILE);
-  await writeNew(target, TARGET_FILE, `${JSON.stringify(TARGET, null, 2)}\n`);
-  try {
-    await writeNew(join(cwd(), WORKFLOW_FILE), WORKFLOW_FILE, workflow);
-  } catch (error) {
-    await rm(target);
-    throw error;
-  }
+  const files = {
+    [TARGET_FILE]: `${JSON.stringify(TARGET, null, 2)}\n`,
+    [WORKFLOW_FILE]: workflow,
+  };
+  const there = Object.keys(files).find((name) => existsSync(join(cwd(), name)));
+  if (there) throw new InputProblem(`${there} exists; nothing was written`);
+  for (const [name, text] of Object.entries(files)) await writeNew(join(cwd(), name), name, text);
   stdout.write(`wrote ${TARGET_FILE}: the server under test, without keys
 wrote ${WORKFLOW_FILE}: judges it on every push and pull request, and keeps JUnit and HTML reports
 The workflow runs the tts-projects that your project has installed: add it to the development dependencies of package.json.
@@ -36,8 +36,6 @@ async function writeNew(file: string, name: string, text: string): Promise<void>
     await writeFile(file, text, { flag: "wx" });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new InputProblem(
-      `${name} ${code === "EEXIST" ? "exists; nothing was written" : `cannot be written (${code})`}`,
-    );
+    throw new InputProblem(`${name} cannot be written (${code})`);
   }
 }

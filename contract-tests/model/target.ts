@@ -150,12 +150,9 @@ function checkedHeaders(headers: Target["headers"]): Target["headers"] {
 
 /** The source text of an integer of any width. Refuses a number above 2^53-1, which may have lost digits. */
 function checkedId(id: string | number | bigint): string {
-  if (typeof id === "number" && Number.isInteger(id) && !Number.isSafeInteger(id))
-    throw new InputProblem(
-      `the disposable id ${id} is beyond 2^53-1, where a number loses digits: give it as text`,
-    );
-  if (/^-?\d+$/.test(String(id))) return String(id);
+  const isSafe = typeof id !== "number" || Number.isSafeInteger(id);
+  if (isSafe && /^-?\d+$/.test(String(id))) return String(id);
   throw new InputProblem(
-    `"${id}" is not a project id; disposable ids are whole numbers, separated by commas in TTS_PROJECTS_DISPOSABLE`,
+    `"${id}" is not a disposable id: it must be a whole number, and beyond 2^53-1, where a number loses digits, a text; TTS_PROJECTS_DISPOSABLE has commas between`,
   );
 }

@@ -1,4 +1,4 @@
-import type { ListedProject, ParsedAnswer, SentRequest } from "./exchange.ts";
+import { type ListedProject, type ParsedAnswer, pathOf, type SentRequest } from "./exchange.ts";
 
 /** The part of a run that sent a request. */
 export type Phase = "look" | "reads" | "refused writes" | "deletes" | "explore";
@@ -60,11 +60,8 @@ export function signatureOf(entry: Answered): string {
 }
 
 /** One line about an entry: `GET /projects?limit=1 -> 200`. */
-export function statusLine({
-  request: { method, path, query },
-  answer,
-}: Pick<Entry, "request" | "answer">): string {
-  return `${method} ${query ? `${path}?${query}` : path} -> ${answer.status || "no answer"}`;
+export function statusLine({ request, answer }: Pick<Entry, "request" | "answer">): string {
+  return `${request.method} ${pathOf(request)} -> ${answer.status || "no answer"}`;
 }
 
 /** The projects on some pages. */

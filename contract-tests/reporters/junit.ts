@@ -1,19 +1,14 @@
 import type { CaseResult, Report } from "../model/report.ts";
+import { consoleReport } from "./console.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
-import {
-  diagnosisLines,
-  driftLines,
-  LOOKS,
-  outcomeOf,
-  verdictSentence,
-  waiverOf,
-} from "./summary.ts";
+import { LOOKS, outcomeOf, waiverOf } from "./summary.ts";
 
 /**
  * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
- * never passed. Tests about the run itself say what was left out, what is wrong with the waivers, and why it ended early.
+ * never passed. Tests about the run itself say what was left out, what is wrong with the waivers, and why it ended early. The output
+ * of the suite is the console report, with the verdict and its limits.
  */
 export function junitReport(report: Report): string {
   const { tool, startedAt, durationMs, cases, waiverProblems, selection } = report;
@@ -28,7 +23,8 @@ export function junitReport(report: Report): string {
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="${tool.name}">
 <testsuite name="${tool.name}" tests="${tests.length}" failures="${count("failure")}" errors="${count("error")}" skipped="${count("skipped")}" time="${seconds(durationMs)}" timestamp="${startedAt.replace(/\.\d+Z$/, "")}">
-${[properties(report), ...tests.map((test) => testElement(test, tool.name))]}
+${tests.map((test) => testElement(test, tool.name))}
+<system-out>${consoleReport(report)}</system-out>
 </testsuite>
 </testsuites>
 `.markup;
@@ -63,22 +59,6 @@ function testOf(result: CaseResult, { findings }: Report): Test {
   const message = `${outcome}: ${detail}`;
   if (outcome === "error") return { ...plain, kind: "error", message };
   return { ...plain, kind: LOOKS[outcome].tone === "open" ? "skipped" : "passed", message };
-}
-
-function properties(report: Report): Markup {
-  const { tool, documentSha256, target, conformance, notes } = report;
-  const facts = [
-    ["tool", `${tool.name} ${tool.version}`],
-    ["documentSha256", documentSha256],
-    ["base_url", target.baseUrl],
-    ["conformance", conformance],
-    ["verdict", verdictSentence(report)],
-    ...diagnosisLines(report),
-    ...[...notes, ...driftLines(report)].map((note) => ["note", note] as const),
-  ] as const;
-  return html`<properties>
-${facts.map(([name, value]) => html`<property name="${name}" value="${oneLine(value)}"/>`)}
-</properties>`;
 }
 
 function testElement({ name, durationMs, kind, type, message, text }: Test, suite: string): Markup {

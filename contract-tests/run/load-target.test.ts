@@ -74,9 +74,12 @@ test.each([
 });
 
 test.each([
-  [2 ** 53, "the disposable id 9007199254740992 is beyond 2^53-1, where a number loses digits"],
-  [7.5, '"7.5" is not a project id'],
-  ["", '"" is not a project id'],
+  [
+    2 ** 53,
+    '"9007199254740992" is not a disposable id: it must be a whole number, and beyond 2^53-1',
+  ],
+  [7.5, '"7.5" is not a disposable id'],
+  ["", '"" is not a disposable id'],
 ])("in code, the disposable id %j is refused: %s", (id, message) => {
   const target = { baseUrl: "http://h/v1", keys: { premium: "k" }, disposableProjectIds: [id] };
   expect(() => checkedTarget(target)).toThrow(message);

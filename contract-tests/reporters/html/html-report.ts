@@ -66,7 +66,7 @@ function verdict(report: Report): Markup {
 <h1>${conformance}</h1>
 <p class="lead">${verdictSentence(report)}</p>
 ${list("findings", findings.map(findingLink))}
-${list("waivers", waiverProblems.map(item))}
+${list("waivers", waiverProblems)}
 ${limits(report)}
 </header>`;
 }
@@ -74,14 +74,10 @@ ${limits(report)}
 /** What limits the verdict: behind a line of its own where it is red, because then the findings matter more. */
 function limits(report: Report): Markup {
   const lines = [...report.notes, ...driftLines(report)];
-  const items = list("limits", lines.map(item));
+  const items = list("limits", lines);
   if (report.findings.length === 0 || lines.length === 0) return items;
   const summary = `${counted(lines.length, "limit")} of this verdict`;
   return html`<details class="small quiet"><summary>${summary}</summary>\n${items}</details>`;
-}
-
-function item(line: string): Markup {
-  return html`${line}`;
 }
 
 function causeCard(report: Report): Markup {

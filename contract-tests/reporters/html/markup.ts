@@ -29,7 +29,7 @@ export function prose(sentence: string): Markup {
 }
 
 /** A list; nothing if it has no items. */
-export function list(className: string, items: readonly Markup[]): Markup {
+export function list(className: string, items: readonly (string | Markup)[]): Markup {
   const entries = items.map((item) => html`<li>${item}</li>`);
   return items.length === 0 ? html`` : html`<ul class="${className}">\n${entries}\n</ul>`;
 }
