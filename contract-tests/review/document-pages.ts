@@ -108,20 +108,30 @@ function rowOf({ rule, level, check, admissible, reference }: Condition): Markup
 
 /** The second page: each open question with every admissible answer, and what the reference answers and why. */
 export function questionsPage(): string {
-  const groups = [allOperations, ...allOperations.map((operation) => [operation])].map((about) => {
-    const ids = about.map(({ id }) => id).join();
-    const asked = allQuestions.filter(({ operations }) => operations.join() === ids);
-    const entries = [...new Set(asked.map(({ rule }) => rule))].map((rule) => {
-      return { rule, content: questionEntry(rule, questionsOf(rule)) };
-    });
-    return { title: about.map(({ method, path }) => `${method} ${path}`).join(", "), entries };
-  });
+  const groups = [
+    groupOf("Both operations", allOperations),
+    ...allOperations.map((operation) =>
+      groupOf(`${operation.method} ${operation.path}`, [operation]),
+    ),
+  ];
   const count = groups.flatMap(({ entries }) => entries).length;
   return reviewPage({
     title: "Open questions",
     lead: `${counted(count, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
     groups,
   });
+}
+
+/** The questions about exactly these operations. */
+function groupOf(title: string, operations: typeof allOperations) {
+  const ids = operations.map(({ id }) => id).join();
+  const asked = allQuestions.filter((each) => each.operations.join() === ids);
+  const rules = new Set(asked.map(({ rule }) => rule));
+  const entries = [...rules].map((rule) => ({
+    rule,
+    content: questionEntry(rule, questionsOf(rule)),
+  }));
+  return { title, entries };
 }
 
 /** A question. Its parts differ only in the answers that they admit. */
