@@ -22,7 +22,7 @@ const FILES: readonly [what: string, options: string, expected: RegExp][] = [
   [
     "a broken rule fails with the text of the finding",
     `keys: { premium: "mk_many", free: "mk_other" }, ${FEW}`,
-    /FAIL {2}2\.test\.ts .*\nError: An account that is not on the premium.*\nsent +curl -i.*\ncame .*\nanswer +200 .*\nright +402\n/,
+    /FAIL {2}2\.test\.ts .*\nError: plan\.not-premium: .*An account that is not on the premium.*\nsent +curl -i.*\ncame .*\nanswer +200 .*\nright +402\n/,
   ],
   [
     "an untestable target fails with the reason",
