@@ -53,16 +53,16 @@ function parsed(text: string): { readonly body?: unknown; readonly problem?: str
 }
 
 function sizeProblem(body: unknown): string | undefined {
-  const values = countOf(body, 0);
+  const values = valuesIn(body, 0);
   if (values === Number.POSITIVE_INFINITY) return TOO_DEEP;
   return values > MAXIMUM_VALUES ? `the body holds more than ${MAXIMUM_VALUES} values` : undefined;
 }
 
 /** How many values a value holds, with itself; infinite if it is nested too deeply. */
-function countOf(value: unknown, depth: number): number {
+function valuesIn(value: unknown, depth: number): number {
   if (typeof value !== "object" || value === null) return 1;
   if (depth === MAXIMUM_DEPTH) return Number.POSITIVE_INFINITY;
-  return Object.values(value).reduce((sum: number, item) => sum + countOf(item, depth + 1), 1);
+  return Object.values(value).reduce((sum: number, item) => sum + valuesIn(item, depth + 1), 1);
 }
 
 /** Reads each number as its source text, of which `JSON.parse` rounds long ones. `duplicate`: a key with two values in one object. */

@@ -35,7 +35,7 @@ export function consoleReport(
   const head = `${tool.name} ${tool.version}  ${oneLine(target.baseUrl)}  ${counted(target.projects, "project")}  keys: ${target.keys.join(", ")}`;
   const verdict = `${conformance}  ${verdictSentence(report)} ${effortLine(report)}.`;
   const cause = diagnosisLines(report).flatMap(([label, text]) =>
-    labelled(label, "yellow", [text], screen),
+    besideLabel(label, "yellow", [text], screen),
   );
   return [
     ...wrapped(head, width),
@@ -74,13 +74,13 @@ function sections(report: Report, screen: Screen): string[] {
   return all.flatMap(([label, style, most, lines]) => {
     const more = lines.length - most;
     const rest = more > 0 ? [`and ${more} more, in the JSON and HTML reports`] : [];
-    const shown = labelled(label, style, [...lines.slice(0, most), ...rest], screen);
+    const shown = besideLabel(label, style, [...lines.slice(0, most), ...rest], screen);
     return shown.length > 0 ? ["", ...shown] : [];
   });
 }
 
 /** Texts in the column beside a label. */
-function labelled(
+function besideLabel(
   label: string,
   style: Style,
   texts: readonly string[],
