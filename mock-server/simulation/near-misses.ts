@@ -95,14 +95,14 @@ function nearKeyHeader({ headers }: MockRequest, query: URLSearchParams): string
 }
 
 /** A key is compared with so many known ones: each comparison takes a microsecond. */
-const MOST_KEYS = 100;
+const MOST_COMPARED = 100;
 
 function nearKey(key: string, known: readonly string[]): string[] {
   if (!key.startsWith("mk_"))
     return [`the keys of this mock server begin with mk_; ${KEY_HEADER} takes the key alone`];
   const base = baseOf(key);
   const similar = known.filter(({ length }) => Math.abs(length - base.length) <= length / 3);
-  const meant = nearestText(base, similar.slice(0, MOST_KEYS));
+  const meant = nearestText(base, similar.slice(0, MOST_COMPARED));
   return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
 }
 

@@ -17,10 +17,10 @@ export interface AccountTotal {
 }
 
 /** A change of the mock. */
-export type Action = () => Promise<Outcome>;
+export type Action = () => Promise<Notice>;
 
 /** A line about what an action did, and how to undo it. */
-export interface Outcome {
+export interface Notice {
   readonly text: string;
   readonly undo?: Action;
   readonly isBad?: boolean;
@@ -37,7 +37,7 @@ let state = {
   /** The account or copy whose projects are shown. */
   account: undefined as MockData["accounts"][number] | undefined,
   /** The outcome of the last action. */
-  notice: undefined as Outcome | undefined,
+  notice: undefined as Notice | undefined,
 };
 
 /** The state of the page. */
