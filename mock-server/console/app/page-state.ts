@@ -83,8 +83,11 @@ async function read() {
     const requests = await requestsAfter(state.requests);
     const faults = await control<Omit<Settings, "profile">>("GET faults");
     const answers = await control<Pick<Settings, "profile">>("GET profile");
+    const settings = { ...faults, ...answers };
     if (route().view === "projects") await readProjects();
-    update({ connected: true, requests, settings: { ...faults, ...answers } });
+    const isOther =
+      requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);
+    if (isOther || !state.connected) update({ connected: true, requests, settings });
   } catch {
     update({ connected: false });
   }
@@ -108,8 +111,9 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
   const { requests } = await control<Pick<typeof state, "requests">>(
     `GET requests?since=${last ? last.id - 1 : 0}`,
   );
-  if (!last) return requests;
+  if (!last) return requests.length === 0 ? known : requests;
   const [same, ...later] = requests;
+  if (same?.time === last.time && later.length === 0 && waiting < 0) return known;
   return same?.time === last.time ? [...answered, ...later].slice(-1000) : requestsAfter([]);
 }
 

@@ -31,7 +31,7 @@ export function ProjectsView() {
       {found?.map((project) => (
         <ProjectRow key={project.id} owner={key} project={project} />
       ))}
-      {found?.length === 0 && <p>No project here. Choose another key or filter.</p>}
+      {!found?.length && <p>No project here. Choose another key or filter.</p>}
     </View>
   );
 }
