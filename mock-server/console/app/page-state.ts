@@ -64,10 +64,16 @@ export async function run(action: Action) {
   update({ notice });
 }
 
-/** Reads journal and settings for as long as the page is open: often, so that each time few rows are drawn. */
+/** So many new rows are drawn at once: more would keep the page from answering its user for a moment. */
+const MOST_DRAWN = 20;
+
+/** Whether there are more new requests than are drawn at once. */
+let isBehind = false;
+
+/** Reads journal and settings for as long as the page is open. */
 export async function follow() {
   if (!document.hidden) await refresh();
-  setTimeout(follow, 250);
+  setTimeout(follow, isBehind ? 20 : 250);
 }
 
 let reading = Promise.resolve();
@@ -112,7 +118,10 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
     `GET requests?since=${last ? last.id - 1 : 0}`,
   );
   if (!last) return requests.length === 0 ? known : requests;
-  const [same, ...later] = requests;
+  const newest = known.at(-1)?.id ?? 0;
+  const drawn = requests.filter(({ id }) => id <= newest + MOST_DRAWN);
+  isBehind = drawn.length < requests.length;
+  const [same, ...later] = drawn;
   if (same?.time === last.time && later.length === 0 && waiting < 0) return known;
   return same?.time === last.time ? [...answered, ...later].slice(-1000) : requestsAfter([]);
 }
