@@ -262,7 +262,7 @@ describeInBrowser("the console", () => {
       await page.keyboard.press("/");
       for (let key = 0; key < 25; key++) {
         await page.keyboard.press("Tab");
-        expect(await page.evaluate(FOCUS_IS_SEEN)).toBe(true);
+        await expect.poll(() => page.evaluate(FOCUS_IS_SEEN)).toBe(true);
       }
     },
   );
