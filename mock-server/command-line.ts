@@ -77,7 +77,9 @@ function options(): Option[] {
     ),
     option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
       .default("*", "any")
-      .argParser((text, before) => CORS[text] ?? origins(text, before)),
+      .argParser(
+        (text, before) => CORS[text] ?? origins(`any, off, or ${AN_ORIGIN}`)(text, before),
+      ),
     option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
     option("--journal-size <number>", "how many requests the journal keeps")
       .default(500)
@@ -90,7 +92,7 @@ function options(): Option[] {
       "--admin-origin <origin>",
       "origin whose pages may use the control interface, such as http://localhost:5173; repeatable",
     )
-      .argParser(origins)
+      .argParser(origins(AN_ORIGIN))
       .conflicts("admin"),
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
@@ -139,11 +141,15 @@ function answers(text: string, before: readonly string[]): readonly string[] {
   return [...before, ...text.split(/;\s*/)];
 }
 
-/** Origins, and those before them if there are any; in a variable, `;` separates them. */
-function origins(text: string, before: unknown): readonly string[] {
-  const areOrigins = (value: string) => value.split(";").every(isOrigin);
-  const given = taking("an origin such as http://localhost:5173", areOrigins)(text).split(";");
-  return Array.isArray(before) ? [...before, ...given] : given;
+const AN_ORIGIN = "an origin such as http://localhost:5173";
+
+/** Adds origins to those before them, if there are any; in a variable, `;` separates them. */
+function origins(what: string): (text: string, before: unknown) => readonly string[] {
+  const read = taking(what, (value) => value.split(";").every(isOrigin));
+  return (text, before) => {
+    const given = read(text).split(";");
+    return Array.isArray(before) ? [...before, ...given] : given;
+  };
 }
 
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */

@@ -60,6 +60,11 @@ test.each([
     "the body is nested deeper than 64 levels",
   ],
   ["a million values", `[${"{},".repeat(1e6)}{}]`, "the body holds more than 100000 values"],
+  [
+    "a long key twice",
+    `{"${"k".repeat(300)}":1,"${"k".repeat(300)}":2}`,
+    "an object has the key of 300 characters twice",
+  ],
   ["a long text", `{"message":"${"[".repeat(1e6)}"}`, "none"],
 ])("the problem of a body with %s", (_, text, problem) => {
   const answer = read(text);

@@ -5,6 +5,7 @@ import type { ListedProject, ParsedAnswer, RawAnswer } from "./exchange.ts";
 const KEPT_TEXT = 1024;
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
+const LONG_KEY = 200;
 /** The maximum length of an id, which is sent back as a cursor. */
 const MAXIMUM_ID = 1000;
 /** Enough for 100 projects with 1,000 values each. A run keeps every answer. */
@@ -29,7 +30,7 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   if (problem !== undefined) return { ...kept, problem };
   const { value, duplicate } = withNumbersAsText(text);
   if (duplicate !== undefined)
-    return { ...kept, problem: `an object has the key ${JSON.stringify(duplicate)} twice` };
+    return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
   const projects = projectsIn(body, value);
   if (text.length > LONG_BODY) shorten(body);
   return { ...kept, body, projects };
@@ -74,6 +75,11 @@ function withNumbersAsText(text: string): { readonly value: unknown; readonly du
   });
   const [duplicate] = duplicates;
   return duplicate === undefined ? { value } : { value, duplicate };
+}
+
+/** A key as a message shows it: half of a key of the target that is echoed in a long one could not be redacted. */
+function nameOf(key: string): string {
+  return key.length > LONG_KEY ? `of ${key.length} characters` : JSON.stringify(key);
 }
 
 /** The projects with an id. A string counts as an id too, so that paging can continue; the schema is judged elsewhere. */

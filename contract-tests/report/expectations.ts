@@ -3,8 +3,13 @@ import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Answers, parseProfile } from "../../openapi/profile.ts";
 import { allQuestions, type QuestionId } from "../../openapi/question.ts";
 import { allRules } from "../../openapi/rules.ts";
-import type { Waiver } from "../model/report.ts";
-import { type CaseResult, isBroken, isJudged, type ReportedViolation } from "../model/report.ts";
+import {
+  type CaseResult,
+  isBroken,
+  isJudged,
+  type ReportedViolation,
+  type Waiver,
+} from "../model/report.ts";
 
 /** What the caller of a run expects beyond the interface, or excuses. */
 export interface Expectations {

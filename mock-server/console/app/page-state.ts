@@ -60,7 +60,7 @@ export async function run(action: Action) {
   update({ notice: undefined });
   const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
   await refresh();
-  // Last, so that whoever reads it finds the page as it stays.
+  // The outcome is shown last, because users act on it at once: the page must show the change by then.
   update({ notice });
 }
 
@@ -122,8 +122,9 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
   const drawn = requests.filter(({ id }) => id <= newest + MOST_DRAWN);
   isBehind = drawn.length < requests.length;
   const [same, ...later] = drawn;
-  if (same?.time === last.time && later.length === 0 && waiting < 0) return known;
-  return same?.time === last.time ? [...answered, ...later].slice(-1000) : requestsAfter([]);
+  if (same?.time !== last.time) return requestsAfter([]);
+  if (later.length === 0 && waiting < 0) return known;
+  return [...answered, ...later].slice(-1000);
 }
 
 /** The view and the item of the address, as in `#/answers/list.total`. */
