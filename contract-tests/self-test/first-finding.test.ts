@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import { recordedProfile } from "../commands/written-files.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";
 import { editPages } from "./mutants/defects.ts";
-import { NATURAL_DEFECTS, takingTheNext } from "./natural-defects.ts";
+import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
 
 test.each(inputsByRounds(NATURAL_DEFECTS, (_, place) => place % 16 === 0, 3))(
@@ -19,6 +20,18 @@ test.each(inputsByRounds(NATURAL_DEFECTS, (_, place) => place % 16 === 0, 3))(
 test("neighbours that go with each delete are seen if all of them are disposable", async () => {
   const { report } = await judged({ wrap: takingTheNext() }, (ids) => ids.slice(20, 25));
   expect(rulesIn(report)).toEqual(["delete.gone"]);
+});
+
+test("no write follows one that was refused and took effect", async () => {
+  const { report, sent, disposable } = await judged({ wrap: secretly(isFreeDelete) });
+  const wrong = sent.findIndex(
+    ({ method, key, query }) =>
+      method === "DELETE" && key === "free" && query === `${PROJECT_ID}=${disposable[0]}`,
+  );
+  const later = sent.slice(wrong + 1).filter(({ method }) => method === "DELETE");
+  expect(report.notes.join()).toContain("writes have ended because of");
+  // One more disposable project proves that it was no other client.
+  expect(later.length).toBeLessThanOrEqual(1);
 });
 
 test("a finding shows the value that a schema refuses, and the report which disposable projects are not listed", async () => {

@@ -84,13 +84,28 @@ export const NATURAL_DEFECTS: readonly [
     ["auth.key-unknown"],
   ],
   [
+    "takes an escaped path past the check of the key",
+    read(
+      ({ path, header }) => path === "/v1/%70rojects" && header(KEY_HEADER) === undefined,
+      openedPath,
+    ),
+    ["auth.key-missing"],
+  ],
+  [
     "cuts cursors to 32 bits",
     read(on.hasQuery(`${LAST_ID}=\\d{10}(&|$)`), inThirtyTwoBits),
     ["list.last-id-unknown"],
   ],
+  ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
   ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
+  [
+    "begins a page with its cursor, so that no walk ends",
+    from((start) => Math.max(start - 1, 0)),
+    ["list.next-page"],
+  ],
   ["keeps the limit of a connection's last list", keepingLimit(), ["list.default-limit"]],
+  ["answers a delete again as it did on this connection", keepingDeletes(), ["delete.again"]],
 ];
 
 function keepingLimit(): Middleware {
@@ -101,6 +116,19 @@ function keepingLimit(): Middleware {
       const own = on.parameter(request, "limit");
       last = own ?? last;
       return next(last === undefined ? request : withQuery(request, { limit: last }));
+    };
+  };
+}
+
+function keepingDeletes(): Middleware {
+  return (next) => {
+    const done = new Set<string>();
+    return async (request) => {
+      if (request.isKept && on.isDelete(request) && done.has(request.query))
+        return acknowledgement();
+      const response = await next(request);
+      if (on.deleted(response, request)) done.add(request.query);
+      return response;
     };
   };
 }
@@ -146,11 +174,11 @@ function hiding(): Middleware {
 }
 
 /** Refuses some requests as it should, and deletes all the same. */
-function secretly(asked: (request: ApiRequest) => boolean): Middleware {
+export function secretly(asked: (request: ApiRequest) => boolean): Middleware {
   return besides(on.to(asked, on.refused), asDelete);
 }
 
-function isFreeDelete(request: ApiRequest): boolean {
+export function isFreeDelete(request: ApiRequest): boolean {
   return on.isDelete(request) && request.header(KEY_HEADER) === "mk_free";
 }
 
@@ -169,9 +197,29 @@ function keyOf(request: ApiRequest): string {
   return request.header(KEY_HEADER) ?? "";
 }
 
+function openedPath(request: ApiRequest): ApiRequest {
+  return { ...asPremium(request), path: "/v1/projects" };
+}
+
 function inThirtyTwoBits(request: ApiRequest): ApiRequest {
   const cursor = BigInt(on.parameter(request, LAST_ID) ?? "0");
   return withQuery(request, { [LAST_ID]: String(BigInt.asUintN(32, cursor)) });
+}
+
+/** Acknowledges each delete, and carries it out after so many more requests. */
+function deletingLate(requests: number): Middleware {
+  return (next) => {
+    const waiting: ApiRequest[] = [];
+    let count = 0;
+    return async (request) => {
+      count += 1;
+      if (count >= requests) for (const late of waiting.splice(0)) await next(late);
+      if ((await deletableBy(request, next)) === undefined) return next(request);
+      waiting.push(request);
+      count = 0;
+      return acknowledgement();
+    };
+  };
 }
 
 /** Each first page keeps the account as it is then, and later pages show it. */
