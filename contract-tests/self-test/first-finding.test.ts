@@ -45,6 +45,28 @@ test("a finding shows the value that a schema refuses, and the report which disp
   expect(consoleReport(report)).toContain("4 disposable projects named, 3 listed (not 7), ");
 });
 
+/** A delete without an id may delete everything, so a target has to allow it. */
+test.each([
+  [true, "pass"],
+  [false, "not-tested"],
+])(
+  "with disposableAccount %s, a delete without an id is %s",
+  async (disposableAccount, verdict) => {
+    const started = reference();
+    const target = { ...started.target, disposableAccount };
+    const report = await judge({ ...started, target, only: ["delete.id-missing"] });
+    const found = report.cases.find(({ id }) => id === "delete.id-missing");
+    expect(found?.verdict).toBe(verdict);
+    const unnamed = report.writes.filter(
+      ({ method, url }) =>
+        method === "DELETE" &&
+        !new RegExp(`${PROJECT_ID}=.`).test(url) &&
+        /project(\?|$)/.test(url),
+    );
+    expect(unnamed.length > 0).toBe(disposableAccount);
+  },
+);
+
 test("a profile that was just written passes on the same server, also under strict", async () => {
   const options = {
     profile: { "route.invalid": "404", "list.content-type-missing": "401" },
