@@ -1,3 +1,4 @@
+/// <reference types="node" preserve="true" />
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -126,8 +127,6 @@ function nameOf(file: string): string {
 function isUrl(file: string): boolean {
   return /^https?:\/\//.test(file);
 }
-
-/// <reference types="node" preserve="true" />
 
 /** A server in this process: a request listener such as an Express app, a `node:http` server, or an object with a `fetch`. */
 export type App =
