@@ -84,21 +84,17 @@ export function seedAccounts({
   accounts = DEV_ACCOUNTS,
 }: SeedOptions = {}): AccountData[] {
   const random = randomFrom(firstId === FIRST_ID ? 1 : firstId);
-  const growing = accounts.map(({ key, plan, projects }) => ({
-    key,
-    plan,
-    size: projects,
-    projects: [] as Project[],
-  }));
-  let open = growing.filter(({ size }) => size > 0);
-  for (let number = firstId; open.length > 0; number += 1 + random.integer(WIDEST_GAP)) {
-    const account = open[random.integer(open.length)];
-    if (!account) break;
-    const id = width === "wide" ? String(WIDE_BASE + BigInt(number)) : String(number);
+  const base = width === "wide" ? WIDE_BASE : 0n;
+  const seeded = accounts.map(({ key, plan }) => ({ key, plan, projects: [] as Project[] }));
+  for (let number = firstId; ; number += 1 + random.integer(WIDEST_GAP)) {
+    const growing = seeded.filter(
+      ({ projects }, place) => projects.length < (accounts[place]?.projects ?? 0),
+    );
+    const account = growing[random.integer(growing.length)];
+    if (!account) return seeded;
+    const id = String(base + BigInt(number));
     account.projects.push(seedProject(random, id, account.projects));
-    if (account.projects.length === account.size) open = open.filter((other) => other !== account);
   }
-  return growing.map(({ key, plan, projects }) => ({ key, plan, projects }));
 }
 
 /** Some projects have the name of an earlier one, some have no description, some have no records. */

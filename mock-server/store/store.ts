@@ -42,17 +42,13 @@ export interface AccountKey {
   readonly copy: string | undefined;
 }
 
-/** The maximum length of the name of a copy. */
-const LONGEST_COPY = 256;
+/** `BASE` or `BASE:COPY`. A header sent twice arrives joined by comma and blank, so that is no key. */
+const KEY = /^(?!.*, )([^:]+)(?::(.{1,256}))?$/s;
 
-/** Parses a key; undefined if no account can have it. A header sent twice arrives joined by comma and blank, so that is none. */
+/** Parses a key; undefined if no account can have it. */
 export function parseKey(text: string): AccountKey | undefined {
-  const colon = text.indexOf(":");
-  const base = colon < 0 ? text : text.slice(0, colon);
-  const copy = colon < 0 ? undefined : text.slice(colon + 1);
-  if (base === "" || copy === "" || (copy?.length ?? 0) > LONGEST_COPY || text.includes(", "))
-    return undefined;
-  return { base, copy };
+  const [, base, copy] = KEY.exec(text) ?? [];
+  return base === undefined ? undefined : { base, copy };
 }
 
 /** The key of the account `base` in the universe of `copy`. */
