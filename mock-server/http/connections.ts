@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -67,16 +68,14 @@ export class Connections {
       before = this.#received;
       await sleep(SWEEP_MS);
     }
-    const limit = setTimeout(() => this.#cut(() => true), GRACE_MS);
-    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    const limit = setTimeout(() => {
+      for (const socket of this.#latest.keys()) socket.destroy();
+    }, GRACE_MS);
+    server.close();
     // Browsers open connections in advance. Node does not count them as idle.
-    this.#cut((latest) => latest === undefined);
-    await closed;
+    for (const [socket, response] of this.#latest) if (!response) socket.destroy();
+    await once(server, "close");
     clearTimeout(limit);
-  }
-
-  #cut(which: (latest: ServerResponse | undefined) => boolean): void {
-    for (const [socket, latest] of this.#latest) if (which(latest)) socket.destroy();
   }
 }
 

@@ -120,13 +120,12 @@ const MOST_ROUNDED = 512n;
 /** Says if an account has an id that a client rounds to the one it sent, as `JSON.parse` does: both are the same double. */
 function nearWideId(sent: bigint, account: Account | undefined): string[] {
   if (!account || account.find(String(sent))) return [];
-  for (let distance = 1n; distance <= MOST_ROUNDED; distance++) {
-    const near = [sent + distance, sent - distance].filter((id) => Number(id) === Number(sent));
-    const meant = near.find((id) => account.find(String(id)));
-    if (meant === undefined) continue;
-    const off = distance === 1n ? "one" : distance;
-    const name = `...${String(meant).slice(-3)}`;
-    return [`the id is ${off} off ${name}: the client rounded it (ids exceed 2^53-1)`];
-  }
+  for (let distance = 1n; distance <= MOST_ROUNDED; distance++)
+    for (const meant of [sent + distance, sent - distance]) {
+      if (Number(meant) !== Number(sent) || !account.find(String(meant))) continue;
+      const off = distance === 1n ? "one" : distance;
+      const name = `...${String(meant).slice(-3)}`;
+      return [`the id is ${off} off ${name}: the client rounded it (ids exceed 2^53-1)`];
+    }
   return [];
 }

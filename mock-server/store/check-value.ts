@@ -56,12 +56,11 @@ interface Problem {
 
 /** The first problem. What is wrong with a part says more than what is wrong with the whole. */
 function problemIn(schema: Schema, value: unknown): Problem | undefined {
-  if (isType(schema.items ? "array" : "object", value) && (schema.items || schema.properties)) {
-    const parts = value as Readonly<Record<string, unknown>>;
-    for (const name in parts) {
-      const problem = problemInPart(schema, name, parts[name]);
-      if (problem) return problem;
-    }
+  const { items, properties } = schema;
+  const hasParts = items ? isType("array", value) : properties && isType("object", value);
+  for (const [name, part] of Object.entries(hasParts ? Object(value) : {})) {
+    const problem = problemInPart(schema, name, part);
+    if (problem) return problem;
   }
   const text = textAbout(schema, value);
   return text === undefined ? undefined : { path: [], text };
@@ -91,13 +90,11 @@ function textAbout(schema: Schema, value: unknown): string | undefined {
 /** What a value would have to be, for the first keyword that it does not meet. */
 function wantedBy(schema: Schema, value: unknown): string | undefined {
   const { type, enum: names, minimum, maximum, pattern, check } = schema;
-  const isNumber = typeof value === "number";
   if (type && !isType(type, value)) return type;
   if (names?.includes(value as string) === false) return names.join(" or ");
-  if (isNumber && minimum !== undefined && value < minimum) return `at least ${minimum}`;
-  if (isNumber && maximum !== undefined && value > maximum) return `at most ${maximum}`;
-  if (pattern && typeof value === "string" && !new RegExp(pattern).test(value))
-    return `like ${pattern}`;
+  if (minimum !== undefined && Number(value) < minimum) return `at least ${minimum}`;
+  if (maximum !== undefined && Number(value) > maximum) return `at most ${maximum}`;
+  if (pattern && !new RegExp(pattern).test(String(value))) return `like ${pattern}`;
   return check?.(value) === false ? "valid" : undefined;
 }
 
