@@ -1,4 +1,4 @@
-import type { JournalEntry, Message } from "../simulation/journal-entry.ts";
+import { type JournalEntry, type Message, urlOf } from "../simulation/journal-entry.ts";
 import { VERSION } from "../version.ts";
 
 /** Requests as an HTTP Archive 1.2, which the network panel of a browser opens. */
@@ -16,16 +16,14 @@ export function harOf(requests: readonly JournalEntry[], mockUrl: string): objec
   return { log: { version: "1.2", creator, entries } };
 }
 
-function requestOf({ method, path, query, request }: JournalEntry, mockUrl: string): object {
+function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object {
   const { body, headers } = request;
-  const postData =
-    body === "" ? {} : { postData: { mimeType: headers["content-type"] ?? "", text: body } };
   return {
     ...archivedMessage(request),
-    ...postData,
-    method,
-    url: `${mockUrl}${path}${query && "?"}${query}`,
-    queryString: pairsOf(new URLSearchParams(query)),
+    method: entry.method,
+    url: mockUrl + urlOf(entry),
+    queryString: pairsOf(new URLSearchParams(entry.query)),
+    postData: body === "" ? undefined : { mimeType: headers["content-type"] ?? "", text: body },
   };
 }
 

@@ -24,12 +24,18 @@ const PRESETS: readonly Fault[] = [
 /** When so many keys have counts, all of them begin again. */
 const MOST_COUNTED = 100_000;
 
+/** What a mock starts with. */
+interface FirstFaults {
+  readonly faults: readonly Fault[];
+  readonly delay: Faults["delay"];
+}
+
 /** The faults in force, with their counts, and the delay of every answer. */
 export class Faults {
   /** How late every answer comes, in milliseconds; undefined if it comes at once. */
   delay: number | string | undefined;
   readonly #keys: () => readonly string[];
-  #initial: { readonly faults: readonly Fault[]; readonly delay: Faults["delay"] };
+  #initial: FirstFaults = { faults: [], delay: undefined };
   #set: readonly CountedFault[] = [];
   /** The preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, CountedFault>();
@@ -37,12 +43,11 @@ export class Faults {
   /** @param keys returns the keys of the accounts. */
   constructor(keys: () => readonly string[]) {
     this.#keys = keys;
-    this.#initial = { faults: [], delay: undefined };
   }
 
   /** Replaces faults and delay, which a reset restores from now on. They are not checked. */
-  begin(faults: readonly Fault[], delay: Faults["delay"]): void {
-    this.#initial = { faults, delay };
+  begin(initial: FirstFaults): void {
+    this.#initial = initial;
     this.reset();
   }
 
@@ -75,11 +80,10 @@ export class Faults {
     operation: OperationId | undefined,
   ): { readonly fault: Fault; readonly cause: string } | undefined {
     const key = keyOf(request) ?? "";
+    const matching = this.#set.filter((each) => matches(each, key, operation));
     const preset = this.#presetOf(key);
-    const isPresetDue = preset !== undefined && isDue(preset);
-    const [fault = isPresetDue ? preset : undefined] = this.#set.filter(
-      (each) => matches(each, key, operation) && isDue(each),
-    );
+    if (preset) matching.push(preset);
+    const [fault] = matching.filter(isDue);
     if (!fault) return undefined;
     fault.fired += 1;
     return { fault, cause: `${fault === preset ? "key" : "fault"} ${fault.id}` };

@@ -78,11 +78,16 @@ export interface Cut {
 type Summary = Omit<JournalEntry, "request" | "response">;
 
 /** One line about a request: first what the client saw. */
-export function lineOf({ method, path, query, key, cause, durationMs, ...entry }: Summary): string {
+export function lineOf(entry: Summary): string {
+  const { method, key, cause, durationMs, nearMisses } = entry;
   const seen = entry.break?.replace("truncate", "truncated") ?? entry.status;
-  const url = `${path}${query && "?"}${query}`;
-  const hints = entry.nearMisses.map((hint) => `; ${hint}`).join("");
-  return `${seen} ${method} ${url} ${key ?? "no key"} ${cause} ${durationMs} ms${hints}`;
+  const line = `${seen} ${method} ${urlOf(entry)} ${key ?? "no key"} ${cause} ${durationMs} ms`;
+  return [line, ...nearMisses].join("; ");
+}
+
+/** Path and query of a request. */
+export function urlOf({ path, query }: Pick<JournalEntry, "path" | "query">): string {
+  return query === "" ? path : `${path}?${query}`;
 }
 
 /** A kept request in the form in which it is shown. */
@@ -98,13 +103,14 @@ export function entryOf(kept: Kept): JournalEntry {
 export function summaryOf({ id, at, request, operation, answer, outcome }: Kept): Summary {
   const { cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
   const rule = answer.headers["X-Rule"] ?? null;
+  const key = keyOf(request);
   return {
     id,
     time: new Date(at).toISOString(),
     method: request.method,
     path: shownUrl(pathOf(request.url)),
     query: shownUrl(queryOf(request.url)),
-    key: senderOf(request),
+    key: key === undefined ? null : shownKey(key),
     operation: operation ?? null,
     status: answer.status,
     rule,
@@ -128,12 +134,6 @@ function messageOf({
 }
 
 const PUBLISHED: ReadonlySet<string> = new Set(Object.values(DEV_KEYS));
-
-/** The key of a request as log and journal show it; null if it has none. */
-function senderOf(request: MockRequest): string | null {
-  const key = keyOf(request);
-  return key === undefined ? null : shownKey(key);
-}
 
 /** A key as log and journal show it: a published one and its copies whole, any other shortened. */
 export function shownKey(key: string): string {

@@ -86,7 +86,8 @@ export class Journal {
 
   /** The kept requests that pass all filters, oldest first. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    return this.#matching(checkedFilter(filter)).map(entryOf);
+    const wanted = checkedFilter(filter);
+    return this.#kept.filter((kept) => passes(kept, wanted)).map(entryOf);
   }
 
   /** Waits for an answered request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
@@ -94,30 +95,27 @@ export class Journal {
     filter: JournalFilter,
     { timeoutMs = 3000 }: { readonly timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
-    const known = this.#matching(checkedFilter(filter)).find(({ outcome }) => outcome);
-    if (known) return entryOf(known);
+    checkedFilter(filter);
     return new Promise((resolve, reject) => {
       const check = (kept: Kept) => {
-        if (!passes(kept, filter)) return;
+        if (kept.outcome === undefined || !passes(kept, filter)) return false;
         clearTimeout(timer);
         this.#waiting.delete(check);
         resolve(entryOf(kept));
+        return true;
       };
       const timer = setTimeout(() => {
         this.#waiting.delete(check);
         reject(this.#missing(filter, timeoutMs));
       }, timeoutMs);
       this.#waiting.add(check);
+      this.#kept.some(check);
     });
   }
 
   clear(): void {
     this.#kept.length = 0;
     this.#bytes = 0;
-  }
-
-  #matching(filter: JournalFilter): Kept[] {
-    return this.#kept.filter((kept) => passes(kept, filter));
   }
 
   #trim(): void {

@@ -1,4 +1,4 @@
-import type { JournalEntry } from "../../simulation/journal-entry.ts";
+import { type JournalEntry, urlOf } from "../../simulation/journal-entry.ts";
 import { MOCK_URL } from "./control.ts";
 
 /** Headers that curl sends by itself, or that only a browser sends. */
@@ -6,21 +6,21 @@ const OWN =
   /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 /** A request as a command. The journal shortens a key of the user's own, so that has to be filled in. */
-export function curlOf({ method, path, query, request }: JournalEntry): string {
+export function curlOf({ method, request, ...entry }: JournalEntry): string {
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
   const parts = [
     "curl -i",
     method !== "GET" && `-X ${method}`,
     ...sent.map((header) => `-H ${quoted(header.join(": "))}`),
     request.body && `--data-raw ${quoted(request.body)}`,
-    quoted(`${MOCK_URL}${path}${query && "?"}${query}`),
+    quoted(MOCK_URL + urlOf(entry)),
   ];
   return parts.filter(Boolean).join(" ");
 }
 
 /** The method, path and query of a request. */
-export function targetOf({ method, path, query }: JournalEntry): string {
-  return `${method} ${path}${query && "?"}${query}`;
+export function targetOf(entry: JournalEntry): string {
+  return `${entry.method} ${urlOf(entry)}`;
 }
 
 /** What the client saw: the status, how the answer broke, or that there is none yet. */
