@@ -12,7 +12,7 @@ export interface AppOptions extends GuardOptions {
   /** The origins whose pages may read the answers, `*` for any; `false` for none. Default `*`. */
   readonly cors?: string | string[] | false | undefined;
   /** `false` switches the control interface under `/__admin` off. */
-  readonly admin?: boolean;
+  readonly admin?: boolean | undefined;
 }
 
 /** The Express app of a mock at a host. Listen on it, give it to supertest, or mount it in an app of your own. */

@@ -9,9 +9,6 @@ import type { TlsPair } from "./http/server.ts";
 import { type RunningMock, type StartOptions, startMock } from "./index.ts";
 import { startStateIn, watchFiles } from "./start-state.ts";
 
-/** The codes of what another `--port` or `--host` fixes. */
-const CANNOT_LISTEN = /^(EADDR|EACCES|ENOTFOUND|EAI_)/;
-
 try {
   const flags = readCommandLine();
   const state = startStateIn(flags);
@@ -71,17 +68,22 @@ function stopOnSignal(mock: RunningMock): void {
 }
 
 function sentenceOf(problem: unknown): string {
-  const { code = "", message } = problem as NodeJS.ErrnoException;
-  const said = message
-    .replace(/^error: /, "")
+  const said = Object(problem)
+    .message.replace(/^error: /, "")
     .replace(/\s*\n\s*/g, " ")
     .replace(/\.$/, "");
   if (problem instanceof CommanderError) return `${said}; see --help`;
-  return CANNOT_LISTEN.test(code) ? `${said}; choose another --port or --host` : said;
+  return cannotListen(problem) ? `${said}; choose another --port or --host` : said;
 }
 
 /** Whether a problem can be fixed on the command line or in a file that it names. */
 function isUsage(problem: unknown): boolean {
-  if (problem instanceof CommanderError || problem instanceof InputProblem) return true;
-  return CANNOT_LISTEN.test((problem as NodeJS.ErrnoException).code ?? "");
+  return (
+    problem instanceof CommanderError || problem instanceof InputProblem || cannotListen(problem)
+  );
+}
+
+/** Whether another `--port` or `--host` fixes a problem. */
+function cannotListen(problem: unknown): boolean {
+  return /^(EADDR|EACCES|ENOTFOUND|EAI_)/.test(Object(problem).code);
 }

@@ -6,11 +6,14 @@ import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulat
 import { checkValue } from "./store/check-value.ts";
 import { VERSION } from "./version.ts";
 
-type Given = Required<Pick<StartOptions, "port" | "host" | "cors" | "journalSize" | "admin">>;
-type Optional = Pick<StartOptions, "store" | "adminToken" | "adminOrigin">;
+/** The options of a mock that have a flag of the same name. */
+type Options = Pick<
+  StartOptions,
+  "port" | "host" | "store" | "cors" | "journalSize" | "admin" | "adminToken" | "adminOrigin"
+>;
 
 /** The values of the flags, by the names that commander gives them. */
-export interface Flags extends Given, Optional {
+export interface Flags extends Options {
   readonly data?: string;
   readonly profile?: string;
   readonly scenario?: string;

@@ -1,10 +1,11 @@
 import type { Profile } from "../openapi/profile.ts";
 import { allQuestions } from "../openapi/question.ts";
 import type { Flags } from "./command-line.ts";
-import type { MockData, RunningMock } from "./index.ts";
+import type { RunningMock } from "./index.ts";
 import type { StartState } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 import { faultText } from "./simulation/fault.ts";
+import type { KeyedState } from "./store/data.ts";
 import { curlExample, DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 
 /**
@@ -12,7 +13,7 @@ import { curlExample, DEV_ACCOUNTS } from "./store/dev-accounts.ts";
  * next: keys, what differs from the defaults, the pages, and a command to paste.
  */
 export function startLines(
-  { url, profile }: Pick<RunningMock, "url" | "profile">,
+  { url, profile }: RunningMock,
   flags: Flags,
   state: StartState,
 ): string[] {
@@ -38,7 +39,7 @@ export function startLines(
 /** More keys would hide the rest. */
 const MOST_KEYS = 20;
 
-function aboutOf({ key, plan }: MockData["accounts"][number]) {
+function aboutOf({ key, plan }: KeyedState) {
   return { key, about: ` ${plan}` };
 }
 

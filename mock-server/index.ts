@@ -34,9 +34,9 @@ export interface Mock extends MockCore {
 
 export interface StartOptions extends MockOptions {
   /** Default 0: any free port. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The host name or address to listen on. Default 127.0.0.1. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Serves HTTPS. Default: HTTP. */
   readonly tls?: TlsPair | undefined;
 }

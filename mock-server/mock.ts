@@ -12,7 +12,13 @@ import { findNearMisses } from "./simulation/near-misses.ts";
 import { underPreference } from "./simulation/prefer.ts";
 import { ProfileSwitch, profileOf } from "./simulation/profile-switch.ts";
 import { checkValue, type Fields, objectSchema, type Schema } from "./store/check-value.ts";
-import { dataOf, firstAccounts, type MockData, putAccounts } from "./store/data.ts";
+import {
+  dataOf,
+  firstAccounts,
+  type KeyedState,
+  type MockData,
+  putAccounts,
+} from "./store/data.ts";
 import { type AccountData, type Store, StoreUnavailable } from "./store/store.ts";
 
 /** What a mock starts with, and what a reset restores. */
@@ -28,7 +34,7 @@ export interface StartState {
 
 export interface CoreOptions extends StartState {
   /** How many requests the journal keeps. Default 500. */
-  readonly journalSize?: number;
+  readonly journalSize?: number | undefined;
   /** Called with a line for each answered request. If it throws, the answer is given all the same. */
   readonly log?: ((line: string) => void) | undefined;
 }
@@ -74,9 +80,9 @@ export interface MockCore {
 /** The state of the accounts, in the form of a data file. */
 export interface MockState {
   /** One account or copy, or all accounts and changed copies; empty if no account has the key. */
-  read(key?: string): Promise<MockData["accounts"]>;
+  read(key?: string): Promise<readonly KeyedState[]>;
   /** Replaces the state of accounts or copies, or opens accounts. Rejects if two accounts of a universe would have the same id. */
-  put(accounts: MockData["accounts"][number] | MockData["accounts"]): Promise<void>;
+  put(accounts: KeyedState | readonly KeyedState[]): Promise<void>;
 }
 
 /** Creates a mock over a store. Throws an InputProblem of one line if what it starts with is not valid. */
@@ -88,7 +94,7 @@ export function createCore(
   let start = checkedStart(options);
   const store = createStore(start.accounts);
   const faults = new Faults(() => store.keys());
-  faults.begin(start.faults, start.delay);
+  faults.begin(start);
   const profile = new ProfileSwitch();
   profile.begin(start.profile);
   const journal = new Journal(options.journalSize);
@@ -119,7 +125,7 @@ export function createCore(
       const isNew = (name: keyof typeof next) =>
         JSON.stringify(next[name]) !== JSON.stringify(start[name]);
       if (isNew("accounts")) store.begin?.(next.accounts);
-      if (isNew("faults") || isNew("delay")) faults.begin(next.faults, next.delay);
+      if (isNew("faults") || isNew("delay")) faults.begin(next);
       if (isNew("profile")) profile.begin(next.profile);
       start = next;
     },

@@ -2,10 +2,16 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type Request, Router } from "express";
 import type { Profile } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
-import type { Plan } from "../operations/accounts.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
-import { type AccountState, type MockData, putAccounts, STATE_SCHEMA } from "../store/data.ts";
+import {
+  type AccountState,
+  type KeyedState,
+  type MockData,
+  putAccounts,
+  STATE_SCHEMA,
+} from "../store/data.ts";
+import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedAccounts, WIDEST_GAP } from "../store/seed.ts";
 import type { AccountData, Store } from "../store/store.ts";
 import { mockUrlOf, NotFound, refuse } from "./guard.ts";
@@ -14,7 +20,7 @@ import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 export function stateRoutes({ store, state, profile, reset }: MockCore): Router {
   const router = Router();
 
-  async function accountAt(key: string): Promise<AccountOfData> {
+  async function accountAt(key: string): Promise<KeyedState> {
     const [account] = await state.read(key);
     if (!account) throw new NotFound("No account has this key; GET /__admin/accounts lists them.");
     return account;
@@ -92,8 +98,6 @@ async function isTooLarge(store: Store): Promise<boolean> {
   return false;
 }
 
-type AccountOfData = MockData["accounts"][number];
-
 type KeyQuery = { readonly key?: string };
 
 const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
@@ -108,7 +112,7 @@ function keyOfQuery({ query }: Request): string | undefined {
 }
 
 /** The plan and the number of projects of an account to open. */
-type NewAccount = { readonly plan: Plan; readonly projects: number };
+type NewAccount = Omit<AccountSeed, "key">;
 
 /** Ids stay within 31 bits, unless the profile says that they are wide. */
 const HIGHEST_ID = 2 ** 31 - 1;

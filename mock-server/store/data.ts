@@ -7,7 +7,13 @@ import { type AccountData, parseKey, placeOf, type Store } from "./store.ts";
 
 /** The data of a mock, as in a data file and in `GET /__admin/state`. Keys and ids are unique in it. */
 export interface MockData {
-  readonly accounts: readonly (AccountState & { readonly key: string; readonly plan: Plan })[];
+  readonly accounts: readonly KeyedState[];
+}
+
+/** An account or a copy of the data. */
+export interface KeyedState extends AccountState {
+  readonly key: string;
+  readonly plan: Plan;
 }
 
 /** What `PUT /__admin/state?key=` takes. */
@@ -69,15 +75,15 @@ export const STATE_SCHEMA: Schema = objectSchema({ key, plan, projects }, ["proj
 const NO_RECORDS: readonly SpeechRecord[] = [];
 
 /** Converts an account of the data to that of a store. */
-function accountOf({ key, plan, projects }: MockData["accounts"][number]): AccountData {
+function accountOf({ projects, ...account }: KeyedState): AccountData {
   const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => {
     return { id: String(id), name, desc, records };
   });
-  return { key, plan, projects: kept };
+  return { ...account, projects: kept };
 }
 
 /** Converts an account to data. */
-export function dataOf({ projects, ...account }: AccountData): MockData["accounts"][number] {
+export function dataOf({ projects, ...account }: AccountData): KeyedState {
   const numberOf = (id: string) => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
   return { ...account, projects: projects.map((each) => ({ ...each, id: numberOf(each.id) })) };
 }

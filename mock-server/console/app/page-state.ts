@@ -1,6 +1,6 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
-import type { MockData } from "../../store/data.ts";
+import type { KeyedState } from "../../store/data.ts";
 import { control } from "./control.ts";
 
 /** What can make the mock differ from its defaults. */
@@ -35,7 +35,7 @@ let state = {
   /** The accounts and copies in use, the newest first. */
   accounts: [] as readonly AccountTotal[],
   /** The account or copy whose projects are shown. */
-  account: undefined as MockData["accounts"][number] | undefined,
+  account: undefined as KeyedState | undefined,
   /** The outcome of the last action. */
   notice: undefined as Notice | undefined,
 };
