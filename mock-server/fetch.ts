@@ -48,15 +48,17 @@ export async function responseTo(
 ): Promise<Response> {
   const { method, headers, signal } = request;
   if (signal.aborted) return Response.error();
-  const body = request.body === null ? undefined : await request.text();
-  const url = urlOf(new URL(request.url));
-  const answer = await mock.answer({ method, url, headers: Object.fromEntries(headers), body });
+  const answer = await mock.answer({
+    method,
+    url: urlOf(new URL(request.url)),
+    headers: Object.fromEntries(headers),
+    body: await request.text(),
+  });
   if (answer.break === "hang" && !signal.aborted) await left(signal);
   const isCut = answer.break === "truncate";
   if ((answer.break !== undefined && !isCut) || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
-  const bytes =
-    method === "HEAD" || answer.status === 204 ? null : new TextEncoder().encode(answer.body);
+  const bytes = method === "HEAD" ? null : new TextEncoder().encode(answer.body);
   return new Response(bytes && isCut ? halfOf(bytes) : bytes, {
     status: answer.status,
     headers: answer.headers,

@@ -182,16 +182,11 @@ async function answer(
 
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
 function answerTo(thrown: unknown): Answer {
-  if (thrown instanceof StoreUnavailable) {
-    const away = errorAnswer(
-      503,
-      "mock.store",
-      "The store of the mock server is unavailable",
-      thrown.message,
-    );
-    return withHeaders(away, { "Retry-After": "1" });
-  }
-  return bugAnswer(thrown);
+  if (!(thrown instanceof StoreUnavailable)) return bugAnswer(thrown);
+  const message = "The store of the mock server is unavailable";
+  return withHeaders(errorAnswer(503, "mock.store", message, thrown.message), {
+    "Retry-After": "1",
+  });
 }
 
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */

@@ -41,10 +41,10 @@ export function projectsHandlers(options: ProjectsHandlersOptions = {}): Project
     return storage ? keptStore(store, storage) : store;
   });
   const base = baseUrl.replace(/\/+$/, "");
-  const handler = http.all(`${base}/*`, ({ request }) =>
-    responseTo(request, mock, (url) => urlBelow(base, url)),
-  );
-  return Object.assign(mock, { fetch: createFetch(mock), handlers: [handler] });
+  const handlers = [
+    http.all(`${base}/*`, ({ request }) => responseTo(request, mock, (url) => urlBelow(base, url))),
+  ];
+  return Object.assign(mock, { fetch: createFetch(mock), handlers });
 }
 
 /** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */

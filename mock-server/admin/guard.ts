@@ -30,8 +30,8 @@ function reasonAgainst(
   if (token !== undefined && given !== undefined)
     return isSame(given, token) ? undefined : [401, "The token is wrong."];
   if (!isLocal(request)) return token === undefined ? [403, REMOTE] : [401, NO_TOKEN];
-  const names = [...LOOPBACK, host.toLowerCase()];
-  return names.includes(request.hostname?.toLowerCase()) ? undefined : [403, OTHER_HOST];
+  const isOwnName = [...LOOPBACK, host.toLowerCase()].includes(request.hostname?.toLowerCase());
+  return isOwnName ? undefined : [403, OTHER_HOST];
 }
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];

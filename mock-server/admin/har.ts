@@ -3,8 +3,17 @@ import { VERSION } from "../version.ts";
 
 /** Requests as an HTTP Archive 1.2, which the network panel of a browser opens. */
 export function harOf(requests: readonly JournalEntry[], mockUrl: string): object {
-  const creator = { name: "tts-projects-mock", version: VERSION };
-  const entries = requests.map((entry) => ({
+  return {
+    log: {
+      version: "1.2",
+      creator: { name: "tts-projects-mock", version: VERSION },
+      entries: requests.map((entry) => entryIn(entry, mockUrl)),
+    },
+  };
+}
+
+function entryIn(entry: JournalEntry, mockUrl: string): object {
+  return {
     startedDateTime: entry.time,
     time: entry.durationMs,
     request: requestOf(entry, mockUrl),
@@ -12,8 +21,7 @@ export function harOf(requests: readonly JournalEntry[], mockUrl: string): objec
     cache: {},
     timings: { send: 0, wait: entry.durationMs, receive: 0 },
     comment: entry.cause,
-  }));
-  return { log: { version: "1.2", creator, entries } };
+  };
 }
 
 function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object {

@@ -47,8 +47,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
       return void response.json({ status: "ok" });
     }
     const body = checkValue<AccountState>(STATE_SCHEMA, request.body, "the body");
-    const { plan } = await accountAt(key);
-    await state.put({ plan, ...body, key });
+    await state.put({ ...(await accountAt(key)), ...body, key });
     response.json(await accountAt(key));
   });
 

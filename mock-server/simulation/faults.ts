@@ -90,7 +90,8 @@ export class Faults {
   }
 
   #presetOf(key: string): CountedFault | undefined {
-    const preset = PRESETS.find(({ id = "" }) => isOrCopies(key, id));
+    const base = baseOf(key);
+    const preset = PRESETS.find(({ id }) => id === base);
     if (!preset) return undefined;
     const known = this.#presets.get(key) ?? uncounted(preset, 0);
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
@@ -142,7 +143,7 @@ export async function underFault(
   profile: Profile,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { when = "before", delay, status, body } = fault;
+  const { when, delay, status, body } = fault;
   const real = when === "after" ? await run() : undefined;
   if (delay !== undefined) await wait(delay);
   const isReplaced = status !== undefined || body !== undefined;
@@ -150,16 +151,15 @@ export async function underFault(
     isReplaced || (fault.break && !real)
       ? replacement(fault, operation, profile)
       : (real ?? (await run()));
-  const changed = withHeadersOf(fault, answer);
-  return fault.break ? { ...changed, break: fault.break } : changed;
+  return { ...withHeadersOf(fault, answer), break: fault.break ?? answer.break };
 }
 
 /** Returns an answer with the headers of a fault, in place of its own of the same names. */
 function withHeadersOf({ retryAfter, headers = {} }: Fault, answer: Answer): Answer {
   const more =
     retryAfter === undefined ? headers : { "Retry-After": String(retryAfter), ...headers };
-  const names = new Set(Object.keys(more).map((name) => name.toLowerCase()));
-  const kept = Object.entries(answer.headers).filter(([name]) => !names.has(name.toLowerCase()));
+  const replacing = new Headers(more);
+  const kept = Object.entries(answer.headers).filter(([name]) => !replacing.has(name));
   return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, more);
 }
 
@@ -175,8 +175,7 @@ function replacement(
     "Fault on purpose",
     `A fault of the mock server answers with ${status}.`,
   );
-  if (body === undefined)
-    return (operation && documentedAnswer(operation, status, profile)) ?? gateway;
+  if (body === undefined) return documentedAnswer(operation, status, profile) ?? gateway;
   if (body === "html") return withBody(gateway, `<h1>${status}</h1>\n`, "text/html");
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return withBody(gateway, body === "empty" ? "" : text);
@@ -184,7 +183,7 @@ function replacement(
 
 /** The documented refusal with this status: of a rule that states or lists it, else of the first that gives it; undefined if none does. */
 function documentedAnswer(
-  operation: OperationId,
+  operation: OperationId | undefined,
   status: number,
   profile: Profile,
 ): Answer | undefined {
@@ -193,5 +192,7 @@ function documentedAnswer(
       each.operation === operation && each.check !== "route" && each.reference.code === status,
   );
   const condition = giving.find(({ level }) => level === "must" || level === "listed") ?? giving[0];
-  return condition && refusalAnswer(operation, { refusedBy: condition.rule }, profile, status);
+  return (
+    condition && refusalAnswer(condition.operation, { refusedBy: condition.rule }, profile, status)
+  );
 }

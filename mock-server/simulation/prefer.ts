@@ -69,7 +69,6 @@ const MOST_UNKNOWN = 3;
 
 /** Finds preferences that the mock does not know: it ignores them, so the client would not learn of a misspelt one. */
 export function nearPreferences(prefer: string | undefined): string[] {
-  if (prefer === undefined) return [];
   const unknown = Object.keys(preferencesIn(prefer)).filter((name) => !PREFERENCES.includes(name));
   return unknown.slice(0, MOST_UNKNOWN).map((name) => {
     const meant = nearestText(name.slice(0, 40), PREFERENCES);

@@ -76,10 +76,15 @@ const NO_RECORDS: readonly SpeechRecord[] = [];
 
 /** Converts an account of the data to that of a store. */
 function accountOf({ projects, ...account }: KeyedState): AccountData {
-  const kept = projects.map(({ id, name, desc = "", records = NO_RECORDS }) => {
-    return { id: String(id), name, desc, records };
-  });
-  return { ...account, projects: kept };
+  return {
+    ...account,
+    projects: projects.map(({ id, name, desc = "", records = NO_RECORDS }) => ({
+      id: String(id),
+      name,
+      desc,
+      records,
+    })),
+  };
 }
 
 /** Converts an account to data. */

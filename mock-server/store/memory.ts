@@ -111,9 +111,9 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
 }
 
 function accountsIn(data: readonly AccountData[]): ReadonlyMap<string, StoredAccount> {
-  const stored = ({ plan, projects }: AccountData) =>
-    new StoredAccount(plan, new Sequence(projects));
-  return new Map(data.map((account) => [account.key, stored(account)]));
+  return new Map(
+    data.map(({ key, plan, projects }) => [key, new StoredAccount(plan, new Sequence(projects))]),
+  );
 }
 
 type Owners = Map<string, string>;

@@ -30,20 +30,18 @@ export function connectRedis(url: string): RedisConnection {
     throw new InputProblem(
       "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS",
     );
-  const { createClient } = library();
   let failure: NodeJS.ErrnoException = new Error("no answer");
   let redis = open();
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
-    const socket = {
-      connectTimeout: ANSWER_MS,
-      socketTimeout: 2 * ANSWER_MS,
-      reconnectStrategy: 200,
-    };
-    const client = createClient({
+    const client = library().createClient({
       url,
-      socket,
+      socket: {
+        connectTimeout: ANSWER_MS,
+        socketTimeout: 2 * ANSWER_MS,
+        reconnectStrategy: 200,
+      },
       disableOfflineQueue: true,
       pingInterval: ANSWER_MS,
     });

@@ -42,8 +42,7 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
 
   /** Applies all changes of before this call. Calls that come while the log is read share the next reading. */
   function update(): Promise<void> {
-    if (next) return next;
-    next = reading.then(readOn, readOn);
+    next ??= reading.then(readOn, readOn);
     reading = next;
     return next;
   }
@@ -113,8 +112,8 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
     read: current(state.read),
     delete: async (key, id) => {
       await update();
-      const account = await state.account(key);
-      return account?.find(id) === "own" && commit({ change: "delete", key, id });
+      const isThere = (await state.account(key))?.find(id) === "own";
+      return isThere && commit({ change: "delete", key, id });
     },
     put: async (data) => {
       await commit({ change: "put", key: data.key }, data);

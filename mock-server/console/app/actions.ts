@@ -14,9 +14,10 @@ export function changedIn({ profile }: Settings): readonly Question[] {
 /** Changes the mock. The undo puts back what the control interface has at these paths. */
 export function change(text: string, act: () => Promise<unknown>, ...paths: string[]): Action {
   return async () => {
-    const reading = paths.map((path) => control<Partial<Settings>>(`GET ${path}`));
     // A state that is too large to read is changed without an undo.
-    const before = await Promise.all(reading).catch(() => undefined);
+    const before = await Promise.all(
+      paths.map((path) => control<Partial<Settings>>(`GET ${path}`)),
+    ).catch(() => undefined);
     await act();
     if (!before) return { text };
     const restore = () =>

@@ -8,9 +8,8 @@ import { filterOfView, route, run, store } from "./page-state.ts";
 
 /** The open questions, each with the answer of the mock. */
 export function AnswersView() {
-  const { settings } = store();
   const { item } = route();
-  const changed = changedIn(settings);
+  const changed = changedIn(store().settings);
   const textOf = (asked: Question) =>
     `${asked.id} ${questionText(asked.rule).question} ${changed.includes(asked) && "changed"}`;
   const tools = (
@@ -37,20 +36,21 @@ function QuestionRow({ asked }: { readonly asked: Question }) {
       () => control("PUT profile", { [id]: answer }),
       "profile",
     );
-  const choice = (
-    <Field
-      label={`Answer to ${id}`}
-      name={id}
-      options={[...new Set([value, ...sampleAnswers(asked)])]}
-      value={value}
-      onValue={(answer) => void run(setAnswer(answer))}
-    />
-  );
   const cells = [
     questionText(rule).question,
     value === reference ? id : <mark>{`${id}, reference: ${reference}`}</mark>,
   ];
-  return <Row id={id} cells={cells} action={choice} />;
+  return (
+    <Row id={id} cells={cells}>
+      <Field
+        label={`Answer to ${id}`}
+        name={id}
+        options={[...new Set([value, ...sampleAnswers(asked)])]}
+        value={value}
+        onValue={(answer) => void run(setAnswer(answer))}
+      />
+    </Row>
+  );
 }
 
 /** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */

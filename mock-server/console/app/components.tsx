@@ -52,22 +52,20 @@ export function Link({ href, children }: Children & { readonly href: string }) {
   );
 }
 
-interface RowProps {
+interface RowProps extends Children {
   /** The item that the row opens in the panel. Without it, the row opens none. */
   readonly id?: string | number;
   readonly cells: readonly ComponentChildren[];
-  /** What is behind the cells. */
-  readonly action?: JSX.Element;
 }
 
-/** A row of a list. */
-export function Row({ id, cells, action }: RowProps) {
+/** A row of a list: its cells, and what is behind them. */
+export function Row({ id, cells, children }: RowProps) {
   // The blank separates the cells for a screen reader.
   const spans = cells.map((cell) => <span>{cell} </span>);
   return (
     <div class="row">
       {id === undefined ? <p>{spans}</p> : <Link href={`#/${route().view}/${id}`}>{spans}</Link>}
-      {action}
+      {children}
     </div>
   );
 }

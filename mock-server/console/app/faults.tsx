@@ -54,8 +54,8 @@ const PRESETS: Readonly<Record<string, Fault>> = {
 export function FaultsView() {
   const { faults } = store().settings;
   const { item } = route();
-  const known = [...faults, ...Object.values(PRESETS)];
-  const open = known.find(({ id }) => id === item) ?? faultOfRequest(item);
+  const open =
+    [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
   const usedUp = faults.filter(isUsedUp);
   const inForce = faults.filter((fault) => !isUsedUp(fault));
   const tools = (
@@ -80,13 +80,14 @@ export function FaultsView() {
 
 function faultRow({ id, matched, fired, ...fault }: CountedFault) {
   const others = store().settings.faults.filter((each) => each.id !== id);
-  const stop = (
-    <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
-      Stop
-    </ActionButton>
-  );
   const cells = [id, faultText(fault), `${matched} matched`, `${fired} fired`];
-  return <Row key={id} id={id} cells={cells} action={stop} />;
+  return (
+    <Row key={id} id={id} cells={cells}>
+      <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
+        Stop
+      </ActionButton>
+    </Row>
+  );
 }
 
 /** A fault of the next request like one of the journal, by an id such as `request-7`. */

@@ -87,9 +87,10 @@ function refresh() {
 async function read() {
   try {
     const requests = await requestsAfter(state.requests);
-    const faults = await control<Omit<Settings, "profile">>("GET faults");
-    const answers = await control<Pick<Settings, "profile">>("GET profile");
-    const settings = { ...faults, ...answers };
+    const settings: Settings = {
+      ...(await control<Omit<Settings, "profile">>("GET faults")),
+      ...(await control<Pick<Settings, "profile">>("GET profile")),
+    };
     if (route().view === "projects") await readProjects();
     const isOther =
       requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);

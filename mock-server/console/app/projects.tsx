@@ -44,12 +44,13 @@ interface ProjectRowProps {
 function ProjectRow({ owner, project }: ProjectRowProps) {
   const { id, name, desc = "", records = [] } = project;
   const cells = [id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`];
-  const deletion = (
-    <ActionButton aria-label={`Delete ${name}`} action={remove(owner, project)}>
-      Delete
-    </ActionButton>
+  return (
+    <Row cells={cells}>
+      <ActionButton aria-label={`Delete ${name}`} action={remove(owner, project)}>
+        Delete
+      </ActionButton>
+    </Row>
   );
-  return <Row cells={cells} action={deletion} />;
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. */
