@@ -20,7 +20,7 @@ export function createFetchMock(options: FetchMockOptions = {}): FetchMock {
 }
 
 /** Returns a `fetch` that passes every request to the mock, and rejects if an answer is lost or the client gives up. */
-export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
+export function createFetch(mock: MockCore): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { signal, url } = request;
@@ -43,7 +43,7 @@ export function createFetch(mock: Pick<MockCore, "answer">): typeof fetch {
  */
 export async function responseTo(
   request: Request,
-  mock: Pick<MockCore, "answer">,
+  mock: MockCore,
   urlOf: (url: URL) => string = ({ pathname, search }) => pathname + search,
 ): Promise<Response> {
   const { method, headers, signal } = request;

@@ -148,7 +148,7 @@ type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
 /** A fault comes before a preference, and a preference before the rules of the interface. */
 async function answer(
   { store, faults, journal, profile: { current: profile } }: State,
-  { log }: Pick<CoreOptions, "log">,
+  { log }: CoreOptions,
   request: MockRequest,
   operation: OperationId | undefined,
 ): Promise<Answer> {

@@ -107,7 +107,7 @@ const ACCOUNT_SCHEMA = objectSchema({
 });
 
 function keyOfQuery({ query }: Request): string | undefined {
-  return checkValue<KeyQuery>(KEY_SCHEMA, { ...query }, "the query").key;
+  return checkValue<KeyQuery>(KEY_SCHEMA, query, "the query").key;
 }
 
 /** The plan and the number of projects of an account to open. */

@@ -112,7 +112,7 @@ function refusalOf({
 }: IncomingMessage): Answer | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return OTHER_VERSION;
   if (!url.startsWith("/") && url !== "*" && !URL.canParse(url)) return NO_TARGET;
-  const hosts = headers.host === undefined ? 0 : occurrences("host", rawHeaders);
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1) return transportRefusal(400, "There is more than one Host header.");
   if (hosts === 0 && httpVersion === "1.1")
     return transportRefusal(400, "The Host header is missing.");
@@ -121,12 +121,6 @@ function refusalOf({
   if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion === "1.0"))
     return transportRefusal(400, "The only supported transfer coding is chunked, in HTTP/1.1.");
   return undefined;
-}
-
-function occurrences(name: string, rawHeaders: readonly string[]): number {
-  return rawHeaders.filter(
-    (each, index) => index % 2 === 0 && each.length === name.length && each.toLowerCase() === name,
-  ).length;
 }
 
 /** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */

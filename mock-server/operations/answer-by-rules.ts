@@ -105,8 +105,7 @@ function locate(
 
 /** The first refusal of a call, by its checks in the order of the profile (rule auth.precedence); undefined if all pass. */
 function firstRefusal(facts: Facts): Refusal | undefined {
-  const { operation, call } = facts;
-  for (const check of call.profile.precedence[operation.id]) {
+  for (const check of facts.call.profile.precedence[facts.operation.id]) {
     const refusal = CHECKS[check](facts);
     if (refusal) return refusal;
   }

@@ -101,7 +101,8 @@ export function entryOf(kept: Kept): JournalEntry {
 
 /** A kept request without its messages. */
 export function summaryOf({ id, at, request, operation, answer, outcome }: Kept): Summary {
-  const { cause, nearMisses, durationMs } = outcome ?? waitingSince(at);
+  const waiting = { cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
+  const { cause, nearMisses, durationMs } = outcome ?? waiting;
   const rule = answer.headers["X-Rule"] ?? null;
   const key = keyOf(request);
   return {
@@ -119,10 +120,6 @@ export function summaryOf({ id, at, request, operation, answer, outcome }: Kept)
     nearMisses,
     durationMs: Math.round(durationMs * 10) / 10,
   };
-}
-
-function waitingSince(at: number): Outcome {
-  return { cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
 }
 
 function messageOf({

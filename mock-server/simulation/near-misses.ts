@@ -21,7 +21,7 @@ export function findNearMisses(
   request: MockRequest,
   { status, headers }: Answer,
   operation: OperationId | undefined,
-  store: Pick<Store, "keys" | "account">,
+  store: Store,
 ): Awaitable<readonly string[]> {
   const text = queryOf(request.url);
   const prefer = headerOf(request, "prefer");

@@ -43,37 +43,34 @@ export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
   return value as T;
 }
 
-/** One line that says what of a value does not fit its schema, and what would; undefined if all fits. */
-export function problemWith(schema: Schema, value: unknown, name: string): string | undefined {
-  const problem = problemIn(schema, value);
-  return problem && `${namedPlace(name, problem.path)} ${problem.text}`;
-}
-
-interface Problem {
-  readonly path: readonly string[];
-  readonly text: string;
-}
-
-/** The first problem. What is wrong with a part says more than what is wrong with the whole. */
-function problemIn(schema: Schema, value: unknown): Problem | undefined {
-  const { items, properties } = schema;
-  const hasParts = items ? isType("array", value) : properties && isType("object", value);
-  for (const [name, part] of Object.entries(hasParts ? Object(value) : {})) {
-    const problem = problemInPart(schema, name, part);
+/**
+ * One line that says what of a value does not fit its schema, and what would; undefined if all fits.
+ *
+ * @param path where the value is in what `name` names. Default: it is the whole.
+ */
+export function problemWith(
+  schema: Schema,
+  value: unknown,
+  name: string,
+  path: readonly string[] = [],
+): string | undefined {
+  const { items, properties = {} } = schema;
+  for (const [step, part] of partsOf(schema, value)) {
+    const field = items ?? (Object.hasOwn(properties, step) ? properties[step] : undefined);
+    if (!field) return `${namedPlace(name, path)} ${unknownField(step, Object.keys(properties))}`;
+    // An option that is undefined counts as absent.
+    const problem = part !== undefined && problemWith(field, part, name, [...path, step]);
+    // What is wrong with a part says more than what is wrong with the whole.
     if (problem) return problem;
   }
   const text = textAbout(schema, value);
-  return text === undefined ? undefined : { path: [], text };
+  return text && `${namedPlace(name, path)} ${text}`;
 }
 
-/** A problem in an item of a list, or in a field of an object. */
-function problemInPart(schema: Schema, name: string, part: unknown): Problem | undefined {
-  const { items, properties = {} } = schema;
-  const field = items ?? (Object.hasOwn(properties, name) ? properties[name] : undefined);
-  if (!field) return { path: [], text: unknownField(name, Object.keys(properties)) };
-  // An option that is undefined counts as absent.
-  const problem = part === undefined ? undefined : problemIn(field, part);
-  return problem && { ...problem, path: [name, ...problem.path] };
+/** The items of a list, or the fields of an object, if the schema speaks of them. */
+function partsOf({ items, properties }: Schema, value: unknown): [step: string, part: unknown][] {
+  const hasParts = items ? isType("array", value) : properties && isType("object", value);
+  return hasParts ? Object.entries(Object(value)) : [];
 }
 
 function textAbout(schema: Schema, value: unknown): string | undefined {

@@ -38,7 +38,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
         // A copy may still have the projects of its account.
         return [each.get(placeOf(id, copy)), base && keyIn({ base, copy })];
       });
-      return keys.find((owner) => owner !== undefined && at(owner)?.find(id) === "own");
+      return keys.find((owner = "") => at(owner)?.find(id) === "own");
     });
   }
 
@@ -82,7 +82,9 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
       const keys = key === undefined ? allKeys().reverse() : [key];
       return keys.flatMap((each) => {
         const account = at(each);
-        return account ? [{ key: each, plan: account.plan, projects: account.left() }] : [];
+        if (!account) return [];
+        const { plan, total } = account;
+        return [{ key: each, plan, projects: account.page("id-ascending", total, undefined) }];
       });
     },
     allKeys,

@@ -46,11 +46,6 @@ export class StoredAccount implements Account {
     return page;
   }
 
-  /** The projects that are left, by id. */
-  left(): Project[] {
-    return this.sequence.byId.filter(({ id }) => !this.#deleted.has(id));
-  }
-
   /** Deletes a project that the account has. */
   delete(id: string): void {
     this.#deleted.add(id);

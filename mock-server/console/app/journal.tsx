@@ -59,7 +59,17 @@ export function JournalView() {
   return (
     <View
       tools={tools}
-      panel={item && <RequestPanel key={item} id={item} entry={open} />}
+      panel={
+        item && (
+          <Panel key={item} title={`Request ${item}`}>
+            {open ? (
+              <RequestDetails entry={open} />
+            ) : (
+              <p>The journal does not have this request, or no longer.</p>
+            )}
+          </Panel>
+        )
+      }
       onScroll={() => follow(isAtEnd(end.current))}
     >
       {shown.map((entry) => (
@@ -113,23 +123,12 @@ function toneOf({ status, break: lost }: JournalEntry): string {
   return status >= 400 ? "warn" : "";
 }
 
-interface RequestPanelProps {
-  readonly id: string;
-  readonly entry: JournalEntry | undefined;
-}
-
 /** A request of the journal: what was answered, why, and what was asked. */
-function RequestPanel({ id, entry }: RequestPanelProps) {
-  if (!entry)
-    return (
-      <Panel title={`Request ${id}`}>
-        <p>The journal does not have this request, or no longer.</p>
-      </Panel>
-    );
-  const { cause, key, nearMisses } = entry;
+function RequestDetails({ entry }: { readonly entry: JournalEntry }) {
+  const { id, cause, key, nearMisses } = entry;
   const rule = allRules.find((each) => cause === `rule ${each.id}`);
   return (
-    <Panel title={`Request ${id}`}>
+    <>
       <dl>
         <Fact name="Answer" text={`\`${seenOf(entry)}\`, after ${durationOf(entry)}`} />
         <dt>Cause</dt>
@@ -149,7 +148,7 @@ function RequestPanel({ id, entry }: RequestPanelProps) {
       <MessageText name="answer" message={entry.response} />
       <MessageText name="request" message={entry.request} />
       <Code name="curl" text={curlOf(entry)} />
-    </Panel>
+    </>
   );
 }
 
