@@ -52,7 +52,7 @@ export async function responseTo(
     method,
     url: urlOf(new URL(request.url)),
     headers: Object.fromEntries(headers),
-    body: await request.text(),
+    body: request.body ? await request.text() : undefined,
   });
   if (answer.break === "hang" && !signal.aborted) await left(signal);
   const isCut = answer.break === "truncate";

@@ -54,10 +54,11 @@ export function watchFiles(
   begin: (state: StartState) => void,
   log: (line: string) => void,
 ): void {
-  const files = [flags.data, flags.profile, flags.scenario];
   // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
   const savedAt = () =>
-    files.map((file = "") => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
+    [flags.data, flags.profile, flags.scenario]
+      .map((file = "") => statSync(file, { throwIfNoEntry: false })?.mtimeMs)
+      .join();
   let seen = savedAt();
   const look = () => {
     const saved = savedAt();

@@ -145,12 +145,13 @@ async function newTarget(store: Store, profile: Profile, baseUrl: string): Promi
     { plan: "premium", projects: 25 },
     { plan: "free", projects: 6 },
   ]);
-  const ids = premium?.projects.map(({ id }) => id);
   return {
     baseUrl,
     keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
     // Five of them, the first and the last among them.
-    disposableProjectIds: ids?.filter((_, place) => place % 57 === 0),
+    disposableProjectIds: premium?.projects
+      .filter((_, place) => place % 57 === 0)
+      .map(({ id }) => id),
     disposableAccount: true,
     headers: {},
   };

@@ -47,7 +47,11 @@ export function createMockServer(
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => connections.open(socket))
     .on("request", (request, response) => {
-      if (request.method === "PRI") return refusePreface(request);
+      if (request.method === "PRI") {
+        // The parser stops inside the preface of HTTP/2, and Node hangs up if the method is PRI, even on earlier answers.
+        request.method = "";
+        return connections.breakOff(request.socket, NO_REQUEST);
+      }
       const refusal = refusalOf(request);
       if (!connections.add(response, refusal !== undefined || continuesLate(response))) return;
       // After the body, or a reset may discard the answer.
@@ -74,12 +78,6 @@ export function createMockServer(
       connections.breakOff(socket, transportRefusal(405, noTunnel));
     });
   return { server, close: () => connections.close(server) };
-
-  /** The parser stops inside the preface of HTTP/2, and Node hangs up if the method is PRI, even on earlier answers. */
-  function refusePreface(request: IncomingMessage): void {
-    request.method = "";
-    connections.breakOff(request.socket, NO_REQUEST);
-  }
 }
 
 /** Whether `100 Continue` waits for the answers before it. If the answer is ready by then, Node makes it the last one. */

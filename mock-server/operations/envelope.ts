@@ -13,12 +13,9 @@ export function successAnswer(
 ): Answer {
   const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
-  const { extraFields } = profile;
-  const shown = extraFields.has("project")
-    ? (project: Project) => extended("project", jsonOf(project))
-    : jsonOf;
-  const body = `${envelope.slice(0, -1)},"projects":[${page.projects.map(shown).join(",")}],"total":${page.total}}`;
-  return jsonAnswer(code, rule, extraFields.has("list") ? extended("list", body) : body, profile);
+  const projects = page.projects.map((project) => extended("project", jsonOf(project), profile));
+  const body = `${envelope.slice(0, -1)},"projects":[${projects.join(",")}],"total":${page.total}}`;
+  return jsonAnswer(code, rule, extended("list", body, profile), profile);
 }
 
 /** The documented answer of a refusal, with its status under the profile, or with a forced one. */
@@ -48,12 +45,7 @@ export function errorAnswer(
   profile: Profile = referenceProfile,
 ): Answer {
   const body = asciiJson({ code, message, subMessage, status: "error" });
-  return jsonAnswer(
-    code,
-    rule,
-    profile.extraFields.has("error") ? extended("error", body) : body,
-    profile,
-  );
+  return jsonAnswer(code, rule, extended("error", body, profile), profile);
 }
 
 /** Returns an answer with further headers. */
@@ -122,6 +114,11 @@ const EXTRA_FIELDS = {
   error: '"help":"https://tts-projects.example/help"',
 };
 
-function extended(place: keyof typeof EXTRA_FIELDS, json: string): string {
-  return `${json.slice(0, -1)},${EXTRA_FIELDS[place]}}`;
+/** JSON with the further field of its place, if the profile has one there. */
+function extended(
+  place: keyof typeof EXTRA_FIELDS,
+  json: string,
+  { extraFields }: Profile,
+): string {
+  return extraFields.has(place) ? `${json.slice(0, -1)},${EXTRA_FIELDS[place]}}` : json;
 }

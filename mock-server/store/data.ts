@@ -89,8 +89,13 @@ function accountOf({ projects, ...account }: KeyedState): AccountData {
 
 /** Converts an account to data. */
 export function dataOf({ projects, ...account }: AccountData): KeyedState {
-  const numberOf = (id: string) => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
-  return { ...account, projects: projects.map((each) => ({ ...each, id: numberOf(each.id) })) };
+  return {
+    ...account,
+    projects: projects.map(({ id, ...project }) => ({
+      id: Number.isSafeInteger(Number(id)) ? Number(id) : id,
+      ...project,
+    })),
+  };
 }
 
 /**

@@ -33,9 +33,11 @@ function bodyOf(answer: Partial<Settings>): object {
 
 /** Returns everything, or the state of a key, to the start of the mock. */
 export function reset(key?: string): Action {
-  const text = `${key ?? "Projects, faults, answers and journal"}: as at the start of the mock.`;
-  const paths = key === undefined ? ["state", "faults", "profile"] : [statePath(key)];
-  return change(text, () => control("POST reset", { key }), ...paths);
+  return change(
+    `${key ?? "Projects, faults, answers and journal"}: as at the start of the mock.`,
+    () => control("POST reset", { key }),
+    ...(key === undefined ? ["state", "faults", "profile"] : [statePath(key)]),
+  );
 }
 
 /** The path of the state of a key. */

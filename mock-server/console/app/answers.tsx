@@ -36,12 +36,9 @@ function QuestionRow({ asked }: { readonly asked: Question }) {
       () => control("PUT profile", { [id]: answer }),
       "profile",
     );
-  const cells = [
-    questionText(rule).question,
-    value === reference ? id : <mark>{`${id}, reference: ${reference}`}</mark>,
-  ];
+  const shownId = value === reference ? id : <mark>{`${id}, reference: ${reference}`}</mark>;
   return (
-    <Row id={id} cells={cells}>
+    <Row id={id} cells={[questionText(rule).question, shownId]}>
       <Field
         label={`Answer to ${id}`}
         name={id}

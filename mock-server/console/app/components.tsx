@@ -93,8 +93,9 @@ export function Panel({ title, children }: PanelProps) {
 
 /** A paragraph, in which backticks mean code. */
 export function Prose({ text }: { readonly text: string }) {
-  const parts = text.split("`");
-  return <p>{parts.map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>;
+  return (
+    <p>{text.split("`").map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>
+  );
 }
 
 /** A name and what is said about it, in a `dl`. */

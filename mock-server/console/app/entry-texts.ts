@@ -8,14 +8,15 @@ const OWN =
 /** A request as a command. The journal shortens a key of the user's own, so that has to be filled in. */
 export function curlOf({ method, request, ...entry }: JournalEntry): string {
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
-  const parts = [
+  return [
     "curl -i",
     method !== "GET" && `-X ${method}`,
     ...sent.map((header) => `-H ${quoted(header.join(": "))}`),
     request.body && `--data-raw ${quoted(request.body)}`,
     quoted(MOCK_URL + urlOf(entry)),
-  ];
-  return parts.filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The method, path and query of a request. */

@@ -11,8 +11,8 @@ export function ProjectsView() {
   const { accounts, account } = store();
   const key = route().item || (account?.key ?? "");
   const totals = new Map(accounts.map((each) => [each.key, each.total]));
-  const projects = account?.key === key ? account.projects : undefined;
-  const found = projects?.filter(filterOfView(({ id, name }) => `${id} ${name}`));
+  const projects = account?.key === key ? account.projects : [];
+  const found = projects.filter(filterOfView(({ id, name }) => `${id} ${name}`));
   const tools = (
     <>
       <Field
@@ -28,10 +28,10 @@ export function ProjectsView() {
   );
   return (
     <View tools={tools}>
-      {found?.map((project) => (
+      {found.map((project) => (
         <ProjectRow key={project.id} owner={key} project={project} />
       ))}
-      {!found?.length && <p>No project here. Choose another key or filter.</p>}
+      {found.length === 0 && <p>No project here. Choose another key or filter.</p>}
     </View>
   );
 }
@@ -57,6 +57,9 @@ function ProjectRow({ owner, project }: ProjectRowProps) {
 function remove(key: string, { id, name }: ProjectData): Action {
   const { method, path } = operationOf("deleteProject");
   const line = `${method} ${BASE_URL}${path}?${PROJECT_ID}=${id}`;
-  const act = async () => control(line, undefined, { [KEY_HEADER]: key, ...(await deleteType()) });
-  return change(`Deleted “${name}”.`, act, statePath(key));
+  return change(
+    `Deleted “${name}”.`,
+    async () => control(line, undefined, { [KEY_HEADER]: key, ...(await deleteType()) }),
+    statePath(key),
+  );
 }
