@@ -6,14 +6,27 @@ import { InputProblem } from "../openapi/input-problem.ts";
 import { type Flags, readCommandLine } from "./command-line.ts";
 import { logWriter, startLines } from "./command-output.ts";
 import type { TlsPair } from "./http/server.ts";
-import { type RunningMock, type StartOptions, startMock } from "./index.ts";
+import { type RunningMock, startMock } from "./index.ts";
 import { startStateIn, watchFiles } from "./start-state.ts";
 
 try {
   const flags = readCommandLine();
   const state = startStateIn(flags);
   const log = flags.silent ? undefined : logWriter();
-  const mock = await startMock({ ...optionsIn(flags), ...state, log });
+  const { port, host, store, cors, journalSize, admin, adminToken, adminOrigin } = flags;
+  const mock = await startMock({
+    port,
+    host,
+    store,
+    cors,
+    journalSize,
+    admin,
+    adminToken,
+    adminOrigin,
+    tls: tlsIn(flags),
+    ...state,
+    log,
+  });
   // Before the ready line, because a script may send a signal as soon as it reads that.
   stopOnSignal(mock);
   if (flags.watch) watchFiles(flags, mock.begin, log ?? (() => {}));
@@ -24,22 +37,7 @@ try {
   process.exit(isUsage(problem) ? 2 : 1);
 }
 
-/** The options that do not change while the mock runs. */
-function optionsIn(flags: Flags): StartOptions {
-  const { port, host, store, cors, journalSize, admin, adminToken, adminOrigin } = flags;
-  return {
-    port,
-    host,
-    store,
-    cors,
-    journalSize,
-    admin,
-    adminToken,
-    adminOrigin,
-    tls: tlsIn(flags),
-  };
-}
-
+/** The certificate and its key, if HTTPS is served. */
 function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined)

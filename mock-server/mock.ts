@@ -143,11 +143,14 @@ function checkedStart({ data, profile: answers = {}, faults = [], delay }: Start
   return { accounts, profile, faults, delay };
 }
 
-type State = Pick<MockCore, "store" | "faults" | "journal" | "profile">;
-
 /** A fault comes before a preference, and a preference before the rules of the interface. */
 async function answer(
-  { store, faults, journal, profile: { current: profile } }: State,
+  {
+    store,
+    faults,
+    journal,
+    profile: { current: profile },
+  }: Pick<MockCore, "store" | "faults" | "journal" | "profile">,
   { log }: CoreOptions,
   request: MockRequest,
   operation: OperationId | undefined,

@@ -59,8 +59,8 @@ const FORWARDED = [
 ];
 
 function isLocal({ socket, headers }: Request): boolean {
-  const isLoopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(socket.remoteAddress ?? "");
-  return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
+  const isLoopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(`${socket.remoteAddress}`);
+  return isLoopback && !FORWARDED.some((name) => name in headers);
 }
 
 /** Whether a page of another origin that is not named sent the request. Browsers send origin and site, other programs do not. */

@@ -38,10 +38,9 @@ function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object
 /** An answer that the client does not see has no status. */
 function responseOf({ status, break: lost, response }: JournalEntry): object {
   const { headers, body, bodyLength } = response;
-  const isSeen = lost === null || lost === "truncate";
   return {
     ...archivedMessage(response),
-    status: isSeen ? status : 0,
+    status: lost === null || lost === "truncate" ? status : 0,
     statusText: "",
     content: { size: bodyLength, mimeType: headers["Content-Type"] ?? "", text: body },
     redirectURL: "",

@@ -7,10 +7,8 @@ import type { Answer } from "../operations/message.ts";
  * end cannot be known.
  */
 export function transportRefusal(status: number, subMessage: string): Answer {
-  const message = STATUS_CODES[status] ?? "";
-  return withHeaders(errorAnswer(status, "mock.transport", message, subMessage), {
-    Connection: "close",
-  });
+  const answer = errorAnswer(status, "mock.transport", `${STATUS_CODES[status]}`, subMessage);
+  return withHeaders(answer, { Connection: "close" });
 }
 
 export const OTHER_VERSION: Answer = transportRefusal(

@@ -66,16 +66,18 @@ export function createMockServer(
       server.emit("request", request, response);
     })
     .on("checkExpectation", (_request, response) => {
-      const unmet = transportRefusal(417, "The only supported expectation is 100-continue.");
-      if (connections.add(response, true)) deliver(response, unmet);
+      if (connections.add(response, true))
+        deliver(response, transportRefusal(417, "The only supported expectation is 100-continue."));
     })
     .on("clientError", (error, socket) => {
       const answer = answerToError(error);
       connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
     })
     .on("connect", (_request, socket) => {
-      const noTunnel = "The mock server is not a proxy: it does not support CONNECT.";
-      connections.breakOff(socket, transportRefusal(405, noTunnel));
+      connections.breakOff(
+        socket,
+        transportRefusal(405, "The mock server is not a proxy: it does not support CONNECT."),
+      );
     });
   return { server, close: () => connections.close(server) };
 }

@@ -10,10 +10,8 @@ import { NO_LIMIT, type Operation } from "./operation.ts";
 export const deleteProject: Operation = {
   id: "deleteProject",
   read: (query, profile) => ({ id: readNumber(PROJECT, query, profile), limit: NO_LIMIT }),
-  refusesType: (contentType, { answers }) => {
-    const refuses = REFUSED_TYPES[answers["delete.content-type"]];
-    return refuses(contentType) ? "delete.content-type" : undefined;
-  },
+  refusesType: (contentType, { answers }) =>
+    REFUSED_TYPES[answers["delete.content-type"]](contentType) ? "delete.content-type" : undefined,
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
   run: async ({ call, id }, accounts) =>
     (await accounts.delete(call.key ?? "", id.value ?? ""))

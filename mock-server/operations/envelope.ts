@@ -59,11 +59,9 @@ export function withBody(
   body: string,
   type: string = answer.headers["Content-Type"] ?? "",
 ): Answer {
-  const length = new TextEncoder().encode(body).length;
-  return {
-    ...withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) }),
-    body,
-  };
+  const { length } = new TextEncoder().encode(body);
+  const sized = withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) });
+  return { ...sized, body };
 }
 
 /**
@@ -79,12 +77,15 @@ function asciiJson(value: unknown): string {
 }
 
 function jsonAnswer(status: number, rule: string, body: string, profile: Profile): Answer {
-  const headers = {
-    "Content-Type": profile.answers["envelope.media-type"],
-    "X-Rule": rule,
-    "Content-Length": String(body.length),
+  return {
+    status,
+    headers: {
+      "Content-Type": profile.answers["envelope.media-type"],
+      "X-Rule": rule,
+      "Content-Length": String(body.length),
+    },
+    body,
   };
-  return { status, headers, body };
 }
 
 /** A project as a list shows it. */

@@ -21,8 +21,8 @@ export const listProjects: Operation = {
   }),
   refusesType: (contentType, { answers }) => {
     if (!contentType) return "list.content-type-missing";
-    const accepts = ACCEPTED_TYPES[answers["list.content-type-other"]];
-    return accepts(contentType) ? undefined : "list.content-type-other";
+    const isAccepted = ACCEPTED_TYPES[answers["list.content-type-other"]](contentType);
+    return isAccepted ? undefined : "list.content-type-other";
   },
   refusesProject: (location, { answers }) => {
     if (
@@ -36,8 +36,10 @@ export const listProjects: Operation = {
     const { answers, pageCap } = profile;
     const projects = account.page(answers["list.order"], Math.min(limit.value, pageCap), id.value);
     const total = TOTALS[answers["list.total"]](projects, account);
-    const rule = id.decidedBy ?? limit.decidedBy ?? ruleOf(location);
-    return { rule, page: { projects, total } };
+    return {
+      rule: id.decidedBy ?? limit.decidedBy ?? ruleOf(location),
+      page: { projects, total },
+    };
   },
 };
 

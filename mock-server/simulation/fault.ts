@@ -137,6 +137,5 @@ function areHeaders(value: unknown): boolean {
 /** Waits for a delay. */
 export function wait(delay: number | string): Promise<void> {
   const [from, to] = rangeOf(delay);
-  const ms = from + Math.random() * (to - from);
-  return new Promise((resolve) => void setTimeout(resolve, ms));
+  return new Promise((resolve) => void setTimeout(resolve, from + Math.random() * (to - from)));
 }

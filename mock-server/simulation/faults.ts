@@ -57,7 +57,7 @@ export class Faults {
   }
 
   /** Replaces all faults, without their counts. Throws an InputProblem as {@link checkFaults} does. */
-  set(faults: readonly Partial<CountedFault>[]): void {
+  set(faults: readonly Fault[]): void {
     checkFaults(faults, this.#keys());
     this.#set = faults.map(uncounted);
   }
@@ -118,10 +118,7 @@ function isDue(fault: CountedFault): boolean {
 }
 
 /** Throws an {@link InputProblem} if a fault is not valid, or is for a key of no account. */
-export function checkFaults(
-  faults: readonly Partial<CountedFault>[],
-  keys: readonly string[],
-): void {
+export function checkFaults(faults: readonly Fault[], keys: readonly string[]): void {
   checkValue(FAULTS_SCHEMA, faults, "faults");
   for (const [index, { key }] of faults.entries()) {
     if (key === undefined || keys.includes(key) || keys.includes(baseOf(key))) continue;

@@ -130,7 +130,7 @@ function messageOf({
   return { headers: redactedHeaders(headers), body, bodyLength };
 }
 
-const PUBLISHED: ReadonlySet<string> = new Set(Object.values(DEV_KEYS));
+const PUBLISHED = new Set<string>(Object.values(DEV_KEYS));
 
 /** A key as log and journal show it: a published one and its copies whole, any other shortened. */
 export function shownKey(key: string): string {
@@ -143,22 +143,26 @@ const SECRET = /key|auth|token|cookie|secret|passw|credential|session/i;
 
 /** The headers of a message without secrets. A value may be a URL, as that of Referer, so each is shown as one. */
 function redactedHeaders(headers: MockRequest["headers"]): Record<string, string> {
-  const shown = Object.keys(headers).map((name) => {
-    const value = headerOf({ headers }, name) ?? "";
-    if (name === KEY_HEADER.toLowerCase()) return [name, shownKey(value)];
-    return [name, SECRET.test(name) ? "…" : shownUrl(value)];
-  });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(
+    Object.keys(headers).map((name) => [name, shownHeader(name, headerOf({ headers }, name))]),
+  );
+}
+
+function shownHeader(name: string, value = ""): string {
+  if (name === KEY_HEADER.toLowerCase()) return shownKey(value);
+  return SECRET.test(name) ? "…" : shownUrl(value);
 }
 
 /** A URL, or a part of one, without its user and password, and without the values of parameters that are secret. */
 function shownUrl(url: string): string {
-  const withoutUser = url.replace(/\/\/[^/?#]*@/g, "//…@");
-  // The parentheses keep the separators.
-  return withoutUser
-    .split(/([?#&;])/)
-    .map(shownParameter)
-    .join("");
+  return (
+    url
+      .replace(/\/\/[^/?#]*@/g, "//…@")
+      // The parentheses keep the separators.
+      .split(/([?#&;])/)
+      .map(shownParameter)
+      .join("")
+  );
 }
 
 /** The value of a parameter may be a URL with a secret in it, so all before the last `=` counts as its name. */

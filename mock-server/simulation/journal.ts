@@ -1,6 +1,6 @@
 import { allOperations, type OperationId, type RuleId } from "../../openapi/contract.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
-import { checkValue, objectSchema, type Schema } from "../store/check-value.ts";
+import { checkValue, objectSchema } from "../store/check-value.ts";
 import { isOrCopies } from "../store/store.ts";
 import {
   type Cut,
@@ -27,7 +27,7 @@ export interface JournalFilter {
   readonly since?: number;
 }
 
-const FILTER_SCHEMA: Schema = objectSchema({
+const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },
   operation: { enum: allOperations.map(({ id }) => id) },
   rule: { type: "string" },

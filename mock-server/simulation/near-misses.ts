@@ -60,8 +60,8 @@ const MOST_NAMES = 8;
 /** Finds misnamed parameters, in successful requests too: the interface ignores unknown parameters (rule request.extra). */
 function nearParameters(query: URLSearchParams, operation: OperationId): string[] {
   const { query: known } = operationOf(operation);
-  const sent = [...new Set(query.keys())].filter((name) => !known.includes(name));
-  return sent.slice(0, MOST_NAMES).flatMap((name) => {
+  const unknown = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  return unknown.slice(0, MOST_NAMES).flatMap((name) => {
     const plain = letters(name);
     const meant =
       known.find(
@@ -89,8 +89,9 @@ function nearRoute(path: string): string[] {
 const OTHER_KEY_NAMES = /^(authorization|(x-)?((master|api|auth)[-_]?)?(key|token))$/i;
 
 function nearKeyHeader({ headers }: MockRequest, query: URLSearchParams): string[] {
-  const names = [...Object.keys(headers), ...query.keys()];
-  const carrier = names.find((name) => OTHER_KEY_NAMES.test(name));
+  const carrier = [...Object.keys(headers), ...query.keys()].find((name) =>
+    OTHER_KEY_NAMES.test(name),
+  );
   return carrier ? [`the key came in ${carrier}; expected the header ${KEY_HEADER}`] : [];
 }
 

@@ -12,7 +12,7 @@ import { printable } from "./journal-entry.ts";
 const PREFERENCES = ["code", "delay", "break"];
 
 /** Errors that a gateway before any service may answer with. */
-const TRANSIENT: readonly number[] = [429, 500, 501, 502, 503, 504];
+const TRANSIENT = [429, 500, 501, 502, 503, 504];
 
 /**
  * Answers a request as its Prefer header asks (RFC 7240), by a fault of this request alone: `code=402` forces a documented error,
@@ -32,19 +32,22 @@ export async function underPreference(
   const status = Number(code);
   // A success cannot be forced, nor an error that only an operation has.
   const isForced = TRANSIENT.includes(status) || (operation && status >= 400);
-  const fault = {
-    ...(isForced && { status }),
-    ...(broken && { break: broken as Break }),
-    delay: delay ?? usualDelay ?? 0,
-    when: isForced || broken ? "before" : "after",
-  } as const;
-  const answer = await underFault(fault, operation, profile, run);
+  const answer = await underFault(
+    {
+      ...(isForced && { status }),
+      ...(broken && { break: broken as Break }),
+      delay: delay ?? usualDelay ?? 0,
+      when: isForced || broken ? "before" : "after",
+    },
+    operation,
+    profile,
+    run,
+  );
   const applied = Object.entries({ code: isForced && code, delay, break: broken })
     .filter(([, value]) => value)
-    .map((preference) => preference.join("="));
-  return applied.length === 0
-    ? answer
-    : withHeaders(answer, { "Preference-Applied": applied.join(", ") });
+    .map((preference) => preference.join("="))
+    .join(", ");
+  return applied === "" ? answer : withHeaders(answer, { "Preference-Applied": applied });
 }
 
 /** The preferences of a header by their names in lower case; the first of a name counts. */

@@ -3,7 +3,7 @@ import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId, MAXIMUM_ID, type Plan, type SpeechRecord } from "../operations/accounts.ts";
 import { checkValue, objectSchema, type Schema } from "./check-value.ts";
 import { seedAccounts } from "./seed.ts";
-import { type AccountData, parseKey, placeOf, type Store } from "./store.ts";
+import { type AccountData, nameIn, parseKey, type Store } from "./store.ts";
 
 /** The data of a mock, as in a data file and in `GET /__admin/state`. Keys and ids are unique in it. */
 export interface MockData {
@@ -114,7 +114,7 @@ function checkedAccounts(data: MockData, name: string): AccountData[] {
     keys.add(key);
     const copy = parseKey(key)?.copy;
     for (const { id } of projects) {
-      const place = placeOf(id, copy);
+      const place = nameIn(copy, id);
       const owner = owners.get(place);
       if (owner) throw new InputProblem(twice(name, id, owner, key));
       owners.set(place, key);

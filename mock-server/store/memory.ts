@@ -1,4 +1,4 @@
-import { type AccountData, baseOf, keyIn, parseKey, placeOf, type Store } from "./store.ts";
+import { type AccountData, baseOf, nameIn, parseKey, type Store } from "./store.ts";
 import { Sequence, StoredAccount } from "./stored-account.ts";
 
 /** So many copies may have a state of their own. */
@@ -30,13 +30,13 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
 
   function owners(ids: readonly string[], key: string | undefined): (string | undefined)[] {
     initialOwners ??= ownersOf(initial);
-    const copy = key === undefined ? undefined : parseKey(key)?.copy;
+    const copy = parseKey(key ?? "")?.copy;
     const all = [initialOwners, putOwners];
     return ids.map((id) => {
       const keys = all.flatMap((each) => {
         const base = each.get(id);
         // A copy may still have the projects of its account.
-        return [each.get(placeOf(id, copy)), base && keyIn({ base, copy })];
+        return [each.get(nameIn(copy, id)), base && nameIn(copy, base)];
       });
       return keys.find((owner = "") => at(owner)?.find(id) === "own");
     });
@@ -130,5 +130,5 @@ function ownersOf(accounts: Iterable<readonly [key: string, account: StoredAccou
 /** The place of each project: copies that see each other share one for each id. */
 function placesOf(key: string, { sequence }: StoredAccount): string[] {
   const copy = parseKey(key)?.copy;
-  return sequence.byId.map(({ id }) => placeOf(id, copy));
+  return sequence.byId.map(({ id }) => nameIn(copy, id));
 }

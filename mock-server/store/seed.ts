@@ -92,8 +92,7 @@ export function seedAccounts({
     );
     const account = growing[random.integer(growing.length)];
     if (!account) return seeded;
-    const id = String(base + BigInt(number));
-    account.projects.push(seedProject(random, id, account.projects));
+    account.projects.push(seedProject(random, String(base + BigInt(number)), account.projects));
   }
 }
 

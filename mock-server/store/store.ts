@@ -51,14 +51,9 @@ export function parseKey(text: string): AccountKey | undefined {
   return base === undefined ? undefined : { base, copy };
 }
 
-/** The key of the account `base` in the universe of `copy`. */
-export function keyIn({ base, copy }: AccountKey): string {
-  return copy === undefined ? base : `${base}:${copy}`;
-}
-
-/** An id in the universe of a copy, or of no copy: there it names one project. */
-export function placeOf(id: string, copy: string | undefined): string {
-  return copy === undefined ? id : `${id} ${copy}`;
+/** A name in the universe of a copy, or of no copy: of an account, this is its key; of a project, its id with the universe. */
+export function nameIn(copy: string | undefined, name: string): string {
+  return copy === undefined ? name : `${name}:${copy}`;
 }
 
 /** Whether a key is `other`, or that of a copy of it. */

@@ -49,9 +49,7 @@ export function statePath(key: string) {
 export async function saveScenario() {
   const { profile, ...settings } = store().settings;
   const scenario = { data: await control("GET state"), answers: profile, ...settings };
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(scenario, undefined, 2)]));
-  link.download = "scenario.json";
-  link.click();
+  const href = URL.createObjectURL(new Blob([JSON.stringify(scenario, undefined, 2)]));
+  Object.assign(document.createElement("a"), { href, download: "scenario.json" }).click();
   return { text: "Saved scenario.json, for a mock with --scenario scenario.json." };
 }

@@ -39,10 +39,7 @@ try {
 }
 
 /** Lists the open questions with the answers that the mock gives now. */
-async function showAnswers(
-  questions: Element,
-  asked: OpenApiDocument["x-open-questions"],
-): Promise<void> {
+async function showAnswers(questions: Element, asked: OpenApiDocument["x-open-questions"]) {
   const { profile } = await control<Pick<Settings, "profile">>("GET profile");
   const lines = asked.flatMap(({ rule, question }) => [
     element("h3", question),
@@ -53,7 +50,7 @@ async function showAnswers(
   questions.replaceChildren(...questions.querySelectorAll("summary"), ...lines);
 }
 
-function element(name: "h3" | "p", text: string): Element {
+function element(name: "h3" | "p", text: string) {
   return Object.assign(document.createElement(name), { textContent: text });
 }
 
@@ -61,7 +58,7 @@ function element(name: "h3" | "p", text: string): Element {
 async function withContentType(request: {
   readonly url: string;
   readonly headers: Record<string, string>;
-}): Promise<object> {
+}) {
   const isList = request.url.startsWith(BASE_URL + operationOf("listProjects").path);
   Object.assign(request.headers, isList ? { "Content-Type": MEDIA_TYPE } : await deleteType());
   return request;

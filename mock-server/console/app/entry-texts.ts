@@ -6,7 +6,7 @@ const OWN =
   /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 /** A request as a command. The journal shortens a key of the user's own, so that has to be filled in. */
-export function curlOf({ method, request, ...entry }: JournalEntry): string {
+export function curlOf({ method, request, ...entry }: JournalEntry) {
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
   return [
     "curl -i",
@@ -20,7 +20,7 @@ export function curlOf({ method, request, ...entry }: JournalEntry): string {
 }
 
 /** The method, path and query of a request. */
-export function targetOf(entry: JournalEntry): string {
+export function targetOf(entry: JournalEntry) {
   return `${entry.method} ${urlOf(entry)}`;
 }
 

@@ -91,7 +91,7 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
 }
 
 /** A fault of the next request like one of the journal, by an id such as `request-7`. */
-function faultOfRequest(id: string): object | undefined {
+function faultOfRequest(id: string) {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
   const { operation, key, status } = entry;
@@ -150,7 +150,7 @@ function FaultPanel({ id, first }: FaultPanelProps) {
   );
 }
 
-function optionsOf(field: string): readonly string[] | undefined {
+function optionsOf(field: string) {
   const values = FAULT_FIELDS[field]?.enum;
   return values && ["", ...values];
 }

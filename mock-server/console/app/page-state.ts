@@ -104,9 +104,11 @@ async function read() {
 async function readProjects() {
   const { accounts } = await control<Pick<typeof state, "accounts">>("GET accounts");
   const key = route().item || (accounts.at(-1)?.key ?? "");
-  const reading = control<typeof state.account>(`GET state?key=${encodeURIComponent(key)}`);
   // The address may name a key of no account.
-  update({ accounts, account: await reading.catch(() => state.account) });
+  const account = await control<typeof state.account>(
+    `GET state?key=${encodeURIComponent(key)}`,
+  ).catch(() => state.account);
+  update({ accounts, account });
 }
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
@@ -129,7 +131,7 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
 }
 
 /** The view and the item of the address, as in `#/answers/list.total`. */
-export function route(): { readonly view: string; readonly item: string } {
+export function route() {
   const [, view, item = ""] = location.hash.split("/");
   return { view: view || "journal", item: decodeURIComponent(item) };
 }
@@ -147,9 +149,9 @@ export function setFilter(text: string) {
 }
 
 /** Returns what tells whether the text of an item has the text of the filter. */
-export function filterOfView<Item>(textOf: (item: Item) => string): (item: Item) => boolean {
+export function filterOfView<Item>(textOf: (item: Item) => string) {
   const wanted = filterText().toLowerCase();
-  return (item) => wanted === "" || textOf(item).toLowerCase().includes(wanted);
+  return (item: Item) => wanted === "" || textOf(item).toLowerCase().includes(wanted);
 }
 
 /** `/` goes to the filter, Escape closes the panel. */
