@@ -38,7 +38,7 @@ try {
 }
 
 /** The certificate and its key, if HTTPS is served. */
-function tlsIn({ cert, key }: Pick<Flags, "cert" | "key">): TlsPair | undefined {
+function tlsIn({ cert, key }: Flags): TlsPair | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined)
     throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");

@@ -29,10 +29,6 @@ export interface Flags extends Options {
 /** Reads the flags and their environment twins. Throws a CommanderError, or an {@link InputProblem}, of one line. */
 export function readCommandLine(args: readonly string[] = process.argv.slice(2)): Flags {
   dropEmptyVariables();
-  return command().parse(args, { from: "user" }).opts<Flags>();
-}
-
-function command(): Command {
   const command = new Command("tts-projects-mock")
     .description(
       "A mock server of the Projects interface: it lists projects page by page and deletes them.",
@@ -42,7 +38,7 @@ function command(): Command {
     .configureOutput({ writeErr: () => {} })
     .exitOverride();
   for (const option of options()) command.addOption(option);
-  return command;
+  return command.parse(args, { from: "user" }).opts<Flags>();
 }
 
 function options(): Option[] {
@@ -126,11 +122,11 @@ function taking(what: string, isValid: (text: string) => boolean): (text: string
 
 /** An empty variable counts as absent, as compose files write it; so does a switch that is 0 or false. */
 function dropEmptyVariables(): void {
-  for (const [name, value] of Object.entries(process.env)) {
+  for (const [name, value = ""] of Object.entries(process.env)) {
     if (!name.startsWith("TTS_PROJECTS_")) continue;
     const isSwitch = /_(SILENT|NO_ADMIN|WATCH)$/.test(name);
-    if (value === "" || (isSwitch && /^(0|false)$/.test(value ?? ""))) delete process.env[name];
-    else if (isSwitch && !/^(1|true)$/.test(value ?? ""))
+    if (value === "" || (isSwitch && /^(0|false)$/.test(value))) delete process.env[name];
+    else if (isSwitch && !/^(1|true)$/.test(value))
       throw new InputProblem(`${name} takes 1, true, 0 or false`);
   }
 }

@@ -5,7 +5,6 @@ import type { RunningMock } from "./index.ts";
 import type { StartState } from "./mock.ts";
 import { BASE_PATH } from "./operations/message.ts";
 import { faultText } from "./simulation/fault.ts";
-import type { KeyedState } from "./store/data.ts";
 import { curlExample, DEV_ACCOUNTS } from "./store/dev-accounts.ts";
 
 /**
@@ -19,7 +18,8 @@ export function startLines(
 ): string[] {
   const ready = `tts-projects-mock listening on ${url}`;
   if (flags.silent) return [ready];
-  const accounts = state.data?.accounts.map(aboutOf) ?? DEV_ACCOUNTS;
+  const accounts =
+    state.data?.accounts.map(({ key, plan }) => ({ key, about: ` ${plan}` })) ?? DEV_ACCOUNTS;
   const pages = url.replace(BASE_PATH, "/__admin");
   return [
     ready,
@@ -38,10 +38,6 @@ export function startLines(
 
 /** More keys would hide the rest. */
 const MOST_KEYS = 20;
-
-function aboutOf({ key, plan }: KeyedState) {
-  return { key, about: ` ${plan}` };
-}
 
 /** A line for each setting that differs from the defaults. */
 function changesIn(

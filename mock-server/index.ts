@@ -90,8 +90,10 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     await once(server.listen(port, host), "listening");
     const { family, address, port: taken } = server.address() as AddressInfo;
     const name = family === "IPv6" ? `[${address}]` : address;
-    const url = `${tls ? "https" : "http"}://${name}:${taken}${BASE_PATH}`;
-    return Object.assign(mock, { url, close: () => close().then(mock.store.close) });
+    return Object.assign(mock, {
+      url: `${tls ? "https" : "http"}://${name}:${taken}${BASE_PATH}`,
+      close: () => close().then(mock.store.close),
+    });
   } catch (problem) {
     await mock.store.close();
     throw problem;

@@ -68,6 +68,8 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
 /** Attaches the requests to a failed test: the newest first, because reporters print only the beginning of a text. */
 async function attachRequests(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus) return;
-  const body = requests.map(lineOf).toReversed().join("\n");
-  await info.attach("mock-requests.txt", { body, contentType: "text/plain" });
+  await info.attach("mock-requests.txt", {
+    body: requests.map(lineOf).toReversed().join("\n"),
+    contentType: "text/plain",
+  });
 }

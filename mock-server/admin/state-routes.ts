@@ -132,7 +132,7 @@ async function openAccounts(
     const opened = seedAccounts({ firstId, width: profile.answers["list.id-width"], accounts });
     const ids = opened.flatMap(({ projects }) => projects.map(({ id }) => id));
     const owners = await store.owners(ids, undefined);
-    if (owners.some((owner) => owner !== undefined)) continue;
+    if (owners.some(Boolean)) continue;
     for (const account of opened) await store.put(account);
     return opened;
   }

@@ -47,8 +47,7 @@ export function readNumber<T>(
   if (first === undefined) return parameter.absent;
   if (sent.length === 1) return numberIn(first, parameter, profile);
   return readingUnder(profile, parameter.repeated, {
-    default: () => parameter.absent,
-    "first-page": () => parameter.absent,
+    ...ignoring(parameter),
     first: () => numberIn(first, parameter, profile),
     last: () => numberIn(sent.at(-1) ?? first, parameter, profile),
   });
@@ -72,10 +71,14 @@ function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profi
   if (spelled && answerTo(profile, spelling, spellingPart + spelled.spelling) === "number")
     return decidedBy(spelling, numberIn(spelled.digits, parameter, profile));
   return readingUnder(profile, parameter.invalid(kindOf(text)), {
-    default: () => parameter.absent,
-    "first-page": () => parameter.absent,
+    ...ignoring(parameter),
     "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
   });
+}
+
+/** The readings of a value that is ignored. */
+function ignoring<T>({ absent }: NumberParameter<T>) {
+  return { default: () => absent, "first-page": () => absent };
 }
 
 function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {

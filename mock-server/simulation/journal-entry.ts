@@ -101,8 +101,11 @@ export function entryOf(kept: Kept): JournalEntry {
 
 /** A kept request without its messages. */
 export function summaryOf({ id, at, request, operation, answer, outcome }: Kept): Summary {
-  const waiting = { cause: "waiting", nearMisses: [], durationMs: Date.now() - at };
-  const { cause, nearMisses, durationMs } = outcome ?? waiting;
+  const { cause, nearMisses, durationMs } = outcome ?? {
+    cause: "waiting",
+    nearMisses: [],
+    durationMs: Date.now() - at,
+  };
   const rule = answer.headers["X-Rule"] ?? null;
   const key = keyOf(request);
   return {

@@ -54,11 +54,10 @@ export function notImplemented({ answers }: Profile): string[] {
 }
 
 function isImplemented(question: Question, answer: string): boolean {
-  const { rule } = question;
   const isStatus = allConditions.some(
-    (each) => each.rule === rule && each.admissible.includes(Number(answer)),
+    ({ rule, admissible }) => rule === question.rule && admissible.includes(Number(answer)),
   );
-  return isStatus || `${rule}=${admittedBy(question, answer)?.answer}` in IMPLEMENTED;
+  return isStatus || `${question.rule}=${admittedBy(question, answer)?.answer}` in IMPLEMENTED;
 }
 
 /** What the mock answers apart from a status. An answer that questions.yaml adds does not compile before it stands here. */

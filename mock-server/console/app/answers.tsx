@@ -31,10 +31,12 @@ function QuestionRow({ asked }: { readonly asked: Question }) {
   const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const setAnswer = (answer: string) =>
-    change(
-      `${id} is ${answer} from the next request on.`,
-      () => control("PUT profile", { [id]: answer }),
-      "profile",
+    run(
+      change(
+        `${id} is ${answer} from the next request on.`,
+        () => control("PUT profile", { [id]: answer }),
+        "profile",
+      ),
     );
   const shownId = value === reference ? id : <mark>{`${id}, reference: ${reference}`}</mark>;
   return (
@@ -44,7 +46,7 @@ function QuestionRow({ asked }: { readonly asked: Question }) {
         name={id}
         options={[...new Set([value, ...sampleAnswers(asked)])]}
         value={value}
-        onValue={(answer) => void run(setAnswer(answer))}
+        onValue={setAnswer}
       />
     </Row>
   );

@@ -70,12 +70,8 @@ export function Row({ id, cells, children }: RowProps) {
   );
 }
 
-interface PanelProps extends Children {
-  readonly title: string;
-}
-
 /** What is open: it takes the focus. */
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, children }: Children & { readonly title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -17,9 +17,7 @@ document.documentElement.classList.toggle(
 document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header><main id="ui"></main><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
 
 try {
-  const { accounts } = await control<{ readonly accounts: readonly AccountTotal[] }>(
-    "GET accounts",
-  );
+  const { accounts } = await control<{ accounts: AccountTotal[] }>("GET accounts");
   const spec = await control<OpenApiDocument>("GET openapi.json");
   const ui = SwaggerUIBundle({
     spec: { ...spec, servers: [{ url: BASE_URL }] },

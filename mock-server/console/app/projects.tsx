@@ -36,12 +36,7 @@ export function ProjectsView() {
   );
 }
 
-interface ProjectRowProps {
-  readonly owner: string;
-  readonly project: ProjectData;
-}
-
-function ProjectRow({ owner, project }: ProjectRowProps) {
+function ProjectRow({ owner, project }: { readonly owner: string; readonly project: ProjectData }) {
   const { id, name, desc = "", records = [] } = project;
   const cells = [id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`];
   return (
