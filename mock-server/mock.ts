@@ -186,18 +186,24 @@ async function answer(
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
 function answerTo(thrown: unknown): Answer {
   if (!(thrown instanceof StoreUnavailable)) return bugAnswer(thrown);
-  const message = "The store of the mock server is unavailable";
-  return withHeaders(errorAnswer(503, "mock.store", message, thrown.message), {
-    "Retry-After": "1",
-  });
+  const answer = errorAnswer(
+    503,
+    "mock.store",
+    "The store of the mock server is unavailable",
+    thrown.message,
+  );
+  return withHeaders(answer, { "Retry-After": "1" });
 }
 
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
   console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
-  const where = `This is a bug; the log names its cause under the request id ${id}.`;
-  return withHeaders(errorAnswer(500, "mock.error", "Internal error of the mock server", where), {
-    "X-Request-Id": id,
-  });
+  const answer = errorAnswer(
+    500,
+    "mock.error",
+    "Internal error of the mock server",
+    `This is a bug; the log names its cause under the request id ${id}.`,
+  );
+  return withHeaders(answer, { "X-Request-Id": id });
 }

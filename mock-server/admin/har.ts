@@ -25,13 +25,14 @@ function entryIn(entry: JournalEntry, mockUrl: string): object {
 }
 
 function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object {
-  const { body, headers } = request;
+  const { body } = request;
   return {
     ...archivedMessage(request),
     method: entry.method,
     url: mockUrl + urlOf(entry),
     queryString: pairsOf(new URLSearchParams(entry.query)),
-    postData: body === "" ? undefined : { mimeType: headers["content-type"] ?? "", text: body },
+    postData:
+      body === "" ? undefined : { mimeType: request.headers["content-type"] ?? "", text: body },
   };
 }
 

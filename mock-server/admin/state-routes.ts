@@ -130,8 +130,10 @@ async function openAccounts(
     // At random, because other mocks on the same store take ids too.
     const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
     const opened = seedAccounts({ firstId, width: profile.answers["list.id-width"], accounts });
-    const ids = opened.flatMap(({ projects }) => projects.map(({ id }) => id));
-    const owners = await store.owners(ids, undefined);
+    const owners = await store.owners(
+      opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
+      undefined,
+    );
     if (owners.some(Boolean)) continue;
     for (const account of opened) await store.put(account);
     return opened;

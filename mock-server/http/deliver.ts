@@ -20,11 +20,13 @@ export function deliver(response: ServerResponse, answer: Answer): void {
 export function deliverLast(socket: Duplex, { status, headers, body }: Answer): void {
   socket.on("error", () => {});
   if (!socket.writable) return void socket.destroy();
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end(
-    [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"),
-    "latin1",
-  );
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "",
+    body,
+  ];
+  socket.end(lines.join("\r\n"), "latin1");
   // Closing while the client sends would reset the connection, and the answer could be lost.
   const quiet = setTimeout(() => socket.destroy(), 1000);
   socket

@@ -112,8 +112,9 @@ export function redisStore(url: string, accounts: readonly AccountData[]): Store
     read: current(state.read),
     delete: async (key, id) => {
       await update();
-      const isThere = (await state.account(key))?.find(id) === "own";
-      return isThere && commit({ change: "delete", key, id });
+      return (
+        (await state.account(key))?.find(id) === "own" && commit({ change: "delete", key, id })
+      );
     },
     put: async (data) => {
       await commit({ change: "put", key: data.key }, data);

@@ -80,9 +80,8 @@ export function FaultsView() {
 
 function faultRow({ id, matched, fired, ...fault }: CountedFault) {
   const others = store().settings.faults.filter((each) => each.id !== id);
-  const cells = [id, faultText(fault), `${matched} matched`, `${fired} fired`];
   return (
-    <Row key={id} id={id} cells={cells}>
+    <Row key={id} id={id} cells={[id, faultText(fault), `${matched} matched`, `${fired} fired`]}>
       <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
         Stop
       </ActionButton>

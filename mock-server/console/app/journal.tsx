@@ -92,8 +92,14 @@ function isAtEnd(end: HTMLElement | null) {
 /** What the filter searches: what the row shows, and the rule if the cause is another. */
 function searchedIn(entry: JournalEntry) {
   const { key, rule, cause, nearMisses } = entry;
-  const hints = nearMisses.map((hint) => `${NEAR_MISS} ${hint}`);
-  return [targetOf(entry), seenOf(entry), key, rule, cause, ...hints].join(" ");
+  return [
+    targetOf(entry),
+    seenOf(entry),
+    key,
+    rule,
+    cause,
+    ...nearMisses.map((hint) => `${NEAR_MISS} ${hint}`),
+  ].join(" ");
 }
 
 /** The row of a request, which is drawn again only while the request waits, and when it is opened or closed. */

@@ -38,9 +38,8 @@ export function ProjectsView() {
 
 function ProjectRow({ owner, project }: { readonly owner: string; readonly project: ProjectData }) {
   const { id, name, desc = "", records = [] } = project;
-  const cells = [id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`];
   return (
-    <Row cells={cells}>
+    <Row cells={[id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`]}>
       <ActionButton aria-label={`Delete ${name}`} action={remove(owner, project)}>
         Delete
       </ActionButton>
