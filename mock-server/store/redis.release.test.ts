@@ -57,8 +57,8 @@ describeWithRedis("the store in Redis", () => {
   test("a reset of all leaves nothing of before it, and loses no change that comes at the same time", async () => {
     const [one, two] = [seeded(), seeded()];
     await askRedis(redis, "SET", "other", "1");
+    const [account] = await two.read("mk_premium");
     for (let round = 0; round < 20; round++) {
-      const [account] = await two.read("mk_premium");
       if (account) await one.put({ ...account, key: "mk_premium:x" });
       const deletes = ["1020", "1022"].map((id) => two.delete("mk_premium", id));
       const [, isDeleted] = await Promise.all([
