@@ -79,7 +79,7 @@ export class Sequence {
   in(order: Order): Sorted {
     const known = this.#sorted.get(order);
     if (known) return known;
-    const projects = this.byId.toSorted(ORDERS[order]);
+    const projects = order === "id-ascending" ? this.byId : this.byId.toSorted(ORDERS[order]);
     const sorted = { projects, places: new Map(projects.map(({ id }, place) => [id, place])) };
     this.#sorted.set(order, sorted);
     return sorted;
@@ -97,8 +97,7 @@ type Compare = (a: Project, b: Project) => number;
 const ascending: Compare = (a, b) => compareDecimals(a.id, b.id);
 
 /** The answers to the open question list.order. */
-const ORDERS: Readonly<Record<Order, Compare>> = {
-  "id-ascending": ascending,
+const ORDERS: Readonly<Record<Exclude<Order, "id-ascending">, Compare>> = {
   "id-descending": (a, b) => ascending(b, a),
   name: (a, b) => {
     if (a.name === b.name) return ascending(a, b);
