@@ -1,4 +1,4 @@
-import { nearKeys, type Target } from "./target.ts";
+import { NEAR_KEYS, nearKeys, type Target } from "./target.ts";
 
 /** The parts of a target that no output may show. */
 export type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers">>;
@@ -9,10 +9,15 @@ export type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers">>;
  * may be any word. Words of the suite (verdicts, ids of rules, hashes) stay, even if a key equals one of them.
  */
 export function redact<T>(document: T, target: Secrets): T {
-  const { text, header } = createRedactor(target);
+  const keys = secretKeys(target);
+  const headers = secretHeaders(target);
+  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
+  const header = (name: string, value: string): string => {
+    const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
+    return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
+  };
   const entry = (within: string, key: string, value: unknown): [string, unknown] => {
-    if (within === "headers")
-      return [text(key), typeof value === "string" ? header(key, value) : value];
+    if (within === "headers") return [text(key), header(key, String(value))];
     if (within === "evidence") return [text(key), deep(value, "")];
     return [key, OWN_WORDS.has(key) ? value : deep(value, key)];
   };
@@ -23,11 +28,6 @@ export function redact<T>(document: T, target: Secrets): T {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => entry(name, key, item)));
   };
   return deep(document, "") as T;
-}
-
-/** Returns a function that replaces every secret of the target in a text. Preparing the search is slow, so reuse the function. */
-export function textRedactor(target: Secrets): (text: string) => string {
-  return createRedactor(target).text;
 }
 
 /** The properties of a report whose values come from the suite or from its document, never from the target. */
@@ -56,40 +56,17 @@ interface Secret {
   readonly variable: string;
 }
 
-/** Creates the functions that replace the secrets in a text and in the value of a header. */
-function createRedactor(target: Secrets) {
-  const keys = secretKeys(target);
-  const headers = secretHeaders(target);
-  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
-  const header = (name: string, value: string): string => {
-    const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
-    return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
-  };
-  return { text, header };
-}
-
 /** The keys of the target, and the keys that requests derive from the premium one, as a shell writes them. */
 function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
   const near = nearKeys(premium);
-  const end = /^[^:]+(?=:)/.exec(premium)?.[0].length ?? premium.length;
-  const middle = Math.floor(end / 2);
-  const spliced = (place: number, by: string, rest: number) =>
-    `\${TTS_PROJECTS_KEY:0:${place}}${by}\${TTS_PROJECTS_KEY:${rest}}`;
-  const isPlain = end === premium.length;
-  const altered = (value: string, place: number) => ({
-    value,
-    variable: spliced(place, value.charAt(place), place + 1),
+  const variables = nearKeys(premium, (from, text, to) => {
+    const before = from === premium.length ? "" : `:0:${from}`;
+    const after = to === premium.length ? "" : `\${TTS_PROJECTS_KEY:${to}}`;
+    return `\${TTS_PROJECTS_KEY${before}}${text}${after}`;
   });
   const secrets = [
     { value: premium, variable: "$TTS_PROJECTS_KEY" },
-    { value: near.longer, variable: isPlain ? `\${TTS_PROJECTS_KEY}0` : spliced(end, "0", end) },
-    {
-      value: near.shorter,
-      variable: isPlain ? `\${TTS_PROJECTS_KEY%?}` : spliced(end - 1, "", end),
-    },
-    altered(near.altered, middle),
-    altered(near.alteredFirst, 0),
-    altered(near.alteredLast, end - 1),
+    ...NEAR_KEYS.map((name) => ({ value: near[name], variable: variables[name] })),
     { value: otherPremium, variable: "$TTS_PROJECTS_OTHER_KEY" },
     { value: free, variable: "$TTS_PROJECTS_FREE_KEY" },
   ];
@@ -99,15 +76,14 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
 /** The headers of the target, with the secret parts of each value. */
 function secretHeaders({ headers = {} }: Secrets) {
   const given = Object.entries(headers).filter(([, value]) => value !== "");
-  return given.map(([given, value], index) => {
-    const name = given.toLowerCase();
+  return given.map(([name, value], index) => {
     const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";
     const credential = value.slice(scheme.length);
     const variable = `$TTS_PROJECTS_HEADER_${index + 1}`;
-    const cookies = name === "cookie" ? credential.split(/;\s*/) : [];
-    const parts = [credential, ...cookies.map((pair) => pair.slice(pair.indexOf("=") + 1))];
-    const secrets = parts.map((part): Secret => ({ value: part, variable }));
-    return { name, value, secrets, redacted: scheme + variable };
+    // Of a cookie, each value.
+    const pairs = credential.split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1));
+    const secrets = [credential, ...pairs].map((part): Secret => ({ value: part, variable }));
+    return { name: name.toLowerCase(), value, secrets, redacted: scheme + variable };
   });
 }
 

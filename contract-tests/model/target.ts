@@ -36,19 +36,22 @@ export type NearKey = (typeof NEAR_KEYS)[number];
 
 /**
  * The key with one character added, removed, or replaced by an underscore, which an SQL pattern matches with any character: in its
- * middle, at its beginning or at its end. Text after a colon stays, because a server may accept any text there, as the mock of this project does for the
- * copies of an account.
+ * middle, at its beginning or at its end. Text after a colon stays, because a server may accept any text there, as the mock of this
+ * project does for the copies of an account. `splice` writes a text in place of the characters from one place to another.
  */
-export function nearKeys(key: string): Readonly<Record<NearKey, string>> {
-  const [, name = key, rest = ""] = /^([^:]+)(:.*)$/.exec(key) ?? [];
-  const alteredAt = (place: number) =>
-    `${name.slice(0, place)}${name[place] === "_" ? "0" : "_"}${name.slice(place + 1)}${rest}`;
+export function nearKeys(
+  key: string,
+  splice = (from: number, text: string, to: number) => key.slice(0, from) + text + key.slice(to),
+): Readonly<Record<NearKey, string>> {
+  const [name = key] = /^[^:]+(?=:)/.exec(key) ?? [];
+  const end = name.length;
+  const alteredAt = (place: number) => splice(place, key[place] === "_" ? "0" : "_", place + 1);
   return {
-    longer: `${name}0${rest}`,
-    shorter: `${name.slice(0, -1)}${rest}`,
-    altered: alteredAt(Math.floor(name.length / 2)),
+    longer: splice(end, "0", end),
+    shorter: splice(end - 1, "", end),
+    altered: alteredAt(Math.floor(end / 2)),
     alteredFirst: alteredAt(0),
-    alteredLast: alteredAt(name.length - 1),
+    alteredLast: alteredAt(end - 1),
   };
 }
 

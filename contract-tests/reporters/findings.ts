@@ -105,6 +105,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * variables of the report, each with the word character after it; special characters of the shell; and unsafe characters.
  */
 const SPECIAL = new RegExp(
-  String.raw`\$\{TTS_PROJECTS_KEY(?:%\?|:\d+(?::\d+)?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
+  String.raw`\$\{TTS_PROJECTS_KEY(?::\d+(?::\d+)?)?\}|\$(TTS_PROJECTS_(?:(?:OTHER_|FREE_)?KEY|HEADER_\d+))(?=(\w?))|[\\"\x60$!]|${UNSAFE}`,
   "gmu",
 );

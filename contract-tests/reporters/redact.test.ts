@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { consoleReport, githubReport, htmlReport, jsonReport, junitReport } from "../index.ts";
-import { redact, textRedactor } from "../model/redact.ts";
+import { redact } from "../model/redact.ts";
 import type { Report } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
 import { byRounds } from "../self-test/inputs-by-rounds.fixture.ts";
@@ -81,7 +81,7 @@ test.each([
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
   [
     "mk_secret_10, mk_secret_, mk_se_ret_1",
-    `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY%?}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
+    `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY:0:10}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
   ],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   [
@@ -105,7 +105,7 @@ test.each([
       "X-Debug": "true",
     },
   );
-  expect(textRedactor(target)(text)).toBe(redacted);
+  expect(redact(text, target)).toBe(redacted);
 });
 
 test("a short or common secret is replaced only as the whole value of a header, one of the target's only in that header", () => {
