@@ -1,6 +1,5 @@
 import type { TargetAccounts } from "./judge/accounts.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
-import type { ListedProject } from "./model/exchange.ts";
 import { redact } from "./model/redact.ts";
 import { isBroken, type Report } from "./model/report.ts";
 import { checkedTarget, type Target } from "./model/target.ts";
@@ -43,10 +42,12 @@ async function judgeNamed(options: RunOptions, target: Target): Promise<RunResul
   if (!isExplored) await run.client.end();
   const judgement = judge(ran.timeline, target);
   const explored = isExplored
-    ? await (await import("./run/explore-target.ts")).exploreTarget(run, judgement, {
-        ...options,
+    ? await (await import("./run/explore-target.ts")).exploreTarget(
+        run,
+        judgement,
         explore,
-      })
+        options.onProgress,
+      )
     : undefined;
   await run.client.end();
   const settings = { ...options, probes, only, skip, profile, startedAt };
@@ -75,8 +76,9 @@ async function diagnosedReport(
 
 /** The projects of each account that was read to its end. */
 function listedProjects(accounts: TargetAccounts): RunResult["projects"] {
-  const listed = (key: "premium" | "otherPremium"): ListedProject[] =>
-    accounts.projects(key).map(({ id, name, desc }) => ({ id, fields: { id, name, desc } }));
   const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isWhole(key));
-  return Object.fromEntries(keys.map((key) => [key, listed(key)]));
+  const listed = keys.map((key) => {
+    return [key, accounts.projects(key).map(({ id, name, desc }) => ({ id, name, desc }))];
+  });
+  return Object.fromEntries(listed);
 }

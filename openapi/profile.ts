@@ -31,9 +31,13 @@ export interface Profile {
   readonly extraFields: ReadonlySet<string>;
 }
 
-/** A profile, or one line for each problem, which names the wrong entry and the admissible ones. */
+/** A profile and the answers that were given by question id, or one line for each problem, which names the wrong entry and the admissible ones. */
 export type ProfileResult =
-  | { readonly ok: true; readonly profile: Profile }
+  | {
+      readonly ok: true;
+      readonly profile: Profile;
+      readonly answered: Readonly<Record<string, string>>;
+    }
   | { readonly ok: false; readonly problems: string[] };
 
 /** The profile with the reference's answers to all questions. */
@@ -54,7 +58,7 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
     return refused('a profile is an object from rule to answer, such as {"list.total": "page"}');
   const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
   const read = entries.map(([name, answer]) => {
-    const isText = typeof answer === "string" || typeof answer === "number";
+    const isText = ["string", "number"].includes(typeof answer);
     const questions = questionsOf(name).filter((each) => isText && admits(each, String(answer)));
     return { name, answer, questions };
   });
@@ -65,7 +69,8 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
   const byPart = broadestFirst.flatMap(({ questions, answer }) =>
     questions.map(({ id }) => [id, String(answer)]),
   );
-  return { ok: true, profile: profileOf({ ...base.answers, ...Object.fromEntries(byPart) }) };
+  const answered = Object.fromEntries(byPart);
+  return { ok: true, profile: profileOf({ ...base.answers, ...answered }), answered };
 }
 
 function refused(...problems: string[]): ProfileResult {
@@ -116,9 +121,7 @@ function profileOf(answers: AnswerTexts): Profile {
     },
     pageCap:
       shortPage === "full" ? Number.POSITIVE_INFINITY : Number(shortPage.slice("cap-".length)),
-    extraFields: new Set(
-      answers["envelope.extra-fields"].split(",").filter((kind) => kind !== "none"),
-    ),
+    extraFields: new Set(answers["envelope.extra-fields"].split(",")),
   };
 }
 

@@ -43,19 +43,16 @@ export async function writeData(
   io: Io,
 ): Promise<void> {
   const taken = new Set<string>();
+  const isWritten = (id: string) => isProjectId(id) && !taken.has(id) && taken.add(id);
   const written = Object.entries(projects).map(([name, listed]) => ({
     key: REFERENCE_KEYS[name as keyof RunResult["projects"]],
     plan: "premium",
-    projects: listed.flatMap(({ id, fields: { name, desc } }) => {
-      if (!isProjectId(id) || taken.has(id) || typeof name !== "string") return [];
-      taken.add(id);
-      // An id as text keeps its digits.
-      return { id, name, desc: typeof desc === "string" ? desc : "" };
-    }),
+    // An id as text keeps its digits.
+    projects: listed.filter(({ id }) => isWritten(id)),
   }));
   const accounts = [...written, { key: REFERENCE_KEYS.free, plan: "free", projects: [] }];
   if (!(await write(file, () => `${JSON.stringify({ accounts }, null, 1)}\n`))) return;
-  const why = "without a name, or with an id that the mock cannot have or that another one has";
+  const why = "with an id that the mock cannot have or that another one has";
   const leftOut = Object.values(projects).flat().length - taken.size;
   const lacks = leftOut === 0 ? "" : `; left out: ${leftOut} ${why}`;
   say(io, `wrote ${file}: ${taken.size} projects of ${written.length} accounts${lacks}`);

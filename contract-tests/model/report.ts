@@ -21,14 +21,14 @@ export interface ReportedExchange {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly requestBody?: string;
+  readonly requestBody?: string | undefined;
   /**
    * 0 if no answer came; then `problem` says why.
    * @asType integer
    */
   readonly status: number;
   readonly body: string;
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   readonly durationMs: number;
 }
 
@@ -40,9 +40,9 @@ export interface ReportedViolation {
    */
   readonly expected: readonly string[];
   readonly actual: string;
-  readonly exchange?: ReportedExchange;
+  readonly exchange?: ReportedExchange | undefined;
   /** The requests to send first, in order, if only a sequence of requests shows the violation. */
-  readonly before?: readonly ReportedExchange[];
+  readonly before?: readonly ReportedExchange[] | undefined;
 }
 
 /** A request that was not a GET. */
@@ -78,7 +78,7 @@ export interface Finding {
   /** How many violations it stands for. */
   readonly count: Count;
   /** How many violations of other rules have the same cause, by rule. */
-  readonly follows?: Readonly<Record<string, Count>>;
+  readonly follows?: Readonly<Record<string, Count>> | undefined;
   /** The one with the plainest request. */
   readonly violation: ReportedViolation;
   /** What a breach of the rule costs a client, and the usual fix. */
@@ -110,7 +110,7 @@ export interface Exploration {
   /** Admissible answers that differ from the profile, and changes by other clients. */
   readonly doubts: readonly string[];
   /** Why exploration did not start, or stopped early. */
-  readonly ended?: string;
+  readonly ended?: string | undefined;
 }
 
 /** The outcome of a run. */
@@ -134,11 +134,11 @@ export interface Report {
   readonly waitedMs: number;
   readonly conformance: Conformance;
   /** Why nothing could be judged, or not to the end; only if conformance is `error`. */
-  readonly failure?: string;
+  readonly failure?: string | undefined;
   /** Limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
   readonly notes: readonly string[];
   /** The likely cause of a failed run, if a known defect explains it. */
-  readonly diagnosis?: readonly Diagnosis[];
+  readonly diagnosis?: readonly Diagnosis[] | undefined;
   /** What the target broke, the most basic rule first. */
   readonly findings: readonly Finding[];
   /** What narrowed the run; `leftOut`: the ids of the cases that were not run. */
@@ -163,7 +163,7 @@ export interface Report {
   /** The target's answers to open questions, by question id, and what was seen of observed rules, by rule id. */
   readonly observations: Readonly<Record<string, string>>;
   readonly cases: readonly CaseResult[];
-  readonly exploration?: Exploration;
+  readonly exploration?: Exploration | undefined;
   /** Every request that was not a GET, in order. */
   readonly writes: readonly ReportedWrite[];
   /** What is wrong with the waivers, one line each: stale, unknown or expired. Any of them fails the run. */

@@ -1,7 +1,5 @@
-import { admits } from "../../openapi/answers.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Answers, parseProfile } from "../../openapi/profile.ts";
-import { allQuestions, type QuestionId } from "../../openapi/question.ts";
+import { parseProfile } from "../../openapi/profile.ts";
 import { allRules } from "../../openapi/rules.ts";
 import {
   type CaseResult,
@@ -13,23 +11,18 @@ import {
 
 /** What the caller of a run expects beyond the interface, or excuses. */
 export interface Expectations {
-  readonly profile: Answers;
+  /** The expected answers by question id. */
+  readonly profile: Readonly<Record<string, string>>;
   /** Turns what is only allowed into a failure. */
-  readonly strict?: boolean;
-  readonly waivers?: readonly Waiver[];
+  readonly strict?: boolean | undefined;
+  readonly waivers?: readonly Waiver[] | undefined;
 }
 
-/** Checks a profile. Throws `InputProblem` that names every wrong answer with the admissible ones. */
-export function checkedAnswers(profile: unknown, name: string): Answers {
+/** Reads a profile. Throws `InputProblem` that names every wrong answer with the admissible ones. */
+export function checkedAnswers(profile: unknown, name: string): Expectations["profile"] {
   const result = parseProfile(profile);
   if (!result.ok) throw new InputProblem(`${name}: ${result.problems.join("; ")}`);
-  const given = profile as Readonly<Record<string, unknown>>;
-  const answered = allQuestions.filter(
-    (question) =>
-      question.id in given ||
-      (question.rule in given && admits(question, String(given[question.rule]))),
-  );
-  return Object.fromEntries(answered.map(({ id }) => [id, result.profile.answers[id]])) as Answers;
+  return result.answered;
 }
 
 /**
@@ -44,48 +37,43 @@ export function compareWith(
 ): { readonly results: readonly CaseResult[]; readonly problems: readonly string[] } {
   const compared = all.map((each) => withDrift(profile, each));
   const results = strict ? compared.map((each) => failAllowed(each, profile)) : compared;
-  const problems = waivers.flatMap((waiver) => waiverProblem(waiver, results, today) ?? []);
-  const valid = waivers.filter((waiver) => waiverProblem(waiver, results, today) === undefined);
-  return { results: results.map((result) => excused(result, valid)), problems };
+  const valid = waivers.filter(({ expires }) => expires >= today);
+  return {
+    results: results.map((result) => excused(result, valid)),
+    problems: waivers.flatMap((waiver) => waiverProblem(waiver, results, today) ?? []),
+  };
 }
 
 /** The verdict on drift is `allowed`, since both answers are admissible. */
-function withDrift(profile: Answers, result: CaseResult): CaseResult {
+function withDrift(profile: Expectations["profile"], result: CaseResult): CaseResult {
   const { answers, verdict } = result;
-  const other = Object.entries(answers).find(
-    ([id, target]) => expectedIn(profile, id, target) !== target,
-  );
-  if (!other) return result;
-  const [id, target] = other;
+  const [drift] = Object.entries(answers).flatMap(([id, target]) => {
+    const expected = profile[id] ?? target;
+    return expected === target ? [] : [{ profile: expected, target }];
+  });
+  if (drift === undefined) return result;
   const isGood = verdict === "pass" || verdict === "observed";
-  const drift = { profile: expectedIn(profile, id, ""), target };
   return { ...result, drift, verdict: isGood ? "allowed" : verdict };
 }
 
-function expectedIn(profile: Answers, id: string, otherwise: string): string {
-  return String(profile[id as QuestionId] ?? otherwise);
-}
-
 /** Under `strict`, what is only allowed fails, unless the profile records it. */
-function failAllowed(result: CaseResult, profile: Answers): CaseResult {
+function failAllowed(result: CaseResult, profile: Expectations["profile"]): CaseResult {
   const { verdict, drift, detail, answers, exchanges } = result;
-  if (verdict !== "allowed") return result;
   const entries = Object.entries(answers);
-  const isRecorded = entries.every(([id, answer]) => expectedIn(profile, id, "") === answer);
-  if (isRecorded && entries.length > 0) return result;
-  const [exchange] = exchanges;
+  const isRecorded = entries.length > 0 && entries.every(([id, answer]) => profile[id] === answer);
+  if (verdict !== "allowed" || isRecorded) return result;
   const violation: ReportedViolation = {
     kind: "status",
     expected: [drift?.profile ?? "what the interface lists"],
     actual: drift?.target ?? detail,
-    ...(exchange && { exchange }),
+    exchange: exchanges[0],
   };
   return { ...result, verdict: "fail", violations: [violation] };
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {
-  const waiver = isBroken(result) ? waivers.find((each) => isNamed(each, result)) : undefined;
-  if (waiver === undefined) return result;
+  const waiver = isBroken(result) && waivers.find((each) => isNamed(each, result));
+  if (!waiver) return result;
   const { reason, expires } = waiver;
   return { ...result, waived: { reason, expires } };
 }

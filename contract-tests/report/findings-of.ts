@@ -66,15 +66,15 @@ const MOST_OF_BODY = 600;
 
 /** A violation for a report. */
 export function reportedViolation(
-  { kind, expected, actual, entry, before = [] }: Violation,
+  { kind, expected, actual, entry, before }: Violation,
   target: Target,
 ): ReportedViolation {
   return {
     kind,
     expected,
     actual: excerpt(actual, MOST_OF_LINE),
-    ...(entry && { exchange: reportedExchange(entry, target) }),
-    ...(before.length > 0 && { before: before.map((each) => reportedExchange(each, target)) }),
+    exchange: entry && reportedExchange(entry, target),
+    before: before?.map((each) => reportedExchange(each, target)),
   };
 }
 
@@ -87,10 +87,10 @@ export function reportedExchange(
     method: request.method,
     url: `${target.baseUrl}${pathOf(request)}`,
     headers: request.headers,
-    ...(request.body !== undefined && { requestBody: request.body }),
+    requestBody: request.body,
     status: answer.status,
     body: excerpt(answer.text, MOST_OF_BODY),
-    ...(answer.problem !== undefined && { problem: answer.problem }),
+    problem: answer.problem,
     durationMs: Math.round(durationMs * 10) / 10,
   };
 }
@@ -126,7 +126,7 @@ export function explorationOf(explored: Exploring, target: Target): Exploration 
       ),
     })),
     doubts,
-    ...(ended !== undefined && { ended }),
+    ended,
   };
 }
 

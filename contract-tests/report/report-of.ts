@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { document } from "../../openapi/document.ts";
-import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import {
   type CaseResult,
@@ -57,7 +56,7 @@ export function reportOf(
     repeated: client.repeated,
     waitedMs: client.waitedMs,
     conformance: why === undefined ? conformanceOf(results, problems, leftOut) : unjudged,
-    ...(why !== undefined && { failure: why }),
+    failure: why,
     notes: notesOf(ran, judgement, results, { only, skip, leftOut }),
     findings: findingsOf(results, judgement.causes),
     selection: { only, skip, leftOut },
@@ -69,9 +68,10 @@ export function reportOf(
       unlisted: target.disposableProjectIds.filter((id) => !listed.has(id)),
     },
     summary: summaryOf(results),
-    observations: observationsOf(results),
+    // The answers to open questions, and what was seen of other observed rules.
+    observations: Object.assign({}, ...results.map(({ answers }) => answers)),
     cases: results,
-    ...(explored && { exploration: explorationOf(explored, target) }),
+    exploration: explored && explorationOf(explored, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
   };
@@ -79,14 +79,6 @@ export function reportOf(
 
 function idsBut(probes: readonly Probe[]): string[] {
   return allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
-}
-
-/** The answers to open questions in these results, by question id, and what was seen of other observed rules. */
-function observationsOf(results: readonly CaseResult[]): Record<string, string> {
-  const open = results.filter(
-    ({ rules: [rule = ""], level }) => level === "observed" || questionsOf(rule).length > 0,
-  );
-  return Object.assign({}, ...open.map(({ answers }) => answers));
 }
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */

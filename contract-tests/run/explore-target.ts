@@ -12,8 +12,6 @@ import type { RunOptions } from "./options.ts";
 import { type Run, send } from "./send.ts";
 import { worldOf } from "./world.ts";
 
-type Options = RunOptions & Required<Pick<RunOptions, "explore">>;
-
 /** What an exploration has come to. */
 export interface Exploring {
   readonly seed: number;
@@ -24,15 +22,16 @@ export interface Exploring {
   /** What differs but does not count, and what shows another client at work. */
   readonly doubts: readonly string[];
   /** Why it ended early, and whether nothing more can be judged. */
-  readonly ended?: string;
-  readonly failure?: string;
+  readonly ended: string | undefined;
+  readonly failure: string | undefined;
 }
 
 /** Explores a target after its rules were asked about: each sequence is a timeline of its own, which starts from what is known. */
 export async function exploreTarget(
   run: Run,
   judgement: Judgement,
-  { explore: options, onProgress }: Options,
+  options: NonNullable<RunOptions["explore"]>,
+  onProgress: RunOptions["onProgress"],
 ): Promise<Exploring> {
   const { client } = run;
   const before = client.sent;
@@ -55,8 +54,8 @@ export async function exploreTarget(
     sequences: explored.sequences,
     violations: found,
     doubts: [...doubtful.map(({ actual }) => actual), ...(disturbance ? [disturbance] : [])],
-    ...(ended && { ended: ended.message }),
-    ...(ended instanceof TargetLost && { failure: ended.message }),
+    ended: ended?.message,
+    failure: ended instanceof TargetLost ? ended.message : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
+import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { Answers } from "../../openapi/profile.ts";
-import type { ListedProject, SentRequest } from "../model/exchange.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import type { Transport } from "./http-transport.ts";
@@ -9,22 +10,22 @@ import type { AppTarget } from "./load-target.ts";
 export interface RunOptions {
   readonly target: TargetInput;
   /** The rules to judge, by id or by the beginning of ids such as `list`. Default: all. Throws `InputProblem` for an unknown one. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** The rules to leave out, in the same way. */
-  readonly skip?: readonly string[];
+  readonly skip?: readonly string[] | undefined;
   /** Milliseconds until a request counts as unanswered. Default: 10,000. */
   readonly timeoutMs?: number;
   /** Maximum number of requests at once, where their order does not matter. Default: 6. Deletes that may succeed go alone. */
   readonly concurrency?: number;
   /** Default: no limit. */
-  readonly ratePerSecond?: number;
+  readonly ratePerSecond?: number | undefined;
   /** The expected answers to open questions: another admissible answer is reported as drift. */
-  readonly profile?: Answers;
+  readonly profile?: Answers | undefined;
   /** Turns the verdict `allowed` into a failure: drift, and documented statuses other than the listed one. */
-  readonly strict?: boolean;
-  readonly waivers?: readonly Waiver[];
+  readonly strict?: boolean | undefined;
+  readonly waivers?: readonly Waiver[] | undefined;
   /** Sends so many requests after the cases, whose answers the reference predicts. */
-  readonly explore?: { readonly requests: number; readonly seed: number };
+  readonly explore?: { readonly requests: number; readonly seed: number } | undefined;
   /** Called when a phase begins, and now and then within it. */
   readonly onProgress?: (progress: Progress) => void;
   /** Called with each request before it is sent, once for each attempt. */
@@ -51,7 +52,7 @@ export interface RunResult {
   readonly report: Report;
   /** The projects that the last complete look showed, by key. */
   readonly projects: Readonly<
-    Partial<Record<"premium" | "otherPremium", readonly ListedProject[]>>
+    Partial<Record<"premium" | "otherPremium", readonly Omit<Project, "records">[]>>
   >;
   /** The report with the likely cause of a failed run, which takes another moment to find. */
   diagnosed(): Promise<Report>;
