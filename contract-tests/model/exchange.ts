@@ -13,13 +13,13 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly key: KeyName;
   /** The body as text; absent if the request has none. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** `kept`: reuse the connection of the last request with this value. Default: a new connection. */
-  readonly connection?: "kept";
+  readonly connection?: "kept" | undefined;
   /** The operation of the route; absent if the interface has no such route. */
-  readonly operation?: OperationId;
+  readonly operation?: OperationId | undefined;
   /** The rule that is silent about what this request holds beside the interface, such as a body: every documented answer is right. */
-  readonly silentRule?: RuleId;
+  readonly silentRule?: RuleId | undefined;
 }
 
 /** An answer as received, decoded to text but not parsed. */

@@ -11,16 +11,16 @@ export type HeaderCase = "usual" | "lower" | "upper";
 
 /** What a request of a case differs in from the plain request with the premium key. */
 export interface RequestOptions {
-  readonly key?: KeyName;
+  readonly key?: KeyName | undefined;
   /** Default: what the document requires of the operation. `null` sends none. */
-  readonly contentType?: string | null;
-  readonly headerCase?: HeaderCase;
+  readonly contentType?: string | null | undefined;
+  readonly headerCase?: HeaderCase | undefined;
   /** Further headers. */
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly connection?: "kept";
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | undefined;
+  readonly connection?: "kept" | undefined;
   /** The rule that is silent about what the request holds beside the interface, so that every documented answer to it is right. */
-  readonly silentRule?: RuleId;
+  readonly silentRule?: RuleId | undefined;
 }
 
 export interface ListOptions extends RequestOptions {
@@ -47,10 +47,9 @@ export function operationRequest(
   target: Target,
   operation: OperationId,
   query: string,
-  options: RequestOptions = {},
+  { contentType = OPERATIONS[operation].contentType, ...options }: RequestOptions = {},
 ): SentRequest {
   const { method, path } = operationOf(operation);
-  const { contentType } = OPERATIONS[operation];
   return requestTo(target, method, path, query, { contentType, ...options });
 }
 
@@ -79,7 +78,6 @@ export function requestTo(
   }[key];
   const written = (name: string) =>
     ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
-  const operation = operationAt(method, path);
   return {
     method,
     path,
@@ -91,9 +89,9 @@ export function requestTo(
       ...(contentType !== null && { [written("Content-Type")]: contentType }),
       ...headers,
     },
-    ...(body !== undefined && { body }),
-    ...(connection && { connection }),
-    ...(operation && { operation }),
-    ...(silentRule && { silentRule }),
+    body,
+    connection,
+    operation: operationAt(method, path),
+    silentRule,
   };
 }

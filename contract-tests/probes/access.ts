@@ -63,7 +63,7 @@ export const accessProbes: readonly Probe[] = [
   probe("plan.not-premium", "lists and deletes of an account without the plan", {
     needs: { free: true },
     rows: (world) => {
-      const { absentId, lists, deletes, deleteType: contentType } = world;
+      const { absentId, lists, deleteOf } = world;
       const cursors = absentId === undefined ? [] : [`${LAST_ID}=${absentId}`];
       const queries = [
         ...cursors,
@@ -74,7 +74,7 @@ export const accessProbes: readonly Probe[] = [
       return [
         ...refusable(world, "free"),
         ...queries.map((query) => lists(query, { key: "free" })),
-        deletes(`${PROJECT_ID}=abc`, { key: "free", contentType }),
+        deleteOf("abc", { key: "free" }),
       ];
     },
     rowsAfter: afterDeletes("free"),
@@ -106,22 +106,23 @@ function refusable(world: World, key: KeyName): SentRequest[] {
 }
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and on another spelling of the path. */
-function obeyable(
-  { deletes, route, deleteType: contentType, disposable }: World,
-  key: KeyName,
-): SentRequest[] {
-  const otherType = contentType === null ? MEDIA_TYPE : null;
-  const types = ["none", "free", "empty"].includes(key) ? [contentType, otherType] : [contentType];
-  return disposable.slice(0, 1).flatMap((id) => {
-    const path = OTHER_PATHS_OF_DELETES[key];
-    const silentRule = "route.spelling";
-    return [
-      ...types.map((type) => deletes(`${PROJECT_ID}=${id}`, { key, contentType: type })),
-      ...(path
-        ? [route("DELETE", path, `${PROJECT_ID}=${id}`, { key, contentType, silentRule })]
-        : []),
-    ];
-  });
+function obeyable({ deleteOf, route, deleteType, disposable }: World, key: KeyName): SentRequest[] {
+  const path = OTHER_PATHS_OF_DELETES[key];
+  const otherType = deleteType === null ? MEDIA_TYPE : null;
+  const isTyped = ["none", "free", "empty"].includes(key);
+  return disposable.slice(0, 1).flatMap((id) => [
+    deleteOf(id, { key }),
+    ...(isTyped ? [deleteOf(id, { key, contentType: otherType })] : []),
+    ...(path
+      ? [
+          route("DELETE", path, `${PROJECT_ID}=${id}`, {
+            key,
+            contentType: deleteType,
+            silentRule: "route.spelling",
+          }),
+        ]
+      : []),
+  ]);
 }
 
 const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, string>> = {
@@ -156,20 +157,13 @@ function cursors(ids: readonly string[]): string[] {
   ];
 }
 
-function ofAbsent(
-  { deletes, absentId, deleteType: contentType }: World,
-  options: RequestOptions,
-): SentRequest[] {
-  return absentId === undefined
-    ? []
-    : [deletes(`${PROJECT_ID}=${absentId}`, { contentType, ...options })];
+function ofAbsent({ deleteOf, absentId }: World, options: RequestOptions): SentRequest[] {
+  return absentId === undefined ? [] : [deleteOf(absentId, options)];
 }
 
 function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
-  return ({ lists, deletes, deleted: [id], deleteType: contentType }) =>
-    id === undefined
-      ? []
-      : [lists("", { key }), deletes(`${PROJECT_ID}=${id}`, { key, contentType })];
+  return ({ list, deleteOf, deleted }) =>
+    deleted.slice(0, 1).flatMap((id) => [list({ key }), deleteOf(id, { key })]);
 }
 
 function nearKeysOf({ target: { keys } }: World, all: readonly NearKey[] = NEAR_KEYS): NearKey[] {

@@ -24,13 +24,11 @@ export const effectProbes: readonly Probe[] = [
   probe("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
     shownBy: ["delete.success"],
-    rowsAfter: ({ deletes, deleted, deleteType: contentType, target }) =>
+    rowsAfter: ({ deleteOf, deleted, target }) =>
       deleted.slice(0, 1).flatMap((id) => [
-        ...premiumKeys(target).map((key) => deletes(`${PROJECT_ID}=${id}`, { key, contentType })),
+        ...premiumKeys(target).map((key) => deleteOf(id, { key })),
         // A third and a fourth time, in either form.
-        ...[null, MEDIA_TYPE, null].map((type) =>
-          deletes(`${PROJECT_ID}=${id}`, { contentType: type }),
-        ),
+        ...[null, MEDIA_TYPE, null].map((contentType) => deleteOf(id, { contentType })),
       ]),
   }),
   probe("delete.concurrent", "two deletes of one project at once", {
@@ -73,14 +71,12 @@ export const effectProbes: readonly Probe[] = [
   }),
   probe("delete.id-repeated", "one disposable id twice in a delete", {
     needs: { disposable: 1 },
-    rows: ({ absentId, deletes, deleteType: contentType }) =>
-      absentId === undefined
-        ? []
-        : [deletes(`${PROJECT_ID}=${absentId}&${PROJECT_ID}=abc`, { contentType })],
+    rows: ({ absentId, deleteOf }) =>
+      absentId === undefined ? [] : [deleteOf(`${absentId}&${PROJECT_ID}=abc`)],
     effect: async ({ world, send, look }) => {
-      const { deletes, deleteType: contentType } = world();
-      const [id = ""] = world().disposable;
-      await send(deletes(`${PROJECT_ID}=${id}&${PROJECT_ID}=${id}`, { contentType }));
+      const { deleteOf, disposable } = world();
+      const [id = ""] = disposable;
+      await send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
       await look();
     },
   }),

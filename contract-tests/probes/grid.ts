@@ -171,10 +171,10 @@ export function dressed(
 ): [string, RequestOptions] {
   const options: RequestOptions = {
     key,
-    ...(headerCase && { headerCase }),
-    ...(contentType !== undefined && { contentType }),
-    ...(connection && { connection }),
-    ...(/%(00|FF|27)/.test(query) && { silentRule: "request.bytes" as const }),
+    headerCase,
+    contentType,
+    connection,
+    silentRule: /%(00|FF|27)/.test(query) ? "request.bytes" : undefined,
     ...OPTIONS_OF[extra],
   };
   const further = extra === "parameter" || extra === "all" ? ["x=1"] : [];

@@ -55,6 +55,8 @@ export interface World {
   list(options?: ListOptions): SentRequest;
   /** A list with a query as it is written. */
   lists(query: string, options?: RequestOptions): SentRequest;
+  /** A delete of a project by an id as it is written, and one with any query. Unless the options say otherwise, with `deleteType`. */
+  deleteOf(id: string, options?: RequestOptions): SentRequest;
   deletes(query: string, options?: RequestOptions): SentRequest;
   route(method: string, path: string, query?: string, options?: RequestOptions): SentRequest;
   /** Those of the ids that name no project, even as a careless server may read them; `but` may be read. */

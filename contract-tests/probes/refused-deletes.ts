@@ -10,23 +10,19 @@ const TEXT_IDS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "
 /** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
 export const refusedDeleteProbes: readonly Probe[] = [
   probe("delete.unknown", "deletes of ids that name no project, also with a body that names one", {
-    rows: ({ deletes, absentId, disposable: [spare], deleteType: contentType }) => {
-      const inBody = {
-        body: spare === undefined ? "{}" : bodyNaming(spare),
-        silentRule: "request.body",
-      } as const;
-      const all = [{ contentType }, { contentType, ...inBody }];
+    rows: ({ deleteOf, absentId, disposable: [spare] }) => {
+      const body = spare === undefined ? "{}" : bodyNaming(spare);
       return absentId === undefined
         ? []
-        : all.map((options) => deletes(`${PROJECT_ID}=${absentId}`, options));
+        : [deleteOf(absentId), deleteOf(absentId, { body, silentRule: "request.body" })];
     },
   }),
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
-    rows: ({ deletes, disposable, deleteType, other }) =>
+    rows: ({ deleteOf, disposable, other }) =>
       farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
-        (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map((contentType) =>
-          deletes(`${PROJECT_ID}=${id}`, { key: "otherPremium", contentType }),
+        (place === 0 ? [null, MEDIA_TYPE] : [undefined]).map((contentType) =>
+          deleteOf(id, { key: "otherPremium", contentType }),
         ),
       ),
   }),
@@ -35,17 +31,15 @@ export const refusedDeleteProbes: readonly Probe[] = [
     "deletes without an id, with an empty one, and with the id everywhere else",
     {
       needs: { disposable: 1 },
-      rows: ({ deletes, disposable: [id = ""], deleteType: contentType }) => {
-        const elsewhere = { body: bodyNaming(id), headers: { [PROJECT_ID]: id, "Project-Id": id } };
-        return [
-          ...["", `${PROJECT_ID}=`].map((query) => deletes(query, { contentType })),
-          deletes(`id=${id}&project_id=${id}&${LAST_ID}=${id}`, {
-            contentType,
-            ...elsewhere,
-            silentRule: "request.body",
-          }),
-        ];
-      },
+      rows: ({ deletes, deleteOf, disposable: [id = ""] }) => [
+        deletes(""),
+        deleteOf(""),
+        deletes(`id=${id}&project_id=${id}&${LAST_ID}=${id}`, {
+          body: bodyNaming(id),
+          headers: { [PROJECT_ID]: id, "Project-Id": id },
+          silentRule: "request.body",
+        }),
+      ],
     },
   ),
   probe(
@@ -56,7 +50,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
     },
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
-    rows: ({ deletes, absentId = "", deleteType, provenAbsent }) => {
+    rows: ({ deleteOf, absentId = "", deleteType, provenAbsent }) => {
       const [digit = "", ...more] = absentId;
       const signed = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
       // A server that stops at the underscore reads the digit before it.
@@ -65,7 +59,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return [...all, "abc"].flatMap((id) =>
-        types.map((contentType) => deletes(`${PROJECT_ID}=${id}`, { contentType })),
+        types.map((contentType) => deleteOf(id, { contentType })),
       );
     },
   }),
@@ -86,16 +80,11 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
 ];
 
-function invalidIds({
-  deletes,
-  absentId,
-  disposable: [spare],
-  own,
-  provenAbsent,
-  deleteType: contentType,
-}: World): SentRequest[] {
+function invalidIds(world: World): SentRequest[] {
+  const { deletes, deleteOf, absentId, own, provenAbsent, deleteType } = world;
+  const [spare] = world.disposable;
   const id = spare ?? absentId;
-  const otherType = contentType === null ? MEDIA_TYPE : null;
+  const otherType = deleteType === null ? MEDIA_TYPE : null;
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
@@ -105,16 +94,12 @@ function invalidIds({
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
     ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
   ];
-  const inBrackets =
-    provenAbsent(["1"]).length > 0
-      ? [deletes(`${PROJECT_ID}%5B%5D=x`, { contentType, silentRule: "request.bytes" })]
-      : [];
-  const isOdd = (value: string) =>
-    /%(00|FF|27)|x{300}/.test(value) && { silentRule: "request.bytes" as const };
+  const silentRule = "request.bytes";
+  const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value);
   return [
-    ...inBrackets,
-    ...values.map((value) => deletes(`${PROJECT_ID}=${value}`, { contentType, ...isOdd(value) })),
-    ...(id === undefined ? [] : [deletes(`${PROJECT_ID}=${id}abc`, { contentType: otherType })]),
+    ...(provenAbsent(["1"]).length > 0 ? [deletes(`${PROJECT_ID}%5B%5D=x`, { silentRule })] : []),
+    ...values.map((value) => deleteOf(value, isOdd(value) ? { silentRule } : {})),
+    ...(id === undefined ? [] : [deleteOf(`${id}abc`, { contentType: otherType })]),
   ];
 }
 

@@ -110,15 +110,13 @@ export const requestProbes: readonly Probe[] = [
       OTHER_PATHS.map((path) => route("GET", path, `${LIMIT}=1`, { silentRule: "route.spelling" })),
   }),
   probe("request.body", "a body with a list and with a delete, also malformed and in chunks", {
-    rows: ({ list, deletes, absentId, deleteType: contentType }) => {
+    rows: ({ list, deleteOf, absentId }) => {
       const silentRule = "request.body";
       const inChunks = { "Transfer-Encoding": "chunked" };
       return [
         ...[LARGE_LIMIT, "[]", "{no json"].map((body) => list({ limit: 1, body, silentRule })),
         list({ limit: 1, body: LARGE_LIMIT, headers: inChunks, silentRule }),
-        ...(absentId === undefined
-          ? []
-          : [deletes(`${PROJECT_ID}=${absentId}`, { contentType, body: "{no json", silentRule })]),
+        ...(absentId === undefined ? [] : [deleteOf(absentId, { body: "{no json", silentRule })]),
       ];
     },
   }),

@@ -13,6 +13,9 @@ export function worldOf(run: Run): World {
   const { target } = client;
   const own = accounts.ids("premium");
   const there = new Set(own);
+  const deleteType = contentTypeFor(form);
+  const deletes: World["deletes"] = (query, { contentType = deleteType, ...options } = {}) =>
+    operationRequest(target, "deleteProject", query, { contentType, ...options });
   return {
     target,
     own,
@@ -21,10 +24,11 @@ export function worldOf(run: Run): World {
     deleted,
     unread: premiumKeys(target).filter((key) => !accounts.isSeen(key)),
     disposable: target.disposableProjectIds.filter((id) => there.has(id)),
-    deleteType: contentTypeFor(form),
+    deleteType,
     list: (options) => listRequest(target, options),
     lists: (query, options) => operationRequest(target, "listProjects", query, options),
-    deletes: (query, options) => operationRequest(target, "deleteProject", query, options),
+    deletes,
+    deleteOf: (id, options) => deletes(`${PROJECT_ID}=${id}`, options),
     route: (method, path, query = "", options = {}) =>
       requestTo(target, method, path, query, options),
     provenAbsent: (ids, but = "") => provenAbsent(run, ids, but),
@@ -46,27 +50,25 @@ function provenAbsent(run: Run, ids: readonly string[], but: string): string[] {
 /** What a script of a probe may do. */
 export function sessionOf(run: Run, probe: string): Session {
   const ask = (request: Parameters<typeof send>[1]) => send(run, request, probe);
-  const deleteIn = (id: string, contentType = worldOf(run).deleteType) =>
-    worldOf(run).deletes(`${PROJECT_ID}=${id}`, { contentType });
+  const deleteOf: World["deleteOf"] = (id, options) => worldOf(run).deleteOf(id, options);
   /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
   const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
     const mayBeOfType = run.form?.isHidden !== false && isRefused(refused);
-    return mayBeOfType ? ask(deleteIn(id, contentType)) : refused;
+    return mayBeOfType ? ask(deleteOf(id, { contentType })) : refused;
   };
   return {
     world: () => worldOf(run),
     send: ask,
     remove: async (id, connection) => {
-      const request = { ...deleteIn(id), ...(connection && { connection }) };
-      return inOtherForm(await ask(request), id, MEDIA_TYPE);
+      return inOtherForm(await ask(deleteOf(id, { connection })), id, MEDIA_TYPE);
     },
     removeAtOnce: async (ids) => {
       const isTwice = new Set(ids).size === 1;
       // Whether a type is refused shows only in a delete that would succeed.
       const typed = !isTwice && run.form?.isHidden !== false ? ids.at(-1) : undefined;
-      const concurrent = isTwice && { silentRule: "delete.concurrent" as const };
+      const silentRule = isTwice ? "delete.concurrent" : undefined;
       const requests = ids.map((id) =>
-        id === typed ? deleteIn(id, MEDIA_TYPE) : { ...deleteIn(id), ...concurrent },
+        id === typed ? deleteOf(id, { contentType: MEDIA_TYPE }) : deleteOf(id, { silentRule }),
       );
       const entries = await Promise.all(requests.map(ask));
       const [bare] = entries;
