@@ -51,10 +51,7 @@ test.each<[line: string, args: Args]>([
 });
 
 test.each<[line: RegExp, args: Args]>([
-  [
-    /no case is called "list\.totals"\. Did you mean "list\.total"\? Choose from: list\./,
-    ["--only", "list.totals"],
-  ],
+  [/no case is called "list\.totals"\. Did you mean "list\.total"\?$/m, ["--only", "list.totals"]],
   [/no case is called "explore\.lst"\. Choose from: list, auth, /, ["explain", "explore.lst"]],
   [/standard input is not JSON: /, ["--target", "-"]],
   [

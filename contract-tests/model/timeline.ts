@@ -77,14 +77,8 @@ export function firstDifference(
   const length = Math.max(expected.length, actual.length);
   const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
   if (place < 0) return undefined;
-  const [right, wrong] = [expected[place], actual[place]];
-  const where = `at place ${place + 1}`;
-  if (right !== undefined && wrong !== undefined) {
-    if (!actual.includes(right) && expected.includes(wrong)) return `${right} is missing ${where}`;
-    if (!expected.includes(wrong) && actual.includes(right))
-      return `${wrong} does not belong ${where}`;
-  }
-  return `${where}: ${wrong ?? "the end"} instead of ${right ?? "the end"}`;
+  const [right = "the end", wrong = "the end"] = [expected[place], actual[place]];
+  return `at place ${place + 1}: ${wrong} instead of ${right}`;
 }
 
 export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {

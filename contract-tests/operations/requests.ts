@@ -24,7 +24,8 @@ export interface RequestOptions {
 }
 
 export interface ListOptions extends RequestOptions {
-  readonly limit?: number | undefined;
+  /** A text is sent as it is. */
+  readonly limit?: number | string | undefined;
   readonly lastId?: string | undefined;
 }
 

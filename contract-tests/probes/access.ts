@@ -6,10 +6,10 @@ import {
   MEDIA_TYPE,
   PROJECT_ID,
 } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
+import { headerOf, type KeyName, type SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
-import type { RequestOptions } from "../operations/requests.ts";
-import { OTHER_PATHS } from "./chosen-values.ts";
+import type { ListOptions, RequestOptions } from "../operations/requests.ts";
+import { ends, OTHER_PATHS } from "./chosen-values.ts";
 import { dressed } from "./grid.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
@@ -18,12 +18,8 @@ export const accessProbes: readonly Probe[] = [
   probe("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [
       ...refusable(world, "none"),
-      ...Object.entries(elsewhere(world)).map(([name, value]) =>
-        world.list({
-          lastId: world.own[0],
-          key: "none",
-          headers: { [name]: value },
-        }),
+      ...elsewhere(world).map(([name, value]) =>
+        world.list({ lastId: world.own[0], key: "none", headers: { [name]: value } }),
       ),
     ],
     script: onOneConnection,
@@ -36,7 +32,7 @@ export const accessProbes: readonly Probe[] = [
     rows: (world) => [
       ...refusable(world, "unknown"),
       ...nearKeysOf(world).flatMap((key) =>
-        ["", ...cursors(world.own)].map((query) => world.lists(query, { key })),
+        [{}, ...pages(world.own)].map((page) => world.list({ ...page, key })),
       ),
       ...nearKeysOf(world, ["longer", "shorter", "altered"]).flatMap((key) => obeyable(world, key)),
       world.list({ limit: 2, key: "unknown", headers: { Accept: "text/html,image/png" } }),
@@ -56,7 +52,7 @@ export const accessProbes: readonly Probe[] = [
     rows: (world) =>
       (["lower", "upper"] as const).flatMap((headerCase) => [
         world.list({ headerCase, limit: 5 }),
-        ...cursors(world.own).map((query) => world.lists(query, { headerCase })),
+        ...pages(world.own).map((page) => world.list({ ...page, headerCase })),
         ...ofAbsent(world, { headerCase }),
       ]),
   }),
@@ -84,17 +80,17 @@ export const accessProbes: readonly Probe[] = [
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
-  const { lists, route } = world;
-  const queries = [
-    "",
-    `${LIMIT}=1`,
-    `${LIMIT}=${MAXIMUM_LIMIT}`,
-    `${LAST_ID}=0`,
-    ...cursors(world.own),
-    ...cursors(world.other),
+  const { list, lists, route } = world;
+  const all = [
+    {},
+    { limit: 1 },
+    { limit: MAXIMUM_LIMIT },
+    { lastId: "0" },
+    ...pages(world.own),
+    ...pages(world.other),
   ];
   return [
-    ...queries.map((query) => lists(query, { key })),
+    ...all.map((page) => list({ ...page, key })),
     ...(["parameter", "header", "body"] as const).map((extra) =>
       lists(...dressed(`${LIMIT}=2`, { key, extra }, MEDIA_TYPE)),
     ),
@@ -132,29 +128,22 @@ const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, string>> = {
 
 /** What one request says must not count for the next one on the same connection. */
 async function onOneConnection({ send, world }: Session): Promise<void> {
-  const { lists } = world();
-  const connection = "kept";
-  for (const [query, options] of [
-    [`${LIMIT}=${MAXIMUM_LIMIT}`, {}],
-    ["", {}],
-    ["", {}],
-    [`${LIMIT}=1`, { key: "none" }],
-    [`${LIMIT}=1`, { key: "unknown" }],
-    ...(world().target.keys.free ? ([[`${LIMIT}=1`, { key: "free" }]] as const) : []),
-    [`${LIMIT}=5`, { contentType: null }],
+  const { list, target } = world();
+  for (const options of [
+    { limit: MAXIMUM_LIMIT },
+    {},
+    {},
+    { limit: 1, key: "none" },
+    { limit: 1, key: "unknown" },
+    ...(target.keys.free ? [{ limit: 1, key: "free" } as const] : []),
+    { limit: 5, contentType: null },
   ] as const)
-    await send(lists(query, { connection, ...options }));
+    await send(list({ connection: "kept", ...options }));
 }
 
 /** The page after the first of these projects, and the empty one after the last. */
-function cursors(ids: readonly string[]): string[] {
-  return [
-    ...ids.slice(0, 1).map((id) => `${LAST_ID}=${id}&${LIMIT}=2`),
-    ...ids
-      .slice(1)
-      .slice(-1)
-      .map((id) => `${LAST_ID}=${id}`),
-  ];
+function pages(ids: readonly string[]): ListOptions[] {
+  return ends(ids).map((lastId, place) => (place === 0 ? { lastId, limit: 2 } : { lastId }));
 }
 
 function ofAbsent({ deleteOf, absentId }: World, options: RequestOptions): SentRequest[] {
@@ -188,9 +177,8 @@ function oddKeys({ target }: World): string[] {
 }
 
 /** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
-function elsewhere({ target: { keys, headers } }: World): Record<string, string> {
-  const own = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-  const { premium } = keys;
+function elsewhere({ target }: World): [name: string, value: string][] {
+  const { premium } = target.keys;
   const fields = {
     Authorization: `Bearer ${premium}`,
     "X-Api-Key": premium,
@@ -198,7 +186,5 @@ function elsewhere({ target: { keys, headers } }: World): Record<string, string>
     "Master-Key": premium,
     "X-Forwarded-For": "127.0.0.1",
   };
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => !own.has(name.toLowerCase())),
-  );
+  return Object.entries(fields).filter(([name]) => headerOf(target, name) === undefined);
 }

@@ -66,9 +66,8 @@ function probesNamed(name: string): Probe[] {
 
 function unknownName(name: string): string {
   const ids = allProbes.map(({ id }) => id);
-  const near = ids.filter((id) => id.startsWith(`${name.split(".")[0]}.`));
-  const names = near.length > 0 ? near : [...new Set(ids.map((id) => id.split(".")[0]))];
   const meant = nearestText(name, ids);
-  const advice = meant ? ` Did you mean "${meant}"?` : "";
-  return `no case is called "${name}".${advice} Choose from: ${names.join(", ")}`;
+  const groups = new Set(ids.map((id) => id.split(".")[0]));
+  const advice = meant ? `Did you mean "${meant}"?` : `Choose from: ${[...groups].join(", ")}`;
+  return `no case is called "${name}". ${advice}`;
 }

@@ -76,18 +76,20 @@ export function limitsTo(size: number): number[] {
   return limits.filter((limit) => limit >= 1 && limit <= MAXIMUM_LIMIT);
 }
 
-/** Ids spread evenly over a list, with its first and its last two, in an order that no offset can follow. */
+/** Ids spread evenly over a list, with its first and its last two, in an order that no offset can follow: by their last digits. */
 export function spread(ids: readonly string[], most: number = MOST_CURSORS): string[] {
   const step = Math.max(1, ids.length / most);
-  const places = Array.from({ length: Math.min(most, ids.length) }, (_, nth) =>
-    Math.floor(nth * step),
-  );
-  const chosen = [...new Set([...places, ids.length - 2, ids.length - 1])].filter(
-    (place) => place >= 0,
-  );
   // A project with the id 0 can be no cursor.
-  const shuffled = chosen.toSorted((one, other) => ((one * 7919) % 101) - ((other * 7919) % 101));
-  return shuffled.flatMap((place) => ids[place] ?? []).filter((id) => id !== "0");
+  const chosen = ids.filter(
+    (id, place) => id !== "0" && (place % step < 1 || place >= ids.length - 2),
+  );
+  const reversed = (id: string) => [...id].reverse().join("");
+  return chosen.toSorted((one, other) => (reversed(one) < reversed(other) ? -1 : 1));
+}
+
+/** The first and the last of some ids. */
+export function ends(ids: readonly string[]): string[] {
+  return ids.filter((_, place) => place === 0 || place === ids.length - 1);
 }
 
 /** The digits of an id as East Asian keyboards write them. */

@@ -122,9 +122,9 @@ export const listProbes: readonly Probe[] = [
     "list.limit-invalid",
     "limits that are zero, negative, a fraction, text, empty, repeated or huge",
     {
-      rows: ({ lists }) => [
-        ...INVALID_LIMITS.map((limit) => lists(`${LIMIT}=${limit}`)),
-        lists(`${LAST_ID}=0&${LIMIT}=abc`),
+      rows: ({ list }) => [
+        ...INVALID_LIMITS.map((limit) => list({ limit })),
+        list({ lastId: "0", limit: "abc" }),
       ],
     },
   ),
@@ -132,8 +132,8 @@ export const listProbes: readonly Probe[] = [
     "list.number-spelling",
     "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits",
     {
-      rows: ({ lists, own: [, id] }) => [
-        ...SPELLED_LIMITS.map((limit) => lists(`${LIMIT}=${limit}`)),
+      rows: ({ list, lists, own: [, id] }) => [
+        ...SPELLED_LIMITS.map((limit) => list({ limit })),
         ...(id === undefined ? [] : [`0${id}`, `%20${id}`, `%2B${id}`, fullWidth(id)]).map(
           (lastId) => lists(`${LAST_ID}=${lastId}&${LIMIT}=2`),
         ),
@@ -150,21 +150,17 @@ export const listProbes: readonly Probe[] = [
     ],
   }),
   probe("list.last-id-unknown", "cursors that name no project, of each integer width", {
-    rows: (world) => {
-      const { list, absentId, own, provenAbsent } = world;
+    rows: ({ list, lists, absentId, own, provenAbsent }) => {
+      if (absentId === undefined) return [];
       // A server that keeps 32 bits reads the own id. An unknown id between own ones may be one that was deleted.
       const wrapped = own
         .slice(0, 1)
         .flatMap((id) => provenAbsent([String(BigInt(id) + 2n ** 32n)], id));
-      const ids = absentId === undefined ? [] : [absentId, ...wrapped, ...provenAbsent(HUGE_IDS)];
+      const ids = [absentId, ...wrapped, ...provenAbsent(HUGE_IDS)];
       return [
         ...ids.map((lastId) => list({ lastId })),
-        ...ids
-          .slice(0, 1)
-          .flatMap((id) => [
-            list({ lastId: id, limit: 1 }),
-            world.lists(`${LIMIT}=${MAXIMUM_LIMIT}&${LAST_ID}=${id}`),
-          ]),
+        list({ lastId: absentId, limit: 1 }),
+        lists(`${LIMIT}=${MAXIMUM_LIMIT}&${LAST_ID}=${absentId}`),
       ];
     },
   }),
@@ -200,22 +196,17 @@ export const listProbes: readonly Probe[] = [
     "list.content-type-missing",
     "lists without Content-Type, on the first page and on a later one",
     {
-      rows: ({ list, own: [first] }) => [
-        ...[{}, { limit: 5 }, { limit: MAXIMUM_LIMIT }, { lastId: "0" }].map((query) =>
-          list({ ...query, contentType: null }),
-        ),
-        list({ contentType: null, headerCase: "lower" }),
-        ...(first === undefined
-          ? []
-          : [
-              list({
-                lastId: first,
-                limit: 2,
-                contentType: null,
-                headers: { Accept: MEDIA_TYPE },
-              }),
-            ]),
-      ],
+      rows: ({ list, own }) =>
+        [
+          {},
+          { limit: 5 },
+          { limit: MAXIMUM_LIMIT },
+          { lastId: "0" },
+          { headerCase: "lower" } as const,
+          ...own
+            .slice(0, 1)
+            .map((lastId) => ({ lastId, limit: 2, headers: { Accept: MEDIA_TYPE } })),
+        ].map((options) => list({ ...options, contentType: null })),
     },
   ),
   probe("list.content-type-other", "lists with a charset and with text/plain", {

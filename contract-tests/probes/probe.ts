@@ -93,11 +93,9 @@ export function lackOf(
   const { target, own } = world;
   if (free && target.keys.free === undefined) return withoutKey("free");
   if (other > 0 && target.keys.otherPremium === undefined) return withoutKey("otherPremium");
-  const needed = [
-    ...(other > 0 ? ["otherPremium"] : []),
-    ...(projects + disposable > 0 ? ["premium"] : []),
-  ];
-  const unread = world.unread.find((key) => needed.includes(key));
+  const unread = world.unread.find((key) =>
+    key === "otherPremium" ? other > 0 : projects + disposable > 0,
+  );
   if (unread) return `the list of the ${unread} account could not be read`;
   if (other > world.other.length)
     return `the other account has ${world.other.length} projects; ${other} are needed`;

@@ -1,5 +1,6 @@
 import { LAST_ID, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
+import { ends } from "./chosen-values.ts";
 import { type Probe, probe, type World } from "./probe.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
@@ -105,8 +106,7 @@ function invalidIds(world: World): SentRequest[] {
 
 /** The smallest and the largest id, which may be outside of the ids of the other account. */
 function farthest(ids: readonly string[]): string[] {
-  const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
-  return [...sorted.slice(0, 1), ...sorted.slice(1).slice(-1)];
+  return ends(ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other))));
 }
 
 function bodyNaming(id: string): string {

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Finding, Report } from "../model/report.ts";
-import { findingLines, findingTitle } from "./findings.ts";
+import { findingHead, findingLines } from "./findings.ts";
 import { counted, oneLine, shortened, wrapped } from "./plain-text.ts";
 import {
   diagnosisLines,
@@ -13,7 +13,6 @@ import {
   levelLine,
   levelsOf,
   otherAnswersLine,
-  ruleLine,
   verdictSentence,
 } from "./summary.ts";
 
@@ -95,9 +94,9 @@ function besideLabel(
 
 /** A finding in at most 12 lines: each text is cut to two, or to one. A command is one line, which the terminal wraps. */
 function findingEntry(finding: Finding, { paint, width }: Screen): string[] {
-  const { rule, level, violation } = finding;
+  const { rule, violation } = finding;
   const room = width - INDENT;
-  const title = cutTo(2, `${findingTitle(finding)}. ${ruleLine(rule, level)}`, room);
+  const title = cutTo(2, findingHead(finding), room);
   const before = violation.before?.length ?? 0;
   const lines = findingLines(finding, 200).filter(([label]) => before < 2 || label !== "before");
   if (before > 1) lines.unshift(["before", `${before} requests, in the JSON and HTML reports`]);

@@ -1,12 +1,18 @@
 import type { Finding, ReportedExchange } from "../model/report.ts";
 import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
-import { KIND_WORDS, ruleLine } from "./summary.ts";
+import { KIND_WORDS, ruleNamed } from "./summary.ts";
 
 /** A labelled line about a finding. */
 export type FindingLine = readonly [
   label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix",
   text: string,
 ];
+
+/** The title of a finding, and the sentence of its rule with level and section. */
+export function findingHead(finding: Finding): string {
+  const { sentence, section } = ruleNamed(finding.rule);
+  return `${findingTitle(finding)}. ${sentence} (${finding.level}, section ${section})`;
+}
 
 /** The rule of a finding, what the violation is in two words, how often it was seen, and what else has the same cause. */
 export function findingTitle({ rule, kind, count, follows = {} }: Finding): string {
@@ -42,8 +48,7 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
 /** A finding as text: its title, the sentence of its rule, and its lines. */
 export function findingText(finding: Finding): string {
   const lines = findingLines(finding, 600).map(([label, text]) => `${label.padEnd(8)}${text}`);
-  const title = `${findingTitle(finding)}. ${ruleLine(finding.rule, finding.level)}`;
-  return [title, ...lines].join("\n");
+  return [findingHead(finding), ...lines].join("\n");
 }
 
 /** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */

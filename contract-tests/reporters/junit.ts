@@ -3,7 +3,7 @@ import { consoleReport } from "./console.ts";
 import { findingText } from "./findings.ts";
 import { html, type Markup } from "./html/markup.ts";
 import { oneLine } from "./plain-text.ts";
-import { LOOKS, outcomeOf, waiverOf } from "./summary.ts";
+import { LOOKS, type Look, outcomeOf, waiverOf } from "./summary.ts";
 
 /**
  * The report as JUnit XML, valid by the schema of Jenkins: a test for each case. A case without proof is skipped with its reason,
@@ -44,32 +44,41 @@ function aboutRun(kind: Test["kind"], name: string, message: string): Test {
   return { name, durationMs: 0, kind, type: name, message, text: "" };
 }
 
+const KINDS: Readonly<Record<Look["tone"], Test["kind"]>> = {
+  good: "passed",
+  noted: "passed",
+  open: "skipped",
+  bad: "failure",
+};
+
 function testOf(result: CaseResult, { findings }: Report): Test {
-  const { id, rules, level, detail, violations, exchanges } = result;
+  const { id, rules, level, exchanges } = result;
   const outcome = outcomeOf(result);
+  const own = findings.filter(({ rule }) => rules.includes(rule));
+  return {
+    name: id,
+    durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
+    kind: outcome === "error" ? "error" : KINDS[LOOKS[outcome].tone],
+    type: level,
+    message: messageOf(result),
+    text: outcome === "fail" ? own.map(findingText).join("\n\n") : "",
+  };
+}
+
+function messageOf(result: CaseResult): string {
+  const { verdict, waived, detail, violations } = result;
+  if (verdict !== "fail") return `${verdict}: ${detail}`;
   const [first] = violations;
   const wrong = first ? `${first.actual}; right: ${first.expected.join(" or ")}` : detail;
-  const own = findings.filter(({ rule }) => rule === id || rules.includes(rule));
-  const durationMs = exchanges.reduce((sum, each) => sum + each.durationMs, 0);
-  const plain = { name: id, durationMs, type: level, text: "" };
-  if (outcome === "fail")
-    return { ...plain, kind: "failure", message: wrong, text: own.map(findingText).join("\n\n") };
-  if (outcome === "waived")
-    return { ...plain, kind: "skipped", message: `waived ${waiverOf(result)}; ${wrong}` };
-  const message = `${outcome}: ${detail}`;
-  if (outcome === "error") return { ...plain, kind: "error", message };
-  return { ...plain, kind: LOOKS[outcome].tone === "open" ? "skipped" : "passed", message };
+  return waived ? `waived ${waiverOf(waived)}; ${wrong}` : wrong;
 }
 
 function testElement({ name, durationMs, kind, type, message, text }: Test, suite: string): Markup {
-  const line = oneLine(message);
-  const outcome = {
-    passed: html``,
-    skipped: html`<skipped message="${line}"/>`,
-    failure: html`<failure type="${type}" message="${line}">${text}</failure>`,
-    error: html`<error type="${type}" message="${line}"/>`,
-  };
-  return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">${outcome[kind]}</testcase>`;
+  const outcome =
+    kind === "passed"
+      ? undefined
+      : html`<${kind} type="${type}" message="${oneLine(message)}">${text}</${kind}>`;
+  return html`<testcase classname="${suite}.${name.split(".")[0]}" name="${name}" time="${seconds(durationMs)}">${outcome}</testcase>`;
 }
 
 function seconds(milliseconds: number): string {

@@ -1,6 +1,6 @@
-import type { Level } from "../../openapi/contract.ts";
-import { type Question, questionsOf } from "../../openapi/question.ts";
-import { allRules, type Rule } from "../../openapi/rules.ts";
+import type { Level, RuleId } from "../../openapi/contract.ts";
+import { allQuestions, type Question } from "../../openapi/question.ts";
+import { type Rule, ruleOf } from "../../openapi/rules.ts";
 import {
   type CaseResult,
   type Conformance,
@@ -18,15 +18,9 @@ export function outcomeOf({ verdict, waived }: CaseResult): Outcome {
   return verdict === "fail" && waived ? "waived" : verdict;
 }
 
-/** The sentence of a rule with its level and its section; a placeholder sentence if the document does not have the rule. */
-export function ruleLine(id: string, level: Level): string {
-  const { sentence, section } = ruleNamed(id);
-  return `${sentence} (${level}${section === undefined ? "" : `, section ${section}`})`;
-}
-
-export function ruleNamed(id: string): Pick<Rule, "sentence"> & Partial<Rule> {
-  const plain = id.replace(/^explore\./, "");
-  return allRules.find((rule) => rule.id === plain) ?? { sentence: `The rule ${id} is kept.` };
+/** The rule of a case or a finding. */
+export function ruleNamed(id: string): Rule {
+  return ruleOf(id.replace(/^explore\./, "") as RuleId);
 }
 
 /** What a violation of each kind is, in two words. */
@@ -38,9 +32,9 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   form: "wrong body",
 };
 
-/** The last day and the reason of a waiver; empty without one. */
-export function waiverOf({ waived }: CaseResult): string {
-  return waived ? `until ${waived.expires}: ${waived.reason}` : "";
+/** The last day and the reason of a waiver. */
+export function waiverOf({ expires, reason }: NonNullable<CaseResult["waived"]>): string {
+  return `until ${expires}: ${reason}`;
 }
 
 /** The look of an outcome or of a verdict on the run: a tone, for which each format has a color, and a sign. */
@@ -153,9 +147,10 @@ export interface OpenAnswer {
 
 /** The recorded answers to open questions, in the order of the document. */
 export function openAnswers({ observations }: Report): OpenAnswer[] {
-  return Object.entries(observations).flatMap(([id, answer]) =>
-    questionsOf(id).flatMap((question) => (question.id === id ? { question, answer } : [])),
-  );
+  return allQuestions.flatMap((question) => {
+    const answer = observations[question.id];
+    return answer === undefined ? [] : [{ question, answer }];
+  });
 }
 
 /** The answers that differ from the reference's, in one line; empty if there are none, or the target failed. */
@@ -169,27 +164,26 @@ export function otherAnswersLine(report: Report): string[] {
 
 /** The verdict on the run in one sentence. */
 export function verdictSentence(report: Report): string {
-  return VERDICTS[report.conformance](report);
+  const { conformance, cases, selection, waiverProblems, failure } = report;
+  const stale = `${counted(waiverProblems.length, "waiver")} must be reviewed`;
+  const why = oneLine(failure ?? "too little was seen for a verdict");
+  switch (conformance) {
+    case "conformant":
+      return "The target keeps the contract.";
+    case "partial": {
+      if (waiverProblems.length > 0) return `No failure counts, but ${stale}, so the run fails.`;
+      const proven = cases.filter(({ verdict }) => isJudged(verdict)).length;
+      const all = counted(cases.length + selection.leftOut.length, "rule");
+      return `The contract is not proven: only ${proven} of ${all} ended well.`;
+    }
+    case "nonconformant": {
+      // A rule has a second case if exploration saw it broken.
+      const broken = new Set(cases.filter(isBroken).flatMap(({ rules }) => rules));
+      const waivers = waiverProblems.length > 0 ? ` ${stale}.` : "";
+      const early = failure === undefined ? "" : ` The run ended early: ${why}`;
+      return `The target breaks ${counted(broken.size, "rule")}.${waivers}${early}`;
+    }
+    case "error":
+      return `The target could not be tested: ${why}`;
+  }
 }
-
-const VERDICTS: Readonly<Record<Conformance, (report: Report) => string>> = {
-  conformant: () => "The target keeps the contract.",
-  partial: ({ cases, selection: { leftOut }, waiverProblems }) => {
-    if (waiverProblems.length > 0)
-      return `No failure counts, but ${counted(waiverProblems.length, "waiver")} must be reviewed, so the run fails.`;
-    const proven = cases.filter(({ verdict }) => isJudged(verdict)).length;
-    return `The contract is not proven: only ${proven} of ${counted(cases.length + leftOut.length, "rule")} ended well.`;
-  },
-  nonconformant: ({ cases, waiverProblems, failure }) => {
-    // A rule has a second case if exploration saw it broken.
-    const broken = new Set(cases.filter(isBroken).flatMap(({ rules }) => rules));
-    const waivers =
-      waiverProblems.length > 0
-        ? ` ${counted(waiverProblems.length, "waiver")} must be reviewed.`
-        : "";
-    const early = failure === undefined ? "" : ` The run ended early: ${oneLine(failure)}`;
-    return `The target breaks ${counted(broken.size, "rule")}.${waivers}${early}`;
-  },
-  error: ({ failure }) =>
-    `The target could not be tested: ${oneLine(failure ?? "too little was seen for a verdict")}`,
-};

@@ -73,6 +73,6 @@ function caseDetails(result: CaseResult): Markup {
   const outcome = outcomeOf(result);
   return html`<details>
 <summary>${chip(LOOKS[outcome], outcome.replace("-", " "))}<code class="id">${id}</code><span class="small quiet">${detail}</span></summary>
-<p>${prose(sentence)}${waived && html` Waived ${waiverOf(result)}`}</p>
+<p>${prose(sentence)}${waived && html` Waived ${waiverOf(waived)}`}</p>
 </details>`;
 }
