@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { isJudged, type Report } from "./model/report.ts";
+import { type CaseResult, isJudged, type Report } from "./model/report.ts";
 import type { Target, TargetInput } from "./model/target.ts";
 import { selectProbes } from "./probes/all-probes.ts";
 import { findingText } from "./reporters/findings.ts";
@@ -43,11 +43,13 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
     });
     for (const { id, level } of selectProbes(options.only, options.skip)) {
       test(`${id} [${level}]`, (context) => {
-        const problem = problemOf(id, report);
-        if (problem === undefined) return;
-        if (!problem.isOpen || options.strict) throw new Error(problem.text);
-        skipped.set(problem.text, [...(skipped.get(problem.text) ?? []), id]);
-        context.skip(problem.text);
+        const result = report.cases.find((each) => each.id === id);
+        if (result === undefined || isJudged(result.verdict) || result.waived) return;
+        const { verdict } = result;
+        const problem = problemOf(result, report);
+        if (verdict === "fail" || verdict === "error" || options.strict) throw new Error(problem);
+        skipped.set(problem, [...(skipped.get(problem) ?? []), id]);
+        context.skip(problem);
       });
     }
   });
@@ -60,20 +62,11 @@ async function startedTarget(target: NamedTarget = environmentTarget): Promise<T
   return typeof target === "function" ? target() : target;
 }
 
-interface RuleProblem {
-  /** Whether the rule could not be judged, which is no failure. */
-  readonly isOpen: boolean;
-  readonly text: string;
-}
-
-/** Why a rule was not kept, or could not be judged; undefined if it was kept or its failure is waived. */
-function problemOf(id: string, { cases, findings }: Report): RuleProblem | undefined {
-  const result = cases.find((each) => each.id === id);
-  if (result === undefined || isJudged(result.verdict) || result.waived) return undefined;
-  const { verdict, detail } = result;
-  const own = findings.filter(({ rule }) => rule === id).map(findingText);
-  if (verdict === "fail") return { isOpen: false, text: own.join("\n\n") || oneLine(detail) };
-  return { isOpen: verdict !== "error", text: `${verdict}: ${oneLine(detail)}` };
+/** Why a rule was not kept, or could not be judged. */
+function problemOf({ id, verdict, detail }: CaseResult, { findings }: Report): string {
+  const own = findings.filter(({ rule }) => rule === id);
+  if (verdict !== "fail") return `${verdict}: ${oneLine(detail)}`;
+  return own.length > 0 ? own.map(findingText).join("\n\n") : oneLine(detail);
 }
 
 /** Loads the target of the environment. Vite sets BASE_URL to a path of its own, so use it only if it is a URL. */

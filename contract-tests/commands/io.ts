@@ -87,11 +87,12 @@ export type Write = (
  * opened, and for one that is another output or an input.
  */
 export async function withOutputs(
-  names: readonly string[],
-  inputs: readonly string[],
+  names: readonly (string | undefined)[],
+  inputs: readonly (string | undefined)[],
   io: Io,
   command: (write: Write) => Promise<number>,
 ): Promise<number> {
+  const taken = new Set(inputs.map((input) => input && resolve(input)));
   const files = new Map<string, Output>();
   let isLost = false;
   const write: Write = async (name, textOf) => {
@@ -99,7 +100,7 @@ export async function withOutputs(
       const text = await textOf();
       // `withStandardOutput` reports the failure of standard output.
       if (name === undefined) await new Promise((done) => io.stdout.write(text, done));
-      else await files.get(resolve(name))?.replace(text);
+      else await files.get(name)?.replace(text);
       return true;
     } catch (error) {
       isLost = true;
@@ -109,9 +110,11 @@ export async function withOutputs(
   };
   try {
     for (const name of names) {
-      if (files.has(resolve(name)) || inputs.some((input) => resolve(input) === resolve(name)))
+      if (name === undefined) continue;
+      if (taken.has(resolve(name)))
         throw new InputProblem(`${name} is named twice; each output needs its own file`);
-      files.set(resolve(name), await openOutput(name));
+      taken.add(resolve(name));
+      files.set(name, await openOutput(name));
     }
     const code = await command(write);
     return isLost ? codeWithLoss(code) : code;
@@ -129,13 +132,11 @@ interface Output {
 
 async function openOutput(name: string): Promise<Output> {
   let isUnused = !existsSync(name);
-  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw new InputProblem(
-        `${name} cannot be written (${error.code}); its folder must exist and be writable`,
-      );
-    },
-  );
+  const handle = await open(name, constants.O_WRONLY | constants.O_CREAT).catch(({ code }) => {
+    throw new InputProblem(
+      `${name} cannot be written (${code}); its folder must exist and be writable`,
+    );
+  });
   // A device cannot be truncated.
   const empty = () => handle.truncate(0).catch(() => {});
   return {

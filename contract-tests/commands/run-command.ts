@@ -56,12 +56,10 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
-  const outputs = [...report.map(({ file }) => file), profile, data].filter(
-    (file) => file !== undefined,
-  );
-  const inputs = [flags.target, flags.profile, flags.waivers].filter((file) => file !== undefined);
-  return withOutputs(isDry ? [] : outputs, inputs, io, async (write) => {
-    const settings = await readSettings(flags);
+  const outputs = isDry ? [] : [...report.map(({ file }) => file), profile, data];
+  const inputs = [flags.target, flags.profile, flags.waivers];
+  return withOutputs(outputs, inputs, io, async (write) => {
+    const settings = readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
     try {
       if (!isDry) return await judgeAndWrite({ ...settings, target }, flags, write, io);
@@ -100,9 +98,9 @@ async function judgeAndWrite(
   return exitCodeOf(report, flags.failOn === "incomplete");
 }
 
-async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">> {
-  const { only = [], skip = [], strict = false, concurrency, timeout } = flags;
-  const { rate, profile, waivers, explore, exploreSeed } = flags;
+function readSettings(flags: RunFlags): Omit<RunOptions, "target"> {
+  const { only, skip, strict, concurrency, timeout, rate } = flags;
+  const { profile, waivers, explore, exploreSeed } = flags;
   if (exploreSeed !== undefined && explore === undefined)
     throw new InputProblem("--explore-seed needs --explore");
   const seed = exploreSeed ?? Math.floor(Math.random() * 1e9);
@@ -112,10 +110,10 @@ async function readSettings(flags: RunFlags): Promise<Omit<RunOptions, "target">
     strict,
     concurrency,
     timeoutMs: timeout * 1000,
-    ...(rate !== undefined && { ratePerSecond: rate }),
-    ...(profile !== undefined && { profile: checkedAnswers(readJsonFile(profile), profile) }),
-    ...(waivers !== undefined && { waivers: readWaivers(waivers) }),
-    ...(explore !== undefined && { explore: { requests: explore, seed } }),
+    ratePerSecond: rate,
+    profile: profile === undefined ? undefined : checkedAnswers(readJsonFile(profile), profile),
+    waivers: waivers === undefined ? undefined : readWaivers(waivers),
+    explore: explore === undefined ? undefined : { requests: explore, seed },
   };
 }
 

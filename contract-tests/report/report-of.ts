@@ -17,7 +17,7 @@ import type { Exploring } from "../run/explore-target.ts";
 import type { Ran } from "../run/phases.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
-import { resultsOf } from "./results.ts";
+import { resultOf } from "./results.ts";
 
 interface ReportSettings extends Expectations {
   readonly probes: readonly Probe[];
@@ -37,7 +37,7 @@ export function reportOf(
   const { target } = client;
   const { probes, only, skip, startedAt } = settings;
   const evidence = { judgement, gaps, timeline, target };
-  const found = ran.isBegun ? resultsOf(probes, evidence) : [];
+  const found = ran.isBegun ? probes.map((each) => resultOf(each, evidence)) : [];
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
   const { results, problems } = compareWith(settings, all, today);

@@ -21,12 +21,8 @@ export interface Evidences {
   readonly target: Target;
 }
 
-/** The result of each rule: its violations, else what its answers, its evidence and its gaps say. */
-export function resultsOf(probes: readonly Probe[], evidences: Evidences): CaseResult[] {
-  return probes.map((each) => resultOf(each, evidences));
-}
-
-function resultOf(each: Probe, evidences: Evidences): CaseResult {
+/** The result of a rule: its violations, else what its answers, its evidence and its gaps say. */
+export function resultOf(each: Probe, evidences: Evidences): CaseResult {
   const { judgement, timeline, target } = evidences;
   const { id, level } = each;
   const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));

@@ -103,21 +103,21 @@ function stepOf(was: Value, is: Value): string {
   return after.includes(" ") ? wordDifference(before, after) : `${code(before)} → ${code(after)}`;
 }
 
-/** How what came is rated, and what changed or went, by its sorts. What is not in the table is a text. */
-const RATINGS: Readonly<Record<string, { readonly came?: Rating; readonly changed: Rating }>> =
-  JSON.parse(readFileSync(new URL("ratings.json", import.meta.url), "utf8"));
+/**
+ * How a change is rated by its sorts: what changed or went, what came if it is rated otherwise, and a change of an observed rule, which
+ * fails no server. What is not in the table is a text.
+ */
+const RATINGS: Readonly<
+  Record<string, { readonly changed?: Rating; readonly came?: Rating; readonly observed?: Rating }>
+> = JSON.parse(readFileSync(new URL("ratings.json", import.meta.url), "utf8"));
 
 /** Rates a change of what a document says at a path of sorts and names by turns, about a rule of a level. */
 function ratingOf(path: readonly string[], was: unknown, is: unknown, level = ""): Rating {
   const sorts = path.filter((_, index) => index % 2 === 0).join(" ");
   if (sorts === "rule" || sorts === "rule level") return levelRating(was, is);
-  const { changed, came = changed } = RATINGS[sorts] ?? { changed: TEXT };
-  const rating = was === undefined ? came : changed;
-  const [kind, because] = rating;
-  if (level !== "observed") return rating;
-  // An observed rule fails no server: its sentence judges nothing, and its answers are those of profiles.
-  if (kind === "normative") return TEXT;
-  return because.startsWith("servers: one") ? ratingOf(["question"], "asked", undefined) : rating;
+  const { came, changed = TEXT, observed = changed } = RATINGS[sorts] ?? {};
+  if (was === undefined && came) return came;
+  return level === "observed" ? observed : changed;
 }
 
 /** How much a level asks of a server. With `--strict`, `listed` fails servers that it allows otherwise. */
