@@ -64,11 +64,10 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
   });
   const wrong = read.filter(({ questions }) => questions.length === 0);
   if (wrong.length > 0) return refused(...wrong.slice(0, MOST_PROBLEMS).map(problemOf));
-  // The answer for a part, whose name is longer, wins over the answer for its rule.
-  const broadestFirst = read.toSorted((one, other) => one.name.length - other.name.length);
-  const byPart = broadestFirst.flatMap(({ questions, answer }) =>
-    questions.map(({ id }) => [id, String(answer)]),
-  );
+  const byPart = read
+    // The answer for a part, whose name is longer, wins over the answer for its rule.
+    .toSorted((one, other) => one.name.length - other.name.length)
+    .flatMap(({ questions, answer }) => questions.map(({ id }) => [id, String(answer)]));
   const answered = Object.fromEntries(byPart);
   return { ok: true, profile: profileOf({ ...base.answers, ...answered }), answered };
 }

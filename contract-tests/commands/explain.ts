@@ -1,6 +1,6 @@
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
-import { allProbes, selectProbes } from "../probes/all-probes.ts";
+import { ruleFacts, selectProbes } from "../probes/all-probes.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
@@ -32,16 +32,12 @@ function rulesNamed(name: string): readonly Rule[] {
 }
 
 function textAbout(rule: Rule): string {
-  const { id, level, section, sentence, impact, fix, whyUnseen } = rule;
-  const asks = allProbes.find((each) => each.id === id)?.asks;
-  const [cost, remedy] = level === "observed" ? ["risk", "avoid"] : ["if broken", "fix"];
+  const { id, level, section, sentence } = rule;
   const lines = [
     `${id}  ${level}, section ${section} of the interface`,
     sentence,
     "",
-    labelled(cost, impact),
-    labelled(remedy, fix),
-    asks === undefined ? labelled("not asked", whyUnseen ?? "") : labelled("asked", asks),
+    ...ruleFacts(rule).map(([label, text]) => labelled(label, text)),
     ...questionsOf(id).flatMap(questionLines),
   ];
   return `${lines.join("\n")}\n`;

@@ -170,18 +170,21 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/** The conformance of a run: at most `partial` if a failure is waived, a waiver is a problem, or a case was left out. */
+/**
+ * The conformance of a run that could not be judged to its end for the reason `failure`, or could: at most `partial` if a failure is
+ * waived, a waiver is a problem, or a case was left out.
+ */
 export function conformanceOf(
   results: readonly CaseResult[],
   waiverProblems: readonly string[],
   leftOut: readonly string[],
+  failure?: string,
 ): Conformance {
   if (results.some(isBroken)) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
   // Any failure left here is excused, and counts as judged.
   const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
-  if (verdicts.includes("error") || isSilent || tooLittleJudged(results) !== undefined)
-    return "error";
+  if (failure !== undefined || verdicts.includes("error") || isSilent) return "error";
   const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
   const isNarrowed = leftOut.length > 0 || waiverProblems.length > 0;
   return open || verdicts.includes("fail") || isNarrowed ? "partial" : "conformant";
@@ -200,19 +203,19 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
 }
 
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
-  const summary = {
-    must: { cases: 0, passed: 0 },
-    listed: { cases: 0, passed: 0 },
-    "one-of": { cases: 0, passed: 0 },
-    observed: { cases: 0, passed: 0 },
+  const ofLevel = (level: Level) => {
+    const own = results.filter((each) => each.level === level);
+    return { cases: own.length, passed: own.filter(({ verdict }) => isJudged(verdict)).length };
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
-  for (const { level, verdict } of results) {
-    summary[level].cases += 1;
-    if (isJudged(verdict)) summary[level].passed += 1;
-    verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  }
-  return { ...summary, verdicts };
+  for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+  return {
+    must: ofLevel("must"),
+    listed: ofLevel("listed"),
+    "one-of": ofLevel("one-of"),
+    observed: ofLevel("observed"),
+    verdicts,
+  };
 }
 
 /**

@@ -103,27 +103,21 @@ function refusable(world: World, key: KeyName): SentRequest[] {
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and on another spelling of the path. */
 function obeyable({ deleteOf, route, deleteType, disposable }: World, key: KeyName): SentRequest[] {
-  const path = OTHER_PATHS_OF_DELETES[key];
   const otherType = deleteType === null ? MEDIA_TYPE : null;
-  const isTyped = ["none", "free", "empty"].includes(key);
-  return disposable.slice(0, 1).flatMap((id) => [
-    deleteOf(id, { key }),
-    ...(isTyped ? [deleteOf(id, { key, contentType: otherType })] : []),
-    ...(path
-      ? [
-          route("DELETE", path, `${PROJECT_ID}=${id}`, {
-            key,
-            contentType: deleteType,
-            silentRule: "route.spelling",
-          }),
-        ]
-      : []),
-  ]);
+  const types = ["none", "free", "empty"].includes(key) ? [deleteType, otherType] : [deleteType];
+  const paths = OTHER_PATHS_OF_DELETES[key] ?? [];
+  const spelled = { key, contentType: deleteType, silentRule: "route.spelling" } as const;
+  return disposable
+    .slice(0, 1)
+    .flatMap((id) => [
+      ...types.map((contentType) => deleteOf(id, { key, contentType })),
+      ...paths.map((path) => route("DELETE", path, `${PROJECT_ID}=${id}`, spelled)),
+    ]);
 }
 
-const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, string>> = {
-  none: "/project/",
-  empty: "//project",
+const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, readonly string[]>> = {
+  none: ["/project/"],
+  empty: ["//project"],
 };
 
 /** What one request says must not count for the next one on the same connection. */

@@ -1,4 +1,5 @@
 import { InputProblem, nearestText } from "../../openapi/input-problem.ts";
+import type { Rule } from "../../openapi/rules.ts";
 import { accessProbes } from "./access.ts";
 import { effectProbes } from "./delete-effects.ts";
 import { listProbes } from "./list.ts";
@@ -56,6 +57,18 @@ export function probesToAsk(judged: readonly Probe[], skip: readonly string[] = 
   return allProbes.filter(
     (each) => judged.includes(each) || (shown.has(each.id) && !left.includes(each)),
   );
+}
+
+/** What to know of a rule, labelled: what a breach costs a client, the fix, and what is asked. */
+export function ruleFacts(rule: Rule): (readonly [label: string, text: string])[] {
+  const { id, level, impact, fix, whyUnseen = "" } = rule;
+  const asks = allProbes.find((each) => each.id === id)?.asks;
+  const [cost, remedy] = level === "observed" ? ["risk", "avoid"] : ["if broken", "fix"];
+  return [
+    [cost, impact],
+    [remedy, fix],
+    asks === undefined ? ["not asked", whyUnseen] : ["asked", asks],
+  ];
 }
 
 /** The probes that a name of `--only`, `--skip` or `explain` stands for. */

@@ -139,11 +139,11 @@ export function listOf(world: World, row: Row): SentRequest[] {
   const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
   if (cursor === undefined || !hasKey(world, row.key)) return [];
   const parameters = [
-    ...(cursor === null ? [] : [`${LAST_ID}=${cursor}`]),
-    ...(limit === null ? [] : [`${LIMIT}=${limit}`]),
+    cursor === null ? "" : `${LAST_ID}=${cursor}`,
+    limit === null ? "" : `${LIMIT}=${limit}`,
   ];
-  const query = (row.order === "limit first" ? parameters.toReversed() : parameters).join("&");
-  return [world.lists(...dressed(query, row, row.type))];
+  if (row.order === "limit first") parameters.reverse();
+  return [world.lists(...dressed(parameters.filter(Boolean).join("&"), row, row.type))];
 }
 
 /** The delete of a row; none if it could succeed, or names a number that is not proven absent. */

@@ -4,7 +4,6 @@ import type { Judgement } from "../judge/judge.ts";
 import {
   type CaseResult,
   conformanceOf,
-  isBroken,
   isJudged,
   type Report,
   summaryOf,
@@ -43,7 +42,6 @@ export function reportOf(
   const { results, problems } = compareWith(settings, all, today);
   const leftOut = failure === undefined ? idsBut(probes) : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
-  const unjudged = results.some(isBroken) ? ("nonconformant" as const) : ("error" as const);
   const { accounts } = judgement.known;
   const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
   return {
@@ -55,7 +53,7 @@ export function reportOf(
     requests: client.sent,
     repeated: client.repeated,
     waitedMs: client.waitedMs,
-    conformance: why === undefined ? conformanceOf(results, problems, leftOut) : unjudged,
+    conformance: conformanceOf(results, problems, leftOut, why),
     failure: why,
     notes: notesOf(ran, judgement, results, { only, skip, leftOut }),
     findings: findingsOf(results, judgement.causes),

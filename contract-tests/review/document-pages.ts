@@ -6,7 +6,7 @@ import {
 } from "../../openapi/contract.ts";
 import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, sectionTitle } from "../../openapi/rules.ts";
-import { allProbes } from "../probes/all-probes.ts";
+import { ruleFacts } from "../probes/all-probes.ts";
 import {
   fact,
   factList,
@@ -48,15 +48,9 @@ const GROUNDS = {
 };
 
 function ruleEntry(rule: Rule): Markup {
-  const { id, level, ground, sentence, impact, fix, whyUnseen = "" } = rule;
-  const judge = allProbes.find((each) => each.id === id);
+  const { id, level, ground, sentence } = rule;
   const [open] = questionsOf(id);
-  const [cost, remedy] = level === "observed" ? ["Risk", "Avoid"] : ["If broken", "Fix"];
-  const rows = [
-    fact(cost, prose(impact)),
-    fact(remedy, prose(fix)),
-    judge ? fact("Asked", prose(judge.asks)) : fact("No case", prose(whyUnseen)),
-  ];
+  const rows = ruleFacts(rule).map(([label, text]) => fact(label, prose(text)));
   const question =
     open &&
     html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;

@@ -29,7 +29,7 @@ test("an entry says the level, the sentence, what a breach costs, the fix, what 
   const entry = entryOf(rules, "list.last-id-foreign");
   for (const text of [...texts, "questions.html#list.last-id-foreign"])
     expect(entry).toContain(text);
-  expect(entryOf(rules, "delete.cascade")).toContain("<dt>No case</dt>");
+  expect(entryOf(rules, "delete.cascade")).toContain("<dt>not asked</dt>");
 });
 
 test("a question shows every answer once with its meaning and parts, and what the reference answers and why", () => {
