@@ -87,30 +87,29 @@ function secretHeaders({ headers = {} }: Secrets) {
   });
 }
 
-/** Returns a function that replaces secrets. The longest is tried first, in case one key is the beginning of another. */
-function replacerOf(all: readonly Secret[]): (text: string) => string {
-  const secrets = all
+/** Returns a function that replaces secrets. The longest is replaced first, in case one key is the beginning of another. */
+function replacerOf(secrets: readonly Secret[]): (text: string) => string {
+  const replacements = secrets
     .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
-    .sort((one, other) => other.value.length - one.value.length);
-  if (secrets.length === 0) return (text) => text;
-  const spellings = secrets.map(({ value }) => spellingsOf(value));
-  const whole = patternOf(spellings, (units) => units.join(""));
-  const cutOff = patternOf(spellings, cutOffSpelling);
-  const variable = (match: readonly unknown[]): string =>
-    secrets[match.slice(1).findIndex((group) => group !== undefined)]?.variable ?? "";
+    .sort((one, other) => other.value.length - one.value.length)
+    .map(({ value, variable }) => {
+      const spellings = spellingsOf(value);
+      const whole = spellings.map((units) => units.join(""));
+      return {
+        variable,
+        whole: new RegExp(whole.join("|"), "giu"),
+        cutOff: new RegExp(spellings.map(cutOffSpelling).join("|"), "giu"),
+      };
+    });
   return (text) => {
-    const redacted = text.replace(whole, (...match) => variable(match));
-    return redacted.includes("…")
-      ? redacted.replace(cutOff, (...match) => `${variable(match)}…`)
-      : redacted;
+    let redacted = text;
+    for (const { variable, whole } of replacements)
+      redacted = redacted.replace(whole, () => variable);
+    if (!redacted.includes("…")) return redacted;
+    for (const { variable, cutOff } of replacements)
+      redacted = redacted.replace(cutOff, () => `${variable}…`);
+    return redacted;
   };
-}
-
-function patternOf(
-  spellings: readonly (readonly Spelling[])[],
-  sourceOf: (units: Spelling) => string,
-): RegExp {
-  return new RegExp(spellings.map((each) => `(${each.map(sourceOf).join("|")})`).join("|"), "giu");
 }
 
 /** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */

@@ -41,7 +41,8 @@ export type NearKey = (typeof NEAR_KEYS)[number];
  */
 export function nearKeys(
   key: string,
-  splice = (from: number, text: string, to: number) => key.slice(0, from) + text + key.slice(to),
+  splice = (from: number, text: string, to: number): string =>
+    key.slice(0, from) + text + key.slice(to),
 ): Readonly<Record<NearKey, string>> {
   const [name = key] = /^[^:]+(?=:)/.exec(key) ?? [];
   const end = name.length;
