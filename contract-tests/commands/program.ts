@@ -167,7 +167,7 @@ function readReport(value: string, previous: readonly ReportRequest[] = []): Rep
   if (load === undefined)
     throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
   if (file === "") throw new InvalidArgumentError('A file name must follow "=".');
-  return [...previous, { name, load, ...(file && { file }) }];
+  return [...previous, { name, load, file }];
 }
 
 function positive(value: string): number {

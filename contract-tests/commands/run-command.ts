@@ -47,7 +47,7 @@ export interface RunFlags {
 export interface ReportRequest {
   readonly name: string;
   readonly load: () => Promise<Reporter>;
-  readonly file?: string;
+  readonly file: string | undefined;
 }
 
 /** Formats a report. `color` and `width` are for terminals. */

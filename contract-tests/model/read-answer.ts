@@ -67,14 +67,13 @@ function valuesIn(value: unknown, depth: number): number {
 }
 
 /** Reads each number as its source text, of which `JSON.parse` rounds long ones. `duplicate`: a key with two values in one object. */
-function withNumbersAsText(text: string): { readonly value: unknown; readonly duplicate?: string } {
+function withNumbersAsText(text: string): { value: unknown; duplicate: string | undefined } {
   const duplicates: string[] = [];
   const value = parse(text, undefined, {
     parseNumber: (digits) => digits,
     onDuplicateKey: ({ key }) => void duplicates.push(key),
   });
-  const [duplicate] = duplicates;
-  return duplicate === undefined ? { value } : { value, duplicate };
+  return { value, duplicate: duplicates[0] };
 }
 
 /** A key as a message shows it: half of a key of the target that is echoed in a long one could not be redacted. */

@@ -112,7 +112,7 @@ export const listProbes: readonly Probe[] = [
   probe("list.own-only", "walks of both accounts, and every page of the run", {
     needs: { projects: 1, other: 1 },
   }),
-  probe("list.total", "total on every page of the run", {}),
+  probe("list.total", "total on every page of the run"),
   probe("list.shape", "every page of the run"),
   probe("list.project", "every project of the run"),
   probe("list.limit-over-maximum", `${LIMIT}=${OVER_MAXIMUM.join(", ")}`, {

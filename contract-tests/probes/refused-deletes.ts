@@ -64,7 +64,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       );
     },
   }),
-  probe("delete.content-type", "a delete with and without Content-Type", {}),
+  probe("delete.content-type", "a delete with and without Content-Type"),
   probe(
     "delete.refused-changes-nothing",
     "walks of all accounts before and after the refused writes",

@@ -121,9 +121,7 @@ export function explorationOf(explored: Exploring, target: Target): Exploration 
       rule,
       expected,
       actual,
-      exchanges: [...before, ...(entry ? [entry] : [])].map((each) =>
-        reportedExchange(each, target),
-      ),
+      exchanges: [...before, entry ?? []].flat().map((each) => reportedExchange(each, target)),
     })),
     doubts,
     ended,

@@ -40,7 +40,8 @@ export function reportOf(
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
   const { results, problems } = compareWith(settings, all, today);
-  const leftOut = failure === undefined ? idsBut(probes) : [];
+  const others = allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
+  const leftOut = failure === undefined ? others : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
   const { accounts } = judgement.known;
   const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
@@ -73,10 +74,6 @@ export function reportOf(
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
   };
-}
-
-function idsBut(probes: readonly Probe[]): string[] {
-  return allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
 }
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */

@@ -36,7 +36,7 @@ export function reviewPage({ title, lead, legend, groups }: ReviewPage): string 
     );
     return html`<section>\n<h2 id="group-${place}">${name}</h2>\n${table}${cards}\n</section>`;
   });
-  const body = html`${pageHead({ of: "Projects interface", kind: "review", label: "Pages", links })}
+  const body = html`${pageHead("review", "Pages", links)}
 <nav class="contents" aria-label="Contents">\n${contents}\n</nav>
 <main id="content" tabindex="-1">
 <h1>${title}</h1>

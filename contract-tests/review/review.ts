@@ -91,14 +91,10 @@ export function changesBetween(old: Shipped, now: Shipped): Change[] {
 }
 
 function entryOf({ what, because, rules, profiles }: Change): string {
-  const concerned = Object.entries({
-    "rules and their cases": rules,
-    "answers in profiles": profiles,
-  });
-  const lines = concerned.flatMap(([name, names]) =>
-    names.length > 0 ? `  - ${name}: ${names.map(code).join(", ")}` : [],
-  );
-  return [`- ${what}`, `  - ${because}`, ...lines].join("\n");
+  const concerned = (name: string, names: readonly string[]) =>
+    names.length > 0 ? `\n  - ${name}: ${names.map(code).join(", ")}` : "";
+  const told = `${concerned("rules and their cases", rules)}${concerned("answers in profiles", profiles)}`;
+  return `- ${what}\n  - ${because}${told}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -21,7 +21,7 @@ function cardId({ rule, kind }: Finding): string {
 function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
   const { rule, level, impact, fix, violation } = finding;
   const { expected, actual, exchange, before = [] } = violation;
-  const sent = [...before, ...(exchange ? [exchange] : [])];
+  const sent = [...before, exchange ?? []].flat();
   const title =
     sent.length === 1 ? "Request and answer" : `${sent.length} requests and their answers`;
   const details = html`<details${isOpen ? html` open="open"` : undefined}><summary class="small">${title}</summary>

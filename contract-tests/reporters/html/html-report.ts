@@ -40,7 +40,7 @@ export function htmlReport(report: Report): string {
     { id: "run", title: "The run", content: runFacts(report) },
   ].filter(({ content }) => content.markup);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
-  const body = html`${pageHead({ of: "Projects interface", kind: "contract report", label: "Contents", links })}
+  const body = html`${pageHead("contract report", "Contents", links)}
 <main id="content" tabindex="-1">
 ${verdict(report)}
 ${sections.map(
@@ -101,8 +101,7 @@ function answerItem({ question, answer }: OpenAnswer): Markup {
 </div>`;
 }
 
-function ledger({ writes, cases }: Report): Markup {
-  if (cases.length === 0) return html``;
+function ledger({ writes }: Report): Markup {
   if (writes.length === 0) return html`<p>None: this run only read.</p>`;
   const deletes = writes.filter(
     ({ method, status }) => method === "DELETE" && status >= 200 && status < 300,

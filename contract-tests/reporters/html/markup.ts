@@ -68,27 +68,21 @@ function htmlText(text: string): string {
   return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The header of a page: its subject, its kind, and links. */
-interface PageHead {
-  readonly of: string;
-  readonly kind: string;
-  /** The name of the links for a screen reader. */
-  readonly label: string;
-  readonly links: readonly {
-    readonly href: string;
-    readonly text: string;
-    readonly isCurrent?: boolean;
-  }[];
+/** A link of the header of a page. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+  readonly isCurrent?: boolean;
 }
 
-/** The header of a page, after a link that skips to `#content`. */
-export function pageHead({ of, kind, label, links }: PageHead): Markup {
+/** The header of a page of this kind, after a link that skips to `#content`. `label` names the links for a screen reader. */
+export function pageHead(kind: string, label: string, links: readonly Link[]): Markup {
   const anchors = links.map(({ href, text, isCurrent }) => {
     return html`<a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a>`;
   });
   return html`<a class="skip" href="#content">Skip to the content</a>
 <header class="bar">
-<p><b>${of}</b> ${kind}</p>
+<p><b>Projects interface</b> ${kind}</p>
 <nav aria-label="${label}">${joined(anchors)}</nav>
 </header>`;
 }
