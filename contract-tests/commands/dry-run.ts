@@ -23,7 +23,8 @@ export async function dryRun({ explore, ...options }: CheckedOptions): Promise<s
     : "";
   return `dry run: nothing is sent to ${target.baseUrl}. Against accounts that suit every case, a run would send ${planned.length} requests.
 Ids of 16 and more digits are examples: a run takes those of your accounts.
-${linesByCase(planned).join("\n")}
+
+${planned.map(lineOf).join("\n")}
 
 ${exploration}${writes} of them are writes. Ids that might be deleted: ${deletable}
 `;
@@ -42,15 +43,9 @@ async function plannedRequests(options: CheckedOptions): Promise<readonly Planne
   return redact(planned, target);
 }
 
-/** Each case with its requests: the line, the headers and the body. */
-function linesByCase(planned: readonly PlannedRequest[]): string[] {
-  const cases = new Map<string, string[]>();
-  for (const { caseId, request } of planned) {
-    const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
-    const parts = [`${request.method} ${pathOf(request)}`, ...headers, request.body ?? ""];
-    const lines = cases.get(caseId) ?? ["", caseId];
-    lines.push(`  ${shortened(parts.filter(Boolean).join("  "), 160)}`);
-    cases.set(caseId, lines);
-  }
-  return [...cases.values()].flat();
+/** A request in a line: its case, its method and path, its headers and its body. */
+function lineOf({ caseId, request }: PlannedRequest): string {
+  const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+  const parts = [`${request.method} ${pathOf(request)}`, ...headers, request.body ?? ""];
+  return `${caseId.padEnd(28)} ${shortened(parts.filter(Boolean).join("  "), 160)}`;
 }

@@ -45,8 +45,8 @@ test("a dry run of the environment's target sends nothing, and lists each reques
   expect(stdout).toMatch(
     /^dry run: nothing is sent to .*\/v1\. .* a run would send \d+ requests\.\n/,
   );
-  expect(stdout).toMatch(/\nlist\.first-page\n {2}GET \/projects/);
-  expect(stdout).toContain("  DELETE /project?projectId=7 ");
+  expect(stdout).toMatch(/\nlist\.first-page +GET \/projects/);
+  expect(stdout).toContain(" DELETE /project?projectId=7 ");
   expect(stdout).toMatch(/\n\d+ of them are writes\. Ids that might be deleted: 7, 8\n$/);
   expect(stdout).not.toContain("secret-key");
   expect(code).toBe(0);

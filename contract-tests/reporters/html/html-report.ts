@@ -59,7 +59,7 @@ ${content}
 }
 
 function verdict(report: Report): Markup {
-  const { conformance, target, findings, waiverProblems, notes } = report;
+  const { conformance, target, findings, waiverProblems } = report;
   const look = LOOKS[conformance];
   return html`<header class="card ${look.tone}">
 <p>${chip(look, target.baseUrl)}</p>
@@ -67,8 +67,17 @@ function verdict(report: Report): Markup {
 <p class="lead">${verdictSentence(report)}</p>
 ${list("findings", findings.map(findingLink))}
 ${list("waivers", waiverProblems)}
-${list("limits", [...notes, ...driftLines(report)])}
+${limits(report)}
 </header>`;
+}
+
+/** What limits the verdict: behind a line of its own where it is red, because then the findings matter more. */
+function limits(report: Report): Markup {
+  const lines = [...report.notes, ...driftLines(report)];
+  const items = list("limits", lines);
+  if (report.findings.length === 0 || lines.length === 0) return items;
+  const summary = `${counted(lines.length, "limit")} of this verdict`;
+  return html`<details class="small quiet"><summary>${summary}</summary>\n${items}</details>`;
 }
 
 function causeCard(report: Report): Markup {
