@@ -15,7 +15,7 @@ test("without a target, judges a fresh reference, and says that a key is not use
   expect(stdout).toMatch(
     /^tts-projects-contract \S+ {2}http:\/\/127\.0\.0\.1:\d+\/v1 {2}120 projects/,
   );
-  expect(stdout).toMatch(/^5 disposable projects named, 5 listed, (.*\n)+conformant /m);
+  expect(stdout).toMatch(/^5 disposable projects named, 5 listed, (.*\n)+explored .*, seed 7: (.*\n)+conformant /m);
   expect(stderr).toMatch(
     /^\S+ TTS_PROJECTS_FREE_KEY is set, but neither --base-url nor --target names a server/,
   );

@@ -50,14 +50,13 @@ function findingsIn(
 ): Finding[] {
   const { level, impact, fix } = ruleOf(rule as RuleId);
   const follows = Object.fromEntries(followers.map(([other, { length }]) => [other, length]));
-  const kinds = WORST_FIRST.filter((kind) => violations.some((each) => each.kind === kind));
-  return kinds.flatMap((kind, place): Finding[] => {
+  const findings = WORST_FIRST.flatMap((kind): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
-    if (violation === undefined) return [];
-    const finding = { rule, level, kind, count: own.length, violation, impact, fix };
-    return place === 0 && followers.length > 0 ? [{ ...finding, follows }] : [finding];
+    return violation ? [{ rule, level, kind, count: own.length, violation, impact, fix }] : [];
   });
+  const [worst, ...others] = findings;
+  return worst && followers.length > 0 ? [{ ...worst, follows }, ...others] : findings;
 }
 
 /** Maximum characters of a line about an answer, and of a body. */
