@@ -170,10 +170,7 @@ export interface Report {
   readonly waiverProblems: readonly string[];
 }
 
-/**
- * The conformance of a run that could not be judged to its end for the reason `failure`, or could: at most `partial` if a failure is
- * waived, a waiver is a problem, or a case was left out.
- */
+/** The conformance of a run: at most `partial` if a failure is waived, a waiver is a problem, or a case was left out. */
 export function conformanceOf(
   results: readonly CaseResult[],
   waiverProblems: readonly string[],

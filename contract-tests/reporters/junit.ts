@@ -44,7 +44,7 @@ function aboutRun(kind: Test["kind"], name: string, message: string): Test {
   return { name, durationMs: 0, kind, type: name, message, text: "" };
 }
 
-const KINDS: Readonly<Record<Look["tone"], Test["kind"]>> = {
+const KIND_OF_TONE: Readonly<Record<Look["tone"], Test["kind"]>> = {
   good: "passed",
   noted: "passed",
   open: "skipped",
@@ -58,7 +58,7 @@ function testOf(result: CaseResult, { findings }: Report): Test {
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
-    kind: outcome === "error" ? "error" : KINDS[LOOKS[outcome].tone],
+    kind: outcome === "error" ? "error" : KIND_OF_TONE[LOOKS[outcome].tone],
     type: level,
     message: messageOf(result),
     text: outcome === "fail" ? own.map(findingText).join("\n\n") : "",
