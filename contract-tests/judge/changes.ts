@@ -105,17 +105,16 @@ function narrowed(
   lost: readonly string[],
   { entries }: Stretch,
   key: KeyName,
-): Entry[] {
+): readonly Entry[] {
   const own = entries.map(({ entry }) => entry);
-  const placeOf = (entry: Entry) => own.indexOf(entry);
-  const pages = own.filter(({ request }) => request.key === key && request.operation !== undefined);
-  const shows = ({ answer }: Entry) => answer.projects.some(({ id }) => lost.includes(id));
-  const lastShown = pages.findLast(shows);
-  const after = lastShown ? placeOf(lastShown) : -1;
-  const missing = own.find((entry) => entry.probe === PEEK && placeOf(entry) > after);
-  const until = missing ? placeOf(missing) : own.length;
-  const within = naming.filter((write) => placeOf(write) > after && placeOf(write) < until);
-  return within.length > 0 ? within : [...naming];
+  const shown = own.findLastIndex(
+    ({ request, answer }) =>
+      request.key === key && answer.projects.some(({ id }) => lost.includes(id)),
+  );
+  const peek = own.findIndex(({ probe }, place) => place > shown && probe === PEEK);
+  const between = own.slice(shown + 1, peek < 0 ? own.length : peek);
+  const within = naming.filter((write) => between.includes(write));
+  return within.length > 0 ? within : naming;
 }
 
 /** A page at the place of a disposable project, after a write that named it and was refused. */

@@ -61,9 +61,7 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const isUnknown = operation.reads && plain.account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons
     .filter(({ check }) => check !== "existence" || !isWithoutPlan)
-    .map((reason) =>
-      reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
-    );
+    .map((reason) => (reason.check === "existence" && isUnknown ? unproven(reason) : reason));
   const isServed = variants.some((facts) =>
     referenceProfile.precedence[id].every((check) =>
       isOpen(operation, CHECKS[check](facts), isUnknown),
@@ -71,6 +69,11 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   );
   if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation.successOf(variants) };
+}
+
+/** Of a cursor of which nothing is known, every documented answer is right. */
+function unproven(reason: Reason): Reason {
+  return { ...reason, rule: "envelope.always", isCertain: false };
 }
 
 /** Whether a check does not refuse, or refuses by a rule that other servers do not refuse by. */
