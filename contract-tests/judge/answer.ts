@@ -59,8 +59,7 @@ function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAcco
   const { success } = admissible;
   const isJudgedAsPage = !wrong && success?.limit && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
-  const found = [...(wrong ? [wrong] : []), ...form, ...page];
-  return isLookPage(entry) ? found.filter((each) => !each.needsQuietAccount) : found;
+  return [...(wrong ? [wrong] : []), ...form, ...page];
 }
 
 function rulesOfSuccess(entry: Entry, { success }: Admissible, accounts: TargetAccounts): RuleId[] {

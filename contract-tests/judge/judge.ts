@@ -1,6 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
-import { isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
@@ -8,7 +8,7 @@ import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { byCondition } from "./conditions.ts";
 import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
-import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
+import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { PAGING_RULES, pagingViolations } from "./paging.ts";
@@ -20,7 +20,8 @@ export interface Known {
   readonly accounts: TargetAccounts;
   readonly meanings: readonly TotalMeaning[];
   readonly isPagingBroken: boolean;
-  readonly refusals: Refusals;
+  /** The refusals of the part of the run before any exploration. */
+  readonly refusals: readonly Entry[];
 }
 
 /** Everything that is known of the target from a timeline. */
@@ -95,10 +96,14 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     isPagingBroken ||= isQuiet && own.some(isOfPaging);
   }
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
-  const refusals = refusalsIn(timeline, accounts, known?.refusals);
-  const leaks = leaksIn(accounts, refusals).map((violation): Claim => ({ violation }));
-  const why = isPagingBroken ? "paging is broken, so this is not judged" : undefined;
-  const all = [...claims, ...resting.map((claim) => (why ? { ...claim, why } : claim)), ...leaks];
+  const refusals = refusalsIn(timeline);
+  const leaks = leaksIn(refusals, [...(known?.refusals ?? []), ...refusals], accounts);
+  const why = "paging is broken, so this is not judged";
+  const all: Claim[] = [
+    ...claims,
+    ...resting.map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
+    ...leaks.map((violation) => ({ violation })),
+  ];
   return {
     stretches,
     judged,

@@ -1,8 +1,9 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Entry, fieldsOf, idsOf, statusLine } from "../model/timeline.ts";
+import { type Entry, fieldsOf, idsOf } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
+import { inQuiet, wrongPage } from "./pages.ts";
 import type { Stretch } from "./stretches.ts";
 import { totalsFit, totalsOf, type Walk } from "./walks.ts";
 
@@ -94,12 +95,5 @@ function wrongTotal(
     accounts.gone(key).length > 0 &&
     Number(total) > accounts.ids(key).length;
   const rule: RuleId = isUncounted ? "delete.total" : "list.total";
-  return {
-    rule,
-    kind: "data",
-    expected: [expected.join(" or ")],
-    actual: `${statusLine(entry)}: total ${total}`,
-    entry,
-    needsQuietAccount: true,
-  };
+  return inQuiet(wrongPage(rule, expected.join(" or "), `total ${total}`, entry));
 }
