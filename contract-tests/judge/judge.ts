@@ -59,7 +59,7 @@ export function judge(timeline: Timeline, target: Target): Judgement {
     ...findings,
     touched: touchedIn(timeline, stretches, judged.flat()),
     causes: causesOf(violations),
-    answers: answersOf(stretches, judged, observations, known.meanings),
+    answers: answersOf(judged.flat(), observations, known.meanings),
     observations,
   };
 }
