@@ -7,7 +7,7 @@ import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { byCondition } from "./conditions.ts";
-import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
+import { type Claim, judgeEffects } from "./effects.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
@@ -37,7 +37,7 @@ export interface Judgement {
   readonly answers: Readonly<Record<string, string>>;
   readonly observations: ReadonlyMap<RuleId, Observation>;
   /** What shows another client at work. */
-  readonly disturbance?: string;
+  readonly disturbance?: string | undefined;
   /** What a further part of the run may start from. */
   readonly known: Known;
 }
@@ -54,7 +54,12 @@ export interface Findings
 export function judge(timeline: Timeline, target: Target): Judgement {
   const findings = judgeViolations(timeline, target);
   const { stretches, judged, known, violations } = findings;
-  const observations = observe({ timeline, target, accounts: known.accounts });
+  const observations = observe({
+    timeline,
+    judged: judged.flat(),
+    target,
+    accounts: known.accounts,
+  });
   return {
     ...findings,
     touched: touchedIn(timeline, stretches, judged.flat()),
@@ -104,12 +109,16 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     ...resting.map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
     ...leaks.map((violation) => ({ violation })),
   ];
+  // What a write that had to be refused has changed, and walks that differ where paging is broken, are no work of another client.
+  const disturbed = effects.find(
+    ({ disturbance }, place) => disturbance !== undefined && !judged[place]?.some(isObeyed),
+  );
   return {
     stretches,
     judged,
     violations: all.flatMap((claim) => (claim.why === undefined ? claim.violation : [])),
     doubts: new Map([...unanswered(judged.flat()), ...doubtsOf(all)]),
-    ...disturbanceIn(effects, judged, isPagingBroken),
+    disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
       accounts,
       meanings: totals.meanings,
@@ -153,21 +162,6 @@ function isOfOrder({ rule, kind, entry }: Violation, { entries, before }: Stretc
   // A page of a look is none of the entries: it is judged after all deletes.
   const placed = entries.find((each) => each.entry === entry);
   return placed !== undefined && (placed.accounts !== before || placed.others.length > 0);
-}
-
-/**
- * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
- * because then walks differ without one.
- */
-function disturbanceIn(
-  effects: readonly JudgedEffects[],
-  judged: Findings["judged"],
-  isPagingBroken: boolean,
-): Pick<Judgement, "disturbance"> {
-  const [disturbance] = effects.flatMap((effect, place) =>
-    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
-  );
-  return disturbance === undefined ? {} : { disturbance };
 }
 
 function touchedIn(
