@@ -1,3 +1,4 @@
+import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
@@ -79,6 +80,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const told = byCondition(judged.flat());
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
+  const listed = listedIds(timeline);
   const claims: Claim[] = [];
   const resting: Claim[] = [];
   let isPagingBroken = known?.isPagingBroken ?? false;
@@ -92,6 +94,8 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
     const unquiet = effect.disturbance ?? loss?.actual;
     const claimOf = (violation: Violation): Claim => {
+      if (isOfListed(violation, listed))
+        return { violation, why: "the pages contradict each other, so this is not judged" };
       return { violation, why: violation.needsQuietAccount ? unquiet : undefined };
     };
     const own = found.map(claimOf);
@@ -154,6 +158,23 @@ function isLoss({ kind }: Violation): boolean {
 
 function isOfPaging({ violation: { rule, kind }, why }: Claim): boolean {
   return why === undefined && kind === "data" && PAGING_RULES.includes(rule);
+}
+
+/** The projects that any page has listed, each with the key that asked. */
+function listedIds(timeline: Timeline): ReadonlySet<string> {
+  return new Set(
+    timeline.flatMap(({ request, answer }) =>
+      answer.projects.map(({ id }) => `${request.key} ${id}`),
+    ),
+  );
+}
+
+/** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
+function isOfListed({ rule, entry }: Violation, listed: ReadonlySet<string>): boolean {
+  if (rule !== "list.last-id-unknown" || entry === undefined) return false;
+  const { key, query } = entry.request;
+  const named = new URLSearchParams(query).getAll(LAST_ID);
+  return named.some((id) => listed.has(`${key} ${id}`));
 }
 
 /** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */

@@ -8,7 +8,7 @@ import { OPERATIONS } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";
-import { checksUnder, parametersUnder, type Reason } from "./reasons.ts";
+import { checksUnder, factsOf, parametersUnder, type Reason } from "./reasons.ts";
 import { isLookPage } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";
 
@@ -140,7 +140,7 @@ function explains(
   const parsed = parseProfile(answers, base);
   if (!parsed.ok) return false;
   const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
-  const { id, limit } = parametersUnder(request, "listProjects", parsed.profile);
+  const { id, limit } = factsOf(request, "listProjects", accounts)(parsed.profile);
   if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
   const size = Math.min(limit.value, parsed.profile.pageCap);
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);

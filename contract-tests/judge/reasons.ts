@@ -61,7 +61,9 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const isUnknown = operation.reads && plain.account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons
     .filter(({ check }) => check !== "existence" || !isWithoutPlan)
-    .map((reason) => (reason.check === "existence" && isUnknown ? unproven(reason) : reason));
+    .map((reason) =>
+      reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
+    );
   const isServed = variants.some((facts) =>
     referenceProfile.precedence[id].every((check) =>
       isOpen(operation, CHECKS[check](facts), isUnknown),
@@ -69,11 +71,6 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   );
   if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation.successOf(variants) };
-}
-
-/** Of a cursor of which nothing is known, every documented answer is right. */
-function unproven(reason: Reason): Reason {
-  return { ...reason, rule: "envelope.always", isCertain: false };
 }
 
 /** Whether a check does not refuse, or refuses by a rule that other servers do not refuse by. */
@@ -90,7 +87,7 @@ function isOpen(
 }
 
 /** Returns a function that gives the facts of a request under a profile, on which the checks of the reference decide. */
-function factsOf(
+export function factsOf(
   request: SentRequest,
   id: OperationId,
   accounts: TargetAccounts,

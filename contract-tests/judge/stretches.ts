@@ -82,12 +82,14 @@ function stretchOf(
   const writes = numbered.filter(({ entry }) => !isRead(entry.request));
   const entries = numbered.flatMap(({ entry, at }) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
-    const lastBeside = writes.findLast((write) => write.entry.since <= from + at)?.at ?? at;
-    const first = Math.min(Math.max(entry.since - from, 0), at);
-    // A read may show any state since it was sent, up to that after the last write that was under way when it was answered.
-    const shown = isRead(entry.request) ? states.slice(first, Math.max(lastBeside, at) + 2) : [];
-    const accounts = states[at] ?? before;
-    return [{ entry, accounts, others: [...new Set(shown)].filter((each) => each !== accounts) }];
+    const sent = Math.min(Math.max(entry.since - from, 0), at);
+    const beside = writes.findLast((write) => write.at > at && write.entry.since <= from + at);
+    // A read may show any state since it was sent, and what the deletes beside it have done.
+    const shown = isRead(entry.request)
+      ? states.slice(sent, (beside?.at ?? at) + 2)
+      : states.slice(at, at + 1);
+    const [accounts = before, ...others] = new Set(shown);
+    return [{ entry, accounts, others }];
   });
   const lookPages = timeline.slice(look, end).filter(isLookPage);
   const walks = walksIn(lookPages);
