@@ -67,14 +67,14 @@ function shownBy(
     .flatMap(({ name, desc }) => [name, desc])
     .filter((word) => word.length > 3)
     .map((word) => ({ word, shown: word }));
-  const others = refusals.filter((each) => !namedIn(each).some((id) => named.includes(id)));
   const holds = (each: Entry, word: string) =>
     each.answer.text.toLowerCase().includes(word.toLowerCase());
+  const isOfAnother = (each: Entry) => !namedIn(each).some((id) => named.includes(id));
   const leak = [...ids, ...texts].find(
     ({ word }) =>
       holds(entry, word) &&
       !sent.includes(encodeURIComponent(word)) &&
-      !others.some((each) => holds(each, word)),
+      !refusals.some((each) => holds(each, word) && isOfAnother(each)),
   );
   return leak?.shown;
 }
