@@ -50,6 +50,18 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     ["list.same-set"],
   ],
   [
+    "a refusal that shows the id of another project of the other account",
+    known().list({ lastId: "501" }, 403, { ...refusal(403), message: "Refused [502]" }),
+    ["list.last-id-foreign"],
+  ],
+  [
+    "refusals with a number for each request",
+    known()
+      .list({ limit: Number.NaN }, 400, { ...refusal(400), message: "Refused [777]" })
+      .list({ lastId: "501" }, 403, { ...refusal(403), message: "Refused [502]" }),
+    [],
+  ],
+  [
     "an own cursor that is refused",
     known().list({ lastId: "105" }, 403, refusal(403)),
     ["list.next-page"],
