@@ -19,6 +19,7 @@ export function answersOf(
   meanings: readonly TotalMeaning[],
 ): Record<string, string> {
   const own = judged.filter(({ entry }) => !isLookPage(entry));
+  if (own.length === 0) return {};
   const learned = new Learned();
   if (meanings.length === 1) learned.add("list.total", meanings[0]);
   for (const [rule, { answer }] of observations) learned.add(rule, answer);
