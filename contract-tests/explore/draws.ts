@@ -28,7 +28,7 @@ const end: Choice = ({ own }, turn) => own.at(-1 - (turn % 6));
 const deletedId: Choice = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
 const limit: Choice = (_view, turn) => String(1 + (turn % MAXIMUM_LIMIT));
-const usual: Choice = (_view, turn) => ["1", "2", "7", "10", "20"][turn % 5];
+const usual = oneOf("1", "2", "7", "10", "20");
 /** A limit after which a list may have an exact end. */
 const dividing: Choice = ({ own }, turn) => {
   const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
@@ -36,9 +36,9 @@ const dividing: Choice = ({ own }, turn) => {
   );
   return String(divisors[turn % divisors.length]);
 };
-const odd: Choice = (_view, turn) => ["%00", "%FF", "%EF%BC%97"][turn % 3];
+const odd = oneOf("%00", "%FF", "%EF%BC%97");
 const disposable: Choice = ({ disposable }) => disposable[0];
-const invalid: Choice = (_view, turn) => ["abc", "", "%00", "0"][turn % 4];
+const invalid = oneOf("abc", "", "%00", "0");
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
@@ -51,41 +51,36 @@ const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
  * Draws requests that change nothing. Half of them are lists that are served. Of the others, each key meets each Content-Type and
  * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
  */
-export function drawRequests(random: Random): (world: World) => SentRequest[] {
+export function drawRequests(random: Random): Draw {
   const lists = random.deck(pairsOf(pairsOf(DRAWN_KEYS, DRAWN_TYPES), DRAWN_EXTRAS));
   const deletes = random.deck(pairsOf(REFUSALS, DRAWN_EXTRAS));
   const routes = random.deck(pairsOf(METHODS, PATHS));
   const list = drawLists(random);
-  const draws: Readonly<Record<Share, (world: World) => SentRequest[]>> = {
-    route: (world) => wrongRoute(world, ...routes(), random),
-    "served list": (world) => {
-      const key = random.of(["premium", "premium", "otherPremium"] as const);
-      return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...DRAWN_EXTRAS]));
-    },
-    "refused list": (world) => {
-      const [[key, type], extra] = lists();
-      return list(world, key, type, extra);
-    },
-    delete: (world) => {
-      const [[key, id], extra] = deletes();
-      const turn = turnOf(random);
-      const type = random.of(["usual", "usual", ...DRAWN_TYPES]);
-      return deleteOf(world, { ...turn, key, id, type, extra });
-    },
+  const route: Draw = (world) => wrongRoute(world, ...routes(), random);
+  const servedList: Draw = (world) => {
+    const key = random.of(["premium", "premium", "otherPremium"] as const);
+    return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...DRAWN_EXTRAS]));
   };
-  return (world) => draws[random.of(SHARES)](world);
+  const refusedList: Draw = (world) => {
+    const [[key, type], extra] = lists();
+    return list(world, key, type, extra);
+  };
+  const refusedDelete: Draw = (world) => {
+    const [[key, id], extra] = deletes();
+    const turn = turnOf(random);
+    const type = random.of(["usual", "usual", ...DRAWN_TYPES]);
+    return deleteOf(world, { ...turn, key, id, type, extra });
+  };
+  const draws = [
+    ...Array<Draw>(2).fill(route),
+    ...Array<Draw>(6).fill(servedList),
+    ...Array<Draw>(4).fill(refusedList),
+    ...Array<Draw>(4).fill(refusedDelete),
+  ];
+  return (world) => random.of(draws)(world);
 }
 
-type Share = "route" | "served list" | "refused list" | "delete";
-
-/** How many of sixteen requests are of each kind. */
-const SHARES: readonly Share[] = [
-  ...Array<Share>(2).fill("route"),
-  ...Array<Share>(6).fill("served list"),
-  ...Array<Share>(4).fill("refused list"),
-  ...Array<Share>(4).fill("delete"),
-];
-
+type Draw = (world: World) => SentRequest[];
 type DrawList = (world: World, key: KeyName, type: string | null, extra: Extra) => SentRequest[];
 
 /** Draws lists. Of those that are plain, the cursors go along the first account, so that none of its places is left out. */
@@ -194,6 +189,10 @@ function firstPage(world: World, random: Random): SentRequest {
     key: world.target.keys[key] === undefined ? "premium" : key,
     limit: 1 + random.below(MAXIMUM_LIMIT),
   });
+}
+
+function oneOf(...values: readonly string[]): Choice {
+  return (_view, turn) => values[turn % values.length];
 }
 
 function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {

@@ -1,23 +1,25 @@
-import { documentedFields, LIMIT, type SchemaName } from "../../openapi/constants.ts";
+import type { Project } from "../../mock-server/operations/accounts.ts";
+import { documentedFields, type SchemaName } from "../../openapi/constants.ts";
 import type { Profile } from "../../openapi/profile.ts";
-import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import type { JudgedAnswer } from "./answer.ts";
 import { hasForm } from "./form.ts";
 
 type Order = Profile["answers"]["list.order"];
 
 /** The answer to `list.order` that a sequence of projects follows. */
-export function orderOf(projects: readonly ListedProject[]): Order {
+export function orderOf(projects: readonly Project[]): Order {
   const orders = Object.entries(FOLLOWS) as [Order, (typeof FOLLOWS)[Order]][];
   return orders.find(([, follows]) => follows(projects))?.[0] ?? "hash";
 }
 
 /** Whether projects follow an order; the last one is that of projects that follow no other. */
-const FOLLOWS: Readonly<Record<Order, (projects: readonly ListedProject[]) => boolean>> = {
+const FOLLOWS: Readonly<Record<Order, (projects: readonly Project[]) => boolean>> = {
   "id-ascending": (projects) => ascends(projects.map(numberOf), byValue),
   "id-descending": (projects) => ascends(projects.map(numberOf).toReversed(), byValue),
   name: (projects) => {
-    const names = projects.map((project) => textsOf(project).name);
+    const names = projects.map(({ name }) => name);
     const lowerCase = names.map((name) => name.toLowerCase());
     const { compare } = new Intl.Collator("en");
     return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare);
@@ -25,7 +27,7 @@ const FOLLOWS: Readonly<Record<Order, (projects: readonly ListedProject[]) => bo
   hash: () => true,
 };
 
-function numberOf({ id }: ListedProject): bigint {
+function numberOf({ id }: Project): bigint {
   return BigInt(/^-?\d+$/.test(id) ? id : 0);
 }
 
@@ -38,18 +40,12 @@ function byValue<T extends bigint | string>(one: T, other: T): number {
   return one > other ? 1 : -1;
 }
 
-interface PageLength {
-  readonly limit: number;
-  readonly length: number;
-}
-
 /** The answer to `list.short-page` that some pages give; undefined if no other page follows one of them. */
 export function lengthsOfPages(
-  pages: readonly Entry[],
-  own: readonly string[],
-  limits: { readonly usual: number; readonly most: number },
+  judged: readonly JudgedAnswer[],
+  accounts: TargetAccounts,
 ): string | undefined {
-  const lengths = pages.flatMap((page) => lengthBeforeEnd(page, own, limits));
+  const lengths = judged.flatMap((page) => lengthBeforeEnd(page, accounts));
   if (lengths.length === 0) return undefined;
   if (lengths.every(({ limit, length }) => length >= limit)) return "full";
   const cap = Math.max(...lengths.map(({ length }) => length));
@@ -58,19 +54,23 @@ export function lengthsOfPages(
   return `pages of ${Math.min(...short)} to ${Math.max(...short)}`;
 }
 
-/** The limit and the length of a page of the account, if its last project is not the account's last. */
+/** The limit and the length of a page, if another one follows it in the account. */
 function lengthBeforeEnd(
-  page: Entry,
-  own: readonly string[],
-  limits: { readonly usual: number; readonly most: number },
+  { entry, admissible }: JudgedAnswer,
+  accounts: TargetAccounts,
 ): PageLength[] {
-  const { key, silentRule, query } = page.request;
-  const last = idsOf(page).at(-1);
-  const [limit = String(limits.usual), ...more] = new URLSearchParams(query).getAll(LIMIT);
-  const isPlain = more.length === 0 && /^[1-9]\d*$/.test(limit) && Number(limit) <= limits.most;
-  if (!isPlain || silentRule !== undefined || key !== "premium" || last === undefined) return [];
-  const isBeforeEnd = own.includes(last) && last !== own.at(-1);
-  return isBeforeEnd ? [{ limit: Number(limit), length: idsOf(page).length }] : [];
+  const { key, silentRule } = entry.request;
+  const { limit } = admissible.success ?? {};
+  const last = idsOf(entry).at(-1);
+  const isPlain = key === "premium" && silentRule === undefined && limit?.isOpen === false;
+  if (!isPlain || last === undefined) return [];
+  const isBeforeEnd = accounts.project(key, last) && accounts.page(key, last, 1).length > 0;
+  return isBeforeEnd ? [{ limit: limit.most, length: idsOf(entry).length }] : [];
+}
+
+interface PageLength {
+  readonly limit: number;
+  readonly length: number;
 }
 
 /** The kinds of answers that carry fields beyond the documented ones, as the profile names them. */

@@ -12,6 +12,8 @@ import { isLookPage, type Placed } from "./stretches.ts";
 /** What one entry shows by itself. */
 export interface JudgedAnswer {
   readonly entry: Entry;
+  /** The accounts by which it was judged. */
+  readonly accounts: TargetAccounts;
   readonly admissible: Admissible;
   readonly violations: readonly Violation[];
   /** The rules that the answer could have broken, and those of its refusals. */
@@ -45,10 +47,11 @@ function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   const admissible = admissibleAnswers(entry.request, accounts);
   const touched = new Set([...admissible.reasons.map(({ rule }) => rule), ...formRules(entry)]);
   if (entry.request.silentRule) touched.add(entry.request.silentRule);
-  if (isOfHttp(entry)) return { entry, admissible, violations: [], touched: [...touched] };
+  if (isOfHttp(entry))
+    return { entry, accounts, admissible, violations: [], touched: [...touched] };
   for (const rule of rulesOfSuccess(entry, admissible, accounts)) touched.add(rule);
   const violations = violationsIn(entry, admissible, accounts);
-  return { entry, admissible, violations, touched: [...touched] };
+  return { entry, accounts, admissible, violations, touched: [...touched] };
 }
 
 /** A page that cannot be read is judged by its form alone. */
@@ -59,8 +62,7 @@ function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAcco
   const { success } = admissible;
   const isJudgedAsPage = !wrong && success?.limit && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
-  const found = [...(wrong ? [wrong] : []), ...form, ...page];
-  return isLookPage(entry) ? found.filter((each) => !each.needsQuietAccount) : found;
+  return [...(wrong ? [wrong] : []), ...form, ...page];
 }
 
 function rulesOfSuccess(entry: Entry, { success }: Admissible, accounts: TargetAccounts): RuleId[] {

@@ -7,8 +7,7 @@ import { PAGING_RULES } from "./paging.ts";
 /** The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. */
 export function causesOf(violations: readonly Violation[]): Map<RuleId, RuleId> {
   const causes = new Map(restingIn(violations));
-  const groups = [pagingIn(violations), otherShapesIn(violations), ...statusesIn(violations)];
-  for (const group of groups) tellTogether(group, causes);
+  for (const group of groupsIn(violations)) tellTogether(group, causes);
   for (const [rule, cause] of sameAnswers(violations))
     if (!causes.has(rule)) causes.set(rule, cause);
   return new Map([...causes].map(([rule, cause]) => [rule, causes.get(cause) ?? cause]));
@@ -48,33 +47,24 @@ function tellTogether(group: readonly Violation[], causes: Map<RuleId, RuleId>):
   for (const [rule] of others) if (first && !causes.has(rule)) causes.set(rule, first[0]);
 }
 
-function pagingIn(violations: readonly Violation[]): Violation[] {
-  return violations.filter(({ rule, kind }) => PAGING_RULES.includes(rule) && kind === "data");
+/** Violations that one defect explains. A rule that another violation breaks too is not told with them. */
+function groupsIn(violations: readonly Violation[]): Violation[][] {
+  const names = violations.map(groupOf);
+  return [...new Set(names)].map((name) => {
+    const others = violations.filter((_, place) => names[place] !== name).map(({ rule }) => rule);
+    const isOwn = ({ rule }: Violation, place: number) =>
+      name !== undefined && names[place] === name && !others.includes(rule);
+    return violations.filter(isOwn);
+  });
 }
 
-/** Successes that are wrapped in another object, of lists and of what is no operation. */
-function otherShapesIn(violations: readonly Violation[]): Violation[] {
-  const group = violations.filter(
-    ({ kind, entry }) => kind === "form" && entry !== undefined && isOtherShape(entry),
-  );
-  return withoutOthers(group, violations);
-}
-
-/** Wrong statuses that the interface has nowhere, such as the 422 of a framework, by status. */
-function statusesIn(violations: readonly Violation[]): Violation[][] {
-  const groups = new Map<number, Violation[]>();
-  for (const each of violations) {
-    const status = each.entry?.answer.status ?? 0;
-    const isOther = status >= 400 && status < 500 && !documentedStatuses().includes(status);
-    if (isOther) groups.set(status, [...(groups.get(status) ?? []), each]);
-  }
-  return [...groups.values()].map((group) => withoutOthers(group, violations));
-}
-
-/** What a group has of rules that no other violation breaks. */
-function withoutOthers(group: readonly Violation[], violations: readonly Violation[]): Violation[] {
-  const others = violations.filter((each) => !group.includes(each)).map(({ rule }) => rule);
-  return group.filter(({ rule }) => !others.includes(rule));
+/** What may be behind a violation: paging, pages of another shape, or a status that the interface has nowhere, such as 422. */
+function groupOf({ rule, kind, entry }: Violation): string | undefined {
+  if (kind === "data" && PAGING_RULES.includes(rule)) return "paging";
+  if (kind === "form" && entry && isOtherShape(entry)) return "shape";
+  const status = entry?.answer.status ?? 0;
+  const isOther = status >= 400 && status < 500 && !documentedStatuses().includes(status);
+  return isOther ? `status ${status}` : undefined;
 }
 
 /** Rules that only answers show which break a more basic rule too. */

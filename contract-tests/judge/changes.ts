@@ -39,9 +39,9 @@ export function changesIn(stretch: Stretch, target: Target): Change[] {
   if (!expected.isWhole("premium")) return [];
   const isFirst = (walk: Walk, place: number) =>
     look.findIndex(({ key }) => key === walk.key) === place;
-  const walks = look.filter(isFirst).filter(isReadable);
-  return walks
-    .filter(({ key }) => expected.isWhole(key))
+  return look
+    .filter(isFirst)
+    .filter((walk) => isReadable(walk) && expected.isWhole(walk.key))
     .map((walk) => changeBy(stretch, walk, target))
     .filter(isChange);
 }
@@ -105,17 +105,16 @@ function narrowed(
   lost: readonly string[],
   { entries }: Stretch,
   key: KeyName,
-): Entry[] {
+): readonly Entry[] {
   const own = entries.map(({ entry }) => entry);
-  const placeOf = (entry: Entry) => own.indexOf(entry);
-  const pages = own.filter(({ request }) => request.key === key && request.operation !== undefined);
-  const shows = ({ answer }: Entry) => answer.projects.some(({ id }) => lost.includes(id));
-  const lastShown = pages.findLast(shows);
-  const after = lastShown ? placeOf(lastShown) : -1;
-  const missing = own.find((entry) => entry.probe === PEEK && placeOf(entry) > after);
-  const until = missing ? placeOf(missing) : own.length;
-  const within = naming.filter((write) => placeOf(write) > after && placeOf(write) < until);
-  return within.length > 0 ? within : [...naming];
+  const shown = own.findLastIndex(
+    ({ request, answer }) =>
+      request.key === key && answer.projects.some(({ id }) => lost.includes(id)),
+  );
+  const peek = own.findIndex(({ probe }, place) => place > shown && probe === PEEK);
+  const between = own.slice(shown + 1, peek < 0 ? own.length : peek);
+  const within = naming.filter((write) => between.includes(write));
+  return within.length > 0 ? within : naming;
 }
 
 /** A page at the place of a disposable project, after a write that named it and was refused. */
@@ -137,12 +136,13 @@ export function otherClientIn(stretch: Stretch): string | undefined {
  * may go late, which is no work of another client.
  */
 function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boolean {
-  if (!isReadable(one) || !isReadable(other)) {
-    const length = Math.min(one.ids.length, other.ids.length);
-    return one.ids.slice(0, length).join() === other.ids.slice(0, length).join();
-  }
-  const gone = missingIds(one.ids, other.ids).filter((id) => !deleted.has(id));
-  return gone.length + missingIds(other.ids, one.ids).length === 0;
+  const areWhole = isReadable(one) && isReadable(other);
+  const length = Math.min(one.ids.length, other.ids.length);
+  const [before = [], after = []] = [one, other].map(({ ids }) =>
+    areWhole ? ids : ids.slice(0, length),
+  );
+  const gone = missingIds(before, after).filter((id) => !deleted.has(id));
+  return gone.length + missingIds(after, before).length === 0;
 }
 
 /** No operation changes a name or a description, so another client does. */

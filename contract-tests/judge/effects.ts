@@ -6,13 +6,19 @@ import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";
 
+/** What answers or a look show, and why it is a doubt: what it rests on does not hold, or another client may have caused it. */
+export interface Claim {
+  readonly violation: Violation;
+  readonly why?: string | undefined;
+}
+
 /** What the look at the end of a stretch proves about the writes in it. */
 export interface JudgedEffects {
-  readonly violations: readonly Violation[];
-  /** Violations that another client may have caused, each with the reason. */
-  readonly doubts: readonly (readonly [Violation, why: string])[];
+  readonly stretch: Stretch;
+  readonly changes: readonly Change[];
+  readonly claims: readonly Claim[];
   /** What shows another client at work, so that claims that need a quiet account are doubts. */
-  readonly disturbance?: string;
+  readonly disturbance?: string | undefined;
 }
 
 /** The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused. */
@@ -20,32 +26,30 @@ const MOST_COLLISIONS = 2;
 
 /** Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. */
 export function judgeEffects(stretches: readonly Stretch[], target: Target): JudgedEffects[] {
-  const changes = stretches.map((stretch) => changesIn(stretch, target));
-  const all = changes.flat();
+  const changed = stretches.map((stretch) => ({ stretch, changes: changesIn(stretch, target) }));
+  const all = changed.flatMap(({ changes }) => changes);
   let everDisturbed: string | undefined;
-  return stretches.map((stretch, place) => {
-    const own = changes[place] ?? [];
-    let disturbance = otherClientIn(stretch) ?? newProject(own);
+  return changed.map(({ stretch, changes }) => {
+    const disturbance = otherClientIn(stretch) ?? newProject(changes);
     everDisturbed ??= disturbance;
-    const violations: Violation[] = [];
-    const doubts: [Violation, string][] = [];
-    for (const change of own) {
+    const claims = changes.flatMap((change) => {
       const violation = violationOf(change);
       const why = whyNot(change, all, everDisturbed, target);
-      if (why === undefined) violations.push(violation, ...brokenToo(violation, change));
-      else doubts.push([violation, why]);
-      disturbance ??= why && `${why}: ${violation.actual}`;
-    }
-    return { violations, doubts, ...(disturbance !== undefined && { disturbance }) };
+      const others = why === undefined ? brokenToo(violation, change) : [];
+      return [violation, ...others].map((each): Claim => ({ violation: each, why }));
+    });
+    const [doubt] = claims.filter(({ why }) => why !== undefined);
+    const doubted = doubt && `${doubt.why}: ${doubt.violation.actual}`;
+    return { stretch, changes, claims, disturbance: disturbance ?? doubted };
   });
 }
 
 /** No request of the run adds a project. */
 function newProject(changes: readonly Change[]): string | undefined {
-  const [first] = changes.filter(({ fresh }) => fresh.length > 0);
+  const change = changes.find(({ fresh }) => fresh.length > 0);
   return (
-    first &&
-    `the account changes under the run: ${first.walk.key} has new projects: ${first.fresh.slice(0, 3).join(", ")}`
+    change &&
+    `the account changes under the run: ${change.walk.key} has new projects: ${change.fresh.slice(0, 3).join(", ")}`
   );
 }
 
@@ -74,17 +78,10 @@ function whyNot(
 function isProven(change: Change, all: readonly Change[], target: Target): boolean {
   const collisions = all.filter(({ isDisposable }) => isDisposable);
   if (collisions.length > MOST_COLLISIONS) return true;
-  const others = collisions.filter((other) => other !== change && !isOverlap(other, change));
+  const others = collisions.filter(({ lost }) => !lost.some((id) => change.lost.includes(id)));
+  if (change.naming.length === 0) return isTakenAlong(change) && others.some(isTakenAlong);
   const forms = formsOf(change, target);
-  return others.some((other) =>
-    change.naming.length > 0
-      ? formsOf(other, target).some((form) => forms.includes(form))
-      : isTakenAlong(change) && isTakenAlong(other),
-  );
-}
-
-function isOverlap(one: Change, other: Change): boolean {
-  return one.lost.some((id) => other.lost.includes(id));
+  return others.some((other) => formsOf(other, target).some((form) => forms.includes(form)));
 }
 
 /** The refused writes of a change, without the ids that they name. */
@@ -106,29 +103,28 @@ export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): 
 }
 
 function violationOf(change: Change): Violation {
-  const { walk, lost, reordered } = change;
-  if (reordered !== undefined) return otherOrder(change, reordered);
   const suspects = suspectsOf(change);
-  const entry = suspects.at(-1) ?? walk.pages[0];
+  const entry = suspects.at(-1) ?? change.walk.pages[0];
   const rule = ruleOf(change);
   const others = suspects.slice(0, -1);
   return {
     rule,
-    kind: lost.length > 0 ? "lost" : "data",
+    kind: change.lost.length > 0 ? "lost" : "data",
     expected: [
       rule === "delete.success"
         ? "200"
         : "what the account showed before, without what was deleted",
     ],
-    actual: `${walk.key}: ${whatChanged(change)}${afterText(suspects)}`,
+    actual: `${change.walk.key}: ${whatChanged(change)}${afterText(suspects)}`,
     ...(entry && { entry }),
     ...(others.length > 0 && { before: others }),
   };
 }
 
 /** The writes that may have changed what a look shows: those that named it, else the last delete, else all that were refused. */
-function suspectsOf({ naming, back, stretch: { writes } }: Change): readonly Entry[] {
+function suspectsOf({ naming, back, reordered, stretch: { writes } }: Change): readonly Entry[] {
   if (naming.length > 0) return naming;
+  if (reordered !== undefined) return [];
   const ofBack = writes.filter((write) => isNaming(write, back));
   if (ofBack.length > 0) return ofBack;
   const done = writes.findLast(isSuccess);
@@ -140,23 +136,12 @@ function afterText([first, ...others]: readonly Entry[]): string {
   return `, after ${others.length > 0 ? `one of ${others.length + 1} writes` : statusLine(first)}`;
 }
 
-function whatChanged({ lost, back, fresh, stretch, walk }: Change): string {
+function whatChanged({ lost, back, fresh, reordered, stretch, walk }: Change): string {
+  if (reordered !== undefined) return reordered;
   if (lost.length > 0) return `${listed(lost)} gone`;
   if (back.length === 0) return `${listed(fresh)} new`;
   const wasGone = back.every((id) => stretch.before.gone(walk.key).includes(id));
   return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
-}
-
-/** The same projects in another order are a violation unless a write may have changed the order. */
-function otherOrder({ walk: { key, pages } }: Change, difference: string): Violation {
-  const [entry] = pages;
-  return {
-    rule: "list.same-set",
-    kind: "data",
-    expected: ["the same sequence as before"],
-    actual: `${key}: ${difference}`,
-    ...(entry && { entry }),
-  };
 }
 
 function ruleOf({ walk: { key }, naming, back, lost, stretch }: Change): RuleId {

@@ -32,6 +32,36 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     ["list.total"],
   ],
   [
+    "totals that a second walk does not repeat",
+    timeline().walk("premium", OWN, 31).walk("premium", OWN),
+    [],
+  ],
+  [
+    "totals that a second walk repeats",
+    timeline().walk("premium", OWN, 31).walk("premium", OWN, 31),
+    ["list.total"],
+  ],
+  [
+    "a project with another name",
+    known().list({ limit: 1 }, 200, {
+      ...page([], 30),
+      projects: [{ id: 101, name: "Renamed", desc: "" }],
+    }),
+    ["list.same-set"],
+  ],
+  [
+    "a refusal that shows the id of another project of the other account",
+    known().list({ lastId: "501" }, 403, { ...refusal(403), message: "Refused [502]" }),
+    ["list.last-id-foreign"],
+  ],
+  [
+    "refusals with a number for each request",
+    known()
+      .list({ limit: Number.NaN }, 400, { ...refusal(400), message: "Refused [777]" })
+      .list({ lastId: "501" }, 403, { ...refusal(403), message: "Refused [502]" }),
+    [],
+  ],
+  [
     "an own cursor that is refused",
     known().list({ lastId: "105" }, 403, refusal(403)),
     ["list.next-page"],

@@ -3,19 +3,16 @@ import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { isRead } from "../operations/operations.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
-import { changesIn } from "./changes.ts";
 import { byCondition } from "./conditions.ts";
-import { type JudgedEffects, judgeEffects } from "./effects.ts";
-import { leaksIn, type Refusals, refusalsIn } from "./leaks.ts";
+import { type Claim, judgeEffects } from "./effects.ts";
+import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { PAGING_RULES, pagingViolations } from "./paging.ts";
-import { Settled } from "./settled.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { judgeTotals, type TotalMeaning } from "./totals.ts";
 
@@ -24,7 +21,8 @@ export interface Known {
   readonly accounts: TargetAccounts;
   readonly meanings: readonly TotalMeaning[];
   readonly isPagingBroken: boolean;
-  readonly refusals: Refusals;
+  /** The refusals of the part of the run before any exploration. */
+  readonly refusals: readonly Entry[];
 }
 
 /** Everything that is known of the target from a timeline. */
@@ -40,7 +38,7 @@ export interface Judgement {
   readonly answers: Readonly<Record<string, string>>;
   readonly observations: ReadonlyMap<RuleId, Observation>;
   /** What shows another client at work. */
-  readonly disturbance?: string;
+  readonly disturbance?: string | undefined;
   /** What a further part of the run may start from. */
   readonly known: Known;
 }
@@ -57,19 +55,24 @@ export interface Findings
 export function judge(timeline: Timeline, target: Target): Judgement {
   const findings = judgeViolations(timeline, target);
   const { stretches, judged, known, violations } = findings;
-  const observations = observe({ timeline, target, accounts: known.accounts });
+  const observations = observe({
+    timeline,
+    judged: judged.flat(),
+    target,
+    accounts: known.accounts,
+  });
   return {
     ...findings,
     touched: touchedIn(timeline, stretches, judged.flat()),
     causes: causesOf(violations),
-    answers: answersOf(stretches, judged, observations, known.meanings),
+    answers: answersOf(judged.flat(), observations, known.meanings),
     observations,
   };
 }
 
 /**
- * Each answer is judged by itself; then the walks of each stretch, its totals, and what its writes changed. Where a layer is broken,
- * what rests on it is not claimed.
+ * Each answer is judged by itself; then the walks of each stretch, its totals, and what its writes changed. What rests on ground
+ * that does not hold is a doubt.
  */
 export function judgeViolations(timeline: Timeline, target: Target, known?: Known): Findings {
   const stretches = stretchesOf(timeline, target, known?.accounts);
@@ -77,39 +80,49 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const told = byCondition(judged.flat());
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
-  const settled = new Settled(known?.isPagingBroken);
-  // Once a look shows that deletes did what they must not, its accounts and those of later stretches are not certain.
-  const wrong = effects.findIndex(({ violations }) => violations.some(isOfDelete));
-  const lastCertain = wrong < 0 ? stretches.length : wrong;
   const listed = listedIds(timeline);
-  for (const [place, stretch] of stretches.entries()) {
-    const answers = judged[place] ?? [];
-    const ofAnswers = answers.flatMap((answer) => told.get(answer) ?? []);
-    const paging = pagingViolations(stretch, known === undefined && place === 0);
-    const found = [...ofAnswers.filter((each) => !isOfOrder(each, stretch)), ...paging];
-    const isUncertain = (each: Violation) =>
-      isOfListed(each, listed) || (each.needsQuietAccount === true && place > lastCertain);
-    settled.doubt(found.filter(isUncertain));
-    const certain = found.filter((each) => !isUncertain(each));
-    settled.take(certain, effects[place], () => isQuiet(stretch, target));
-    settled.doubtUnanswered(answers);
-  }
+  const claims: Claim[] = [];
+  const resting: Claim[] = [];
+  let isPagingBroken = known?.isPagingBroken ?? false;
   for (const [place, effect] of effects.entries()) {
-    const ofTotals = totals.violations[place] ?? [];
-    if (place >= lastCertain) settled.doubt(ofTotals);
-    const certain = place < lastCertain ? ofTotals : [];
-    settled.takeResting([...effect.violations, ...certain], effect);
+    const { stretch, changes } = effect;
+    const ofAnswers = (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []);
+    const found = [
+      ...ofAnswers.filter((each) => !isOfOrder(each, stretch)),
+      ...pagingViolations(stretch, known === undefined && place === 0),
+    ];
+    const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
+    const unquiet = effect.disturbance ?? loss?.actual;
+    const claimOf = (violation: Violation): Claim => {
+      if (isOfListed(violation, listed))
+        return { violation, why: "the pages contradict each other, so this is not judged" };
+      return { violation, why: violation.needsQuietAccount ? unquiet : undefined };
+    };
+    const own = found.map(claimOf);
+    claims.push(...own);
+    resting.push(...effect.claims, ...(totals.violations[place] ?? []).map(claimOf));
+    const isQuiet = !stretch.writes.some(isSuccess) && changes.length === 0;
+    isPagingBroken ||= isQuiet && own.some(isOfPaging);
   }
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
-  const refusals = refusalsIn(timeline, accounts, known?.refusals);
-  settled.add(leaksIn(accounts, refusals));
-  const { violations, doubts, isPagingBroken } = settled;
+  const refusals = refusalsIn(timeline);
+  const leaks = leaksIn(refusals, [...(known?.refusals ?? []), ...refusals], accounts);
+  const why = "paging is broken, so this is not judged";
+  const all: Claim[] = [
+    ...claims,
+    ...resting.map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
+    ...leaks.map((violation) => ({ violation })),
+  ];
+  // What a write that had to be refused has changed, and walks that differ where paging is broken, are no work of another client.
+  const disturbed = effects.find(
+    ({ disturbance }, place) => disturbance !== undefined && !judged[place]?.some(isObeyed),
+  );
   return {
     stretches,
     judged,
-    violations,
-    doubts,
-    ...disturbanceIn(effects, judged, isPagingBroken),
+    violations: all.flatMap((claim) => (claim.why === undefined ? claim.violation : [])),
+    doubts: new Map([...unanswered(judged.flat()), ...doubtsOf(all)]),
+    disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
       accounts,
       meanings: totals.meanings,
@@ -126,60 +139,50 @@ function judgeStretch({ entries, lookPages, expected }: Stretch): JudgedAnswer[]
   return [...entries, ...ofLook].map(judgeAnswer);
 }
 
-/** Whether nothing changed in a stretch, so that its pages show by themselves whether paging is right. */
-function isQuiet(stretch: Stretch, target: Target): boolean {
-  return !stretch.writes.some(isSuccess) && changesIn(stretch, target).length === 0;
+function doubtsOf(claims: readonly Claim[]): [RuleId, string][] {
+  return claims.flatMap(({ violation: { rule, actual }, why }): [RuleId, string][] =>
+    why === undefined ? [] : [[rule, `${why}: ${actual}`]],
+  );
 }
 
-function isOfDelete({ rule }: Violation): boolean {
-  return rule === "delete.gone";
+/** A request without an answer says nothing of the rules that it asked about. */
+function unanswered(judged: readonly JudgedAnswer[]): [RuleId, string][] {
+  return judged.flatMap(({ doubt, touched }) =>
+    doubt === undefined ? [] : touched.map((rule): [RuleId, string] => [rule, doubt]),
+  );
 }
 
-/** The projects that any page has listed, by the key that asked. */
-function listedIds(timeline: Timeline): Map<string, Set<string>> {
-  const listed = new Map<string, Set<string>>();
-  for (const { request, answer } of timeline) {
-    const ids = listed.get(request.key) ?? new Set();
-    for (const { id } of answer.projects) ids.add(id);
-    listed.set(request.key, ids);
-  }
-  return listed;
+function isLoss({ kind }: Violation): boolean {
+  return kind === "lost";
+}
+
+function isOfPaging({ violation: { rule, kind }, why }: Claim): boolean {
+  return why === undefined && kind === "data" && PAGING_RULES.includes(rule);
+}
+
+/** The projects that any page has listed, each with the key that asked. */
+function listedIds(timeline: Timeline): ReadonlySet<string> {
+  return new Set(
+    timeline.flatMap(({ request, answer }) =>
+      answer.projects.map(({ id }) => `${request.key} ${id}`),
+    ),
+  );
 }
 
 /** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
-function isOfListed({ rule, entry }: Violation, listed: Map<string, Set<string>>): boolean {
+function isOfListed({ rule, entry }: Violation, listed: ReadonlySet<string>): boolean {
   if (rule !== "list.last-id-unknown" || entry === undefined) return false;
-  const named = new URLSearchParams(entry.request.query).getAll(LAST_ID);
-  return named.some((id) => listed.get(entry.request.key)?.has(id));
+  const { key, query } = entry.request;
+  const named = new URLSearchParams(query).getAll(LAST_ID);
+  return named.some((id) => listed.has(`${key} ${id}`));
 }
 
 /** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
-function isOfOrder({ rule, kind, entry }: Violation, { entries }: Stretch): boolean {
+function isOfOrder({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
   if (kind !== "data" || !PAGING_RULES.includes(rule)) return false;
-  const place = entries.findIndex((each) => each.entry === entry);
-  const placed = entries[place];
   // A page of a look is none of the entries: it is judged after all deletes.
-  if (placed === undefined) return false;
-  return placed.others.length > 0 || entries.slice(0, place).some((each) => isDone(each.entry));
-}
-
-function isDone(entry: Entry): boolean {
-  return !isRead(entry.request) && isSuccess(entry);
-}
-
-/**
- * What shows another client at work; not where a write that had to be refused was answered as done, nor where paging is broken,
- * because then walks differ without one.
- */
-function disturbanceIn(
-  effects: readonly JudgedEffects[],
-  judged: Findings["judged"],
-  isPagingBroken: boolean,
-): Pick<Judgement, "disturbance"> {
-  const [disturbance] = effects.flatMap((effect, place) =>
-    isPagingBroken || judged[place]?.some(isObeyed) ? [] : (effect.disturbance ?? []),
-  );
-  return disturbance === undefined ? {} : { disturbance };
+  const placed = entries.find((each) => each.entry === entry);
+  return placed !== undefined && (placed.accounts !== before || placed.others.length > 0);
 }
 
 function touchedIn(

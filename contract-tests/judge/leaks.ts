@@ -5,59 +5,44 @@ import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 
-/** The refusals of a timeline, and what tells a word of the service from a leak. */
-export interface Refusals {
-  readonly own: readonly Entry[];
-  /** Those of the timeline and of the run before it. */
-  readonly all: readonly Entry[];
-  /** The kinds of numbers that refusals about no project hold. */
-  readonly usual: ReadonlySet<string>;
+/** The answers of a timeline that refuse something in words. */
+export function refusalsIn(timeline: Timeline): Entry[] {
+  return timeline.filter((each) => !isSuccess(each) && each.answer.text !== "");
 }
-
-/** The refusals of a timeline, beside those of the run `before` it. */
-export function refusalsIn(
-  timeline: Timeline,
-  accounts: TargetAccounts,
-  before: Refusals = NONE,
-): Refusals {
-  const own = timeline.filter((each) => !isSuccess(each) && each.answer.text !== "");
-  const aboutNone = own.filter(
-    (each) => !namedIn(each).some((id) => OWNERS.some((key) => accounts.project(key, id))),
-  );
-  const kinds = aboutNone.flatMap(({ answer }) =>
-    numbersAmong(answer.text).map(({ kind }) => kind),
-  );
-  return {
-    own,
-    all: [...before.all, ...own],
-    usual: new Set([...before.usual, ...kinds]),
-  };
-}
-
-const NONE: Refusals = { own: [], all: [], usual: new Set() };
 
 /**
  * Refusals that show something of another account's project: its id, name or description, in any field, unless the client sent
- * it. A text that refusals about other projects hold too is a word of the service and not of the project. A number that refusals
- * about no project hold too, such as a trace id, a time or a count, is no id.
+ * it. What refusals about other projects show too is a word of the service and not of the project. `all`: the refusals of the whole
+ * run.
  */
-export function leaksIn(accounts: TargetAccounts, { own, all, usual }: Refusals): Violation[] {
-  return own.flatMap((entry) => {
+export function leaksIn(
+  refusals: readonly Entry[],
+  all: readonly Entry[],
+  accounts: TargetAccounts,
+): Violation[] {
+  const usual = usualNumbers(all, accounts);
+  return refusals.flatMap((entry) => {
     const shown = shownBy(entry, accounts, all, usual);
     if (shown === undefined) return [];
-    const actual = `${entry.request.method} ${entry.request.path} -> ${entry.answer.status} shows ${shown}`;
-    const named = namedIn(entry).length > 0 ? operationFor(entry.request) : undefined;
+    const { request } = entry;
+    const named = namedIn(entry).length > 0 ? operationFor(request) : undefined;
     const rule = named?.leak ?? "list.own-only";
-    return [
-      {
-        rule,
-        kind: "shown",
-        expected: ["a refusal that shows nothing of another account"],
-        actual,
-        entry,
-      },
-    ];
+    const expected = ["a refusal that shows nothing of another account"];
+    return [{ rule, kind: "shown", expected, actual: `${plainLine(entry)} shows ${shown}`, entry }];
   });
+}
+
+function plainLine({ request, answer }: Entry): string {
+  return `${request.method} ${request.path} -> ${answer.status}`;
+}
+
+/** The kinds of numbers that refusals about no project hold, such as a trace id, a time or a count: they are no ids. */
+function usualNumbers(refusals: readonly Entry[], accounts: TargetAccounts): Set<string> {
+  const isProject = (id: string) => OWNERS.some((key) => accounts.project(key, id));
+  const aboutNone = refusals.filter((each) => !namedIn(each).some(isProject));
+  return new Set(
+    aboutNone.flatMap(({ answer }) => numbersAmong(answer.text)).map(({ kind }) => kind),
+  );
 }
 
 function shownBy(
@@ -67,34 +52,31 @@ function shownBy(
   usual: ReadonlySet<string>,
 ): string | undefined {
   const { request, answer } = entry;
-  const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
-  const projects = owners.flatMap((key) =>
-    namedIn(entry).flatMap((id) => accounts.project(key, id) ?? []),
-  );
-  const listed = answer.projects.find(({ id }) => owners.some((key) => accounts.project(key, id)));
+  const isForeign = (id: string) => owners.some((key) => accounts.project(key, id));
+  const listed = answer.projects.find(({ id }) => isForeign(id));
   if (listed) return `the project ${listed.id}`;
+  const named = namedIn(entry);
+  const projects = owners.flatMap((key) => named.flatMap((id) => accounts.project(key, id) ?? []));
   if (projects.length === 0) return undefined;
-  const others = () =>
-    refusals.filter((each) => !namedIn(each).some((id) => namedIn(entry).includes(id)));
-  for (const { number, kind } of numbersAmong(answer.text)) {
-    const isForeign = !sent.includes(number) && owners.some((key) => accounts.project(key, number));
-    const isUsual = usual.has(kind) || others().some((each) => each.answer.text.includes(number));
-    if (isForeign && !isUsual) return `the id ${number}`;
-  }
-  const text = answer.text.toLowerCase();
-  return projects
+  const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
+  const ids = numbersAmong(answer.text)
+    .filter(({ number, kind }) => isForeign(number) && !usual.has(kind))
+    .map(({ number }) => ({ word: number, shown: `the id ${number}` }));
+  const texts = projects
     .flatMap(({ name, desc }) => [name, desc])
-    .filter(
-      (word) =>
-        word.length > 3 &&
-        text.includes(word.toLowerCase()) &&
-        !sent.includes(encodeURIComponent(word)),
-    )
-    .find(
-      (word) =>
-        !others().some((each) => each.answer.text.toLowerCase().includes(word.toLowerCase())),
-    );
+    .filter((word) => word.length > 3)
+    .map((word) => ({ word, shown: word }));
+  const holds = (each: Entry, word: string) =>
+    each.answer.text.toLowerCase().includes(word.toLowerCase());
+  const isOfAnother = (each: Entry) => !namedIn(each).some((id) => named.includes(id));
+  const leak = [...ids, ...texts].find(
+    ({ word }) =>
+      holds(entry, word) &&
+      !sent.includes(encodeURIComponent(word)) &&
+      !refusals.some((each) => holds(each, word) && isOfAnother(each)),
+  );
+  return leak?.shown;
 }
 
 /** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */

@@ -5,40 +5,27 @@ import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { profileWith } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
-import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";
-import { admissibleAnswers, checksUnder, parametersUnder, type Reason } from "./reasons.ts";
-import type { Stretch } from "./stretches.ts";
+import { checksUnder, factsOf, parametersUnder, type Reason } from "./reasons.ts";
+import { isLookPage } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";
 
 /** The answers to open questions: what was learned from single answers, and what all of them show together. */
 export function answersOf(
-  stretches: readonly Stretch[],
-  judged: readonly (readonly JudgedAnswer[])[],
+  judged: readonly JudgedAnswer[],
   observations: ReadonlyMap<RuleId, Observation>,
   meanings: readonly TotalMeaning[],
 ): Record<string, string> {
-  const observed = [...observations].flatMap(([rule, { answer }]): [string, string][] =>
-    answer === undefined ? [] : [[rule, answer]],
-  );
-  const [meaning, ...more] = meanings;
-  const ofTotal = meaning && more.length === 0 ? { "list.total": meaning } : {};
-  const own = judged.map((answers, place) =>
-    answers.slice(0, stretches[place]?.entries.length ?? 0),
-  );
-  const isLate = ({ entry }: JudgedAnswer) => entry.phase === "deletes";
-  const early = stretches.findLast((_, place) => own[place]?.some((each) => !isLate(each)));
-  if (!early) return {};
-  const noted = { ...ofTotal, ...Object.fromEntries(observed) };
-  const learned = learnAnswers({
-    early: own.flat().filter((each) => !isLate(each)),
-    late: own.flat().filter(isLate),
-    accounts: early.expected,
-    noted,
-  });
-  return { ...learned.answers(), ...repeatedId(own.flat(), learned) };
+  const own = judged.filter(({ entry }) => !isLookPage(entry));
+  if (own.length === 0) return {};
+  const learned = new Learned();
+  if (meanings.length === 1) learned.add("list.total", meanings[0]);
+  for (const [rule, { answer }] of observations) learned.add(rule, answer);
+  learned.add("delete.content-type", own.at(-1)?.accounts.deleteType);
+  learnAll(learned, own.filter(teaches));
+  return { ...learned.answers(), ...repeatedId(own, learned) };
 }
 
 /** What a delete does with an id that is sent twice: refused, or obeyed, and then an absent id and a text show which one it takes. */
@@ -53,43 +40,35 @@ function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<s
   return { "delete.id-repeated": reading === undefined ? "first or last" : taken };
 }
 
-/** The right answers of a run, and what it knows apart from them. */
-export interface Lessons {
-  /** Those from before the first delete, with the accounts of then: they are all explained in one state. */
-  readonly early: readonly JudgedAnswer[];
-  readonly late: readonly JudgedAnswer[];
-  readonly accounts: TargetAccounts;
-  /** Answers that several entries show together. */
-  readonly noted: Readonly<Record<string, string>>;
-}
-
 /**
  * How a target answers the open questions, by elimination: a refusal that only one condition explains answers its question, and so
  * does a page that only one reading of a parameter gives. The order of the checks comes last, from requests that meet several
  * conditions.
  */
-function learnAnswers(lessons: Lessons): Learned {
-  const { accounts, late, noted } = lessons;
-  const learned = new Learned(noted, accounts);
-  const open = new Map<string, Entry[]>();
-  const contested: Entry[] = [];
-  for (const { entry } of lessons.early.filter(teaches)) {
-    const reasons = holding(entry, learned.profile(), accounts);
-    const question = readingAsked(entry, reasons);
-    const [reason] = reasons;
-    if (question !== undefined) open.set(question, [...(open.get(question) ?? []), entry]);
-    else if (reasons.length > 1) contested.push(entry);
-    else if (reason && entry.answer.status !== 200) learned.addRefusal(entry, reason);
+function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
+  const read: { readonly question: string; readonly judged: JudgedAnswer }[] = [];
+  const contested: JudgedAnswer[] = [];
+  for (const each of judged) {
+    const reasons = holding(each, learned.profile());
+    const [question, ...more] = questionsRead(each, reasons);
+    // A request with two spellings decides neither question.
+    if (more.length > 0) continue;
+    if (question !== undefined) read.push({ question, judged: each });
+    else if (reasons.length > 1) contested.push(each);
+    else learned.addRefusal(each.entry, reasons);
   }
+  const questions = [...new Set(read.map(({ question }) => question))];
   // How other spellings are read shows only once it is known how the same values are read as texts.
-  const spelledLast = [...open].sort(
-    ([one], [other]) => Number(one.includes("spelling")) - Number(other.includes("spelling")),
-  );
-  for (const [question, entries] of spelledLast) learnReading(learned, question, entries, accounts);
-  for (const [question, order] of learnOrders(contested, learned, accounts))
-    learned.add(question, order);
-  for (const judged of late.filter(teaches)) learnLate(learned, judged);
-  return learned;
+  const isSpelling = (question: string) => Number(question.includes("spelling"));
+  for (const each of questions.toSorted((one, other) => isSpelling(one) - isSpelling(other))) {
+    const own = read.filter(({ question }) => question === each);
+    learnReading(
+      learned,
+      each,
+      own.map((one) => one.judged),
+    );
+  }
+  for (const [question, order] of learnOrders(contested, learned)) learned.add(question, order);
 }
 
 /** Only a right answer teaches something, and only one that the interface describes. */
@@ -106,19 +85,13 @@ function teaches({
   return violations.length === 0 && !isSilent && !isTypeOpen && reasons.length > 0;
 }
 
-/** After the first delete only a request with one condition answers a question. */
-function learnLate(learned: Learned, { entry, admissible: { reasons } }: JudgedAnswer): void {
-  const [reason, ...more] = reasons;
-  if (reason === undefined || more.length > 0) return;
-  const { status } = entry.answer;
-  learned.add(questionOf(reason), status === 200 ? "continues" : String(status));
-}
-
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */
-function holding({ request }: Entry, profile: Profile, accounts: TargetAccounts): Reason[] {
-  const { reasons } = admissibleAnswers(request, accounts);
+function holding(
+  { entry: { request }, admissible: { reasons }, accounts }: JudgedAnswer,
+  profile: Profile,
+): readonly Reason[] {
   const { operation } = request;
-  if (operation === undefined || reasons.length < 2) return [...reasons];
+  if (operation === undefined || reasons.length < 2) return reasons;
   const refusals = checksUnder(request, operation, profile, accounts);
   const refusesType = refusals.some(({ check }) => check === "content-type");
   return reasons.filter(
@@ -126,42 +99,28 @@ function holding({ request }: Entry, profile: Profile, accounts: TargetAccounts)
   );
 }
 
-/** The question about how a value is read that an answer may decide; undefined if it asks none, or several. */
-function readingAsked(entry: Entry, reasons: readonly Reason[]): string | undefined {
+/** The questions about how a value is read that an answer may decide: its other spellings, or what alone could refuse it. */
+function questionsRead({ entry }: JudgedAnswer, [reason, ...others]: readonly Reason[]): string[] {
   const spelled = spellingsIn(entry.request);
-  if (spelled.length > 0) return spelled.length === 1 ? spelled[0] : "";
-  const [reason] = reasons;
-  return reason && reasons.length === 1 && entry.answer.status === 200
-    ? (questionOf(reason) ?? "")
-    : undefined;
+  const isRead = others.length === 0 && entry.answer.status === 200;
+  const question = isRead && reason ? questionOf(reason) : undefined;
+  return spelled.length > 0 || question === undefined ? spelled : [question];
 }
 
 /** Learns how a value was read: the first answer to its question that explains all the pages that came. */
-function learnReading(
-  learned: Learned,
-  id: string,
-  entries: readonly Entry[],
-  accounts: TargetAccounts,
-): void {
+function learnReading(learned: Learned, id: string, judged: readonly JudgedAnswer[]): void {
   const [question] = questionsOf(id);
-  if (question === undefined || entries.length === 0) return;
-  if (question.rule === OPERATIONS.deleteProject.spelling) {
-    for (const entry of entries) learnDeleteSpelling(learned, id, entry);
+  if (question?.rule === OPERATIONS.deleteProject.spelling) {
+    for (const { entry } of judged) learned.add(id, readingOfRefusal(learned, entry));
     return;
   }
-  const words = question.answers
+  const words = (question?.answers ?? [])
     .map(({ answer }) => answer)
     .filter((answer) => Number.isNaN(Number(answer)));
   const isExplained = (word: string) =>
-    entries.every((entry) => explains(entry, { [id]: word }, learned.profile(), accounts));
-  const lengths = [...new Set(entries.map((entry) => idsOf(entry).length))];
-  learned.add(id, words.find(isExplained) ?? `pages of ${lengths.join(" and ")} projects`);
-}
-
-/** Whether a refused delete was read as a number or as a text shows in the text of its refusal. */
-function learnDeleteSpelling(learned: Learned, question: string, entry: Entry): void {
-  const reading = readingOfRefusal(learned, entry);
-  if (reading !== undefined) learned.add(question, reading);
+    judged.every((each) => explains(each, { [id]: word }, learned.profile()));
+  const lengths = new Set(judged.map(({ entry }) => idsOf(entry).length));
+  learned.add(id, words.find(isExplained) ?? `pages of ${[...lengths].join(" and ")} projects`);
 }
 
 /** How a refused delete was read: it is refused like an unknown number alone, or like a text alone. */
@@ -175,15 +134,14 @@ function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | u
 
 /** Whether the reference, with these answers, refuses as the target did, or gives the same page. */
 function explains(
-  { request, answer }: Entry,
+  { entry: { request, answer }, accounts }: JudgedAnswer,
   answers: Readonly<Record<string, string>>,
   base: Profile,
-  accounts: TargetAccounts,
 ): boolean {
   const parsed = parseProfile(answers, base);
   if (!parsed.ok) return false;
   const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
-  const { id, limit } = parametersUnder(request, "listProjects", parsed.profile);
+  const { id, limit } = factsOf(request, "listProjects", accounts)(parsed.profile);
   if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
   const size = Math.min(limit.value, parsed.profile.pageCap);
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);

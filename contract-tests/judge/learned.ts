@@ -8,7 +8,7 @@ import {
 } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
-import type { TargetAccounts } from "./accounts.ts";
+import type { JudgedAnswer } from "./answer.ts";
 import { checksUnder, type Reason } from "./reasons.ts";
 
 /** What has been learned so far. */
@@ -18,19 +18,15 @@ export class Learned {
   /** The profile of the answers so far; undefined if one came since it was made. */
   #profile: Profile | undefined;
 
-  constructor(noted: Readonly<Record<string, string>>, { deleteType }: TargetAccounts) {
-    for (const [question, answer] of Object.entries(noted)) this.add(question, answer);
-    if (deleteType) this.add("delete.content-type", deleteType);
-  }
-
-  add(question: string | undefined, answer: string): void {
-    if (question === undefined || answer === "") return;
+  add(question: string, answer = ""): void {
+    if (answer === "") return;
     if (this.#seen.get(question)?.has(answer) !== true) this.#profile = undefined;
     addTo(this.#seen, question, answer);
   }
 
   /** A refusal that only one condition explains. */
-  addRefusal(entry: Entry, reason: Reason): void {
+  addRefusal(entry: Entry, [reason]: readonly Reason[]): void {
+    if (reason === undefined || entry.answer.status === 200) return;
     const status = String(entry.answer.status);
     const [question] = questionsOf(questionOf(reason) ?? "");
     if (question?.answers.some(({ answer }) => answer === status)) this.add(question.id, status);
@@ -89,51 +85,50 @@ interface Contest {
 
 /** The order of the checks of each operation: of all orders, nearest to the reference's first, the one that explains most answers. */
 export function learnOrders(
-  contested: readonly Entry[],
+  contested: readonly JudgedAnswer[],
   learned: Learned,
-  accounts: TargetAccounts,
 ): [question: string, order: string][] {
   const profile = learned.profile();
   return allOperations.flatMap(({ id }): [string, string][] => {
     const contests = contested
-      .filter(({ request }) => request.operation === id)
-      .map((entry) => contestOf(entry, id, learned, profile, accounts))
-      .filter(isDecided);
+      .filter(({ entry }) => entry.request.operation === id)
+      .map((judged) => contestOf(judged, id, learned, profile))
+      .filter(({ holding, winners }) => winners.length > 0 && winners.length < holding.length);
     if (contests.length === 0) return [];
     return [[`auth.precedence.${id}`, bestOrder(referenceProfile.precedence[id], contests).join()]];
   });
-}
-
-function isDecided({ holding, winners }: Contest): boolean {
-  return holding.length > 1 && winners.length > 0 && winners.length < holding.length;
 }
 
 function bestOrder(
   usual: readonly OrderedCheck[],
   contests: readonly Contest[],
 ): readonly OrderedCheck[] {
-  let best = usual;
-  let most = -1;
-  for (const order of permutations(usual)) {
-    if (order.indexOf("plan") > order.indexOf("existence")) continue;
-    const explained = contests.filter(({ holding, winners }) =>
-      winners.includes(firstIn(order, holding)),
-    ).length;
-    if (explained > most) {
-      best = order;
-      most = explained;
-    }
-  }
-  return best;
+  const explainedBy = (order: readonly OrderedCheck[]) =>
+    contests.filter(({ holding, winners }) => {
+      const first = order.find((check) => holding.includes(check));
+      return first !== undefined && winners.includes(first);
+    }).length;
+  const orders = permutations(usual)
+    .filter((order) => order.indexOf("plan") < order.indexOf("existence"))
+    .map((order) => ({ order, explained: explainedBy(order) }));
+  const most = Math.max(...orders.map(({ explained }) => explained));
+  return orders.find(({ explained }) => explained === most)?.order ?? usual;
+}
+
+/** All orders of the checks, nearest to the given order first. */
+function permutations(checks: readonly OrderedCheck[]): OrderedCheck[][] {
+  if (checks.length === 0) return [[]];
+  return checks.flatMap((check) =>
+    permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]),
+  );
 }
 
 /** The checks that would refuse a request, and those whose refusal came: by its text, else by its status. */
 function contestOf(
-  entry: Entry,
+  { entry, accounts }: JudgedAnswer,
   operation: OperationId,
   learned: Learned,
   profile: Profile,
-  accounts: TargetAccounts,
 ): Contest {
   const known = checksUnder(entry.request, operation, profile, accounts).map(
     ({ check, rules }) => ({
@@ -149,16 +144,4 @@ function contestOf(
     texts.some((each) => JSON.parse(each)[0] === String(entry.answer.status)),
   );
   return { holding, winners: (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
-}
-
-function firstIn(order: readonly OrderedCheck[], holding: readonly OrderedCheck[]): OrderedCheck {
-  return order.find((check) => holding.includes(check)) ?? "key";
-}
-
-/** All orders of the checks, nearest to the given order first. */
-function permutations(checks: readonly OrderedCheck[]): OrderedCheck[][] {
-  if (checks.length === 0) return [[]];
-  return checks.flatMap((check) =>
-    permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]),
-  );
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
@@ -7,6 +6,7 @@ import type { Evidence } from "../model/verdict.ts";
 import { isPage, isRead } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { extraFieldPlaces, lengthsOfPages, orderOf, otherProjectFields } from "./all-pages.ts";
+import type { JudgedAnswer } from "./answer.ts";
 import { hasForm } from "./form.ts";
 import { walksIn } from "./walks.ts";
 
@@ -22,6 +22,7 @@ export interface Observation {
 /** What an observation is made from: the whole run, and the accounts as they are at its end. */
 interface Seen {
   readonly timeline: Timeline;
+  readonly judged: readonly JudgedAnswer[];
   readonly target: Target;
   readonly accounts: TargetAccounts;
 }
@@ -51,17 +52,14 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
     if (ids.length === 0) return { vacuous: "no answer held a project" };
     return { answer: ids.some(isWide) ? "wide" : "safe" };
   },
-  "list.order": ({ timeline, accounts }) => {
-    const own = accounts.ids("premium");
+  "list.order": ({ accounts }) => {
+    const own = accounts.projects("premium");
     if (own.length < 3) return { vacuous: `${own.length} projects show no order` };
-    const pages = pagesIn(timeline).filter(({ request }) => request.key === "premium");
-    const shown = pages.flatMap(({ answer }) => answer.projects);
-    const projects = new Map(shown.map((project) => [project.id, project]));
-    return { answer: orderOf(own.flatMap((id) => projects.get(id) ?? [])) };
+    return { answer: orderOf(own) };
   },
-  "list.short-page": ({ timeline, accounts }) => {
-    const limits = { usual: DEFAULT_LIMIT, most: MAXIMUM_LIMIT };
-    const lengths = lengthsOfPages(pagesIn(timeline), accounts.ids("premium"), limits);
+  "list.short-page": ({ judged, accounts }) => {
+    const pages = judged.filter(({ entry }) => isPage(entry));
+    const lengths = lengthsOfPages(pages, accounts);
     return lengths === undefined
       ? { vacuous: "no page has another one after it" }
       : { answer: lengths };

@@ -87,7 +87,7 @@ function isOpen(
 }
 
 /** Returns a function that gives the facts of a request under a profile, on which the checks of the reference decide. */
-function factsOf(
+export function factsOf(
   request: SentRequest,
   id: OperationId,
   accounts: TargetAccounts,

@@ -11,7 +11,7 @@ import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import { isRead, operationAt, operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
-import { hasForm } from "./form.ts";
+import { isCompressed, isConditional } from "./form.ts";
 import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
 
 /** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
@@ -33,24 +33,14 @@ export function statusViolation(
 /** Whether the interface does not say what the answer is: OPTIONS, HEAD on a path with GET however it is spelled, and redirects. */
 export function isOfHttp(entry: Entry): boolean {
   const { request, answer } = entry;
-  if (request.method === "OPTIONS") return true;
-  const isHeadOfGet =
-    request.method === "HEAD" &&
-    (operationAt("GET", request.path) || request.silentRule === "route.spelling") &&
-    answer.status > 0 &&
-    answer.status < 500;
-  const isRedirect =
-    request.silentRule === "route.spelling" && answer.status >= 300 && answer.status < 400;
-  return isHeadOfGet || isRedirect || (answer.status > 0 && isNegotiated(entry));
-}
-
-function isNegotiated(entry: Entry): boolean {
-  const { status } = entry.answer;
-  return (
-    entry.request.method !== "HEAD" &&
-    !hasForm(entry) &&
-    (status < 300 || status === 304 || status === 406)
-  );
+  const { method, path, silentRule } = request;
+  const isSpelled = silentRule === "route.spelling";
+  if (method === "OPTIONS") return true;
+  if (answer.status === 0) return false;
+  if (method === "HEAD")
+    return answer.status < 500 && (isSpelled || operationAt("GET", path) !== undefined);
+  const isRedirect = isSpelled && answer.status >= 300 && answer.status < 400;
+  return isRedirect || isConditional(entry) || (isCompressed(entry) && isSuccess(entry));
 }
 
 /** Whether an admissible server may serve it: another spelling may be the path of the operation, and two deletes at once both. */

@@ -82,10 +82,13 @@ function stretchOf(
   const writes = numbered.filter(({ entry }) => !isRead(entry.request));
   const entries = numbered.flatMap(({ entry, at }) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
-    const inFlight = writes
-      .filter((write) => write.at > at && write.entry.since <= from + at)
-      .map((write) => write.entry);
-    const [accounts = before, ...others] = statesBeside({ entry, at, from, states, inFlight });
+    const sent = Math.min(Math.max(entry.since - from, 0), at);
+    const beside = writes.findLast((write) => write.at > at && write.entry.since <= from + at);
+    // A read may show any state since it was sent, and what the deletes beside it have done.
+    const shown = isRead(entry.request)
+      ? states.slice(sent, (beside?.at ?? at) + 2)
+      : states.slice(at, at + 1);
+    const [accounts = before, ...others] = new Set(shown);
     return [{ entry, accounts, others }];
   });
   const lookPages = timeline.slice(look, end).filter(isLookPage);
@@ -106,26 +109,6 @@ function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {
   if (operation === undefined || OPERATIONS[operation].reads || !isSuccess(entry)) return accounts;
   const { deletes } = admissibleAnswers(entry.request, accounts).success ?? {};
   return deletes === undefined ? accounts : accounts.without(key, deletes);
-}
-
-/** An entry of a stretch that begins at `from`, and the writes that were under way when it was answered. */
-interface Beside {
-  readonly entry: Entry;
-  readonly at: number;
-  readonly from: number;
-  /** The accounts before each entry of the stretch. */
-  readonly states: readonly TargetAccounts[];
-  readonly inFlight: readonly Entry[];
-}
-
-/** The states in which an entry may have been answered: for a write the last one, for a read any since it was sent. */
-function statesBeside({ entry, at, from, states, inFlight }: Beside): TargetAccounts[] {
-  const last = states[at] as TargetAccounts;
-  if (!isRead(entry.request)) return [last];
-  const sent = Math.min(Math.max(entry.since - from, 0), at);
-  const afterOf = (accounts: TargetAccounts, other: Entry) => accountsAfter(other, accounts);
-  const later = [...inFlight.map((other) => afterOf(last, other)), inFlight.reduce(afterOf, last)];
-  return [...new Set([...states.slice(sent, at + 1), ...later])];
 }
 
 /** Later walks of a look replace earlier ones. A walk that breaks a rule by itself shows nothing of its account. */

@@ -1,9 +1,9 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import type { KeyName } from "../model/exchange.ts";
-import { type Entry, fieldsOf, idsOf, statusLine } from "../model/timeline.ts";
+import { type Entry, fieldsOf, idsOf } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
-import type { TargetAccounts } from "./accounts.ts";
+import { OWNERS, type TargetAccounts } from "./accounts.ts";
+import { inQuiet, wrongPage } from "./pages.ts";
 import type { Stretch } from "./stretches.ts";
 import { totalsFit, totalsOf, type Walk } from "./walks.ts";
 
@@ -27,34 +27,46 @@ export function judgeTotals(
   known: readonly TotalMeaning[] = ["all", "page"],
 ): JudgedTotals {
   let meanings = known;
-  let lateWalks = 0;
-  const judged = (pages: readonly (readonly [Entry, readonly TargetAccounts[]])[]) => {
+  const violations = stretches.map((stretch) => {
     const wrong: Violation[] = [];
-    for (const [page, states] of pages) {
+    for (const { page, states } of [...pagesIn(stretch), ...lookPagesIn(stretch)]) {
       const fitting = meanings.filter((meaning) =>
-        states.some((accounts) => isFitting(page, accounts, meaning)),
+        states.some((accounts) => countOf(page, accounts, meaning) === fieldsOf(page).total),
       );
       if (fitting.length > 0) meanings = fitting;
-      else if (states[0]) wrong.push(wrongTotal(page, states[0], meanings));
+      else wrong.push(wrongTotal(page, states[0], meanings));
     }
     return wrong;
-  };
-  const violations = stretches.map((stretch) => {
-    const pages = stretch.entries.map(
-      ({ entry, accounts, others }) => [entry, [accounts, ...others]] as const,
-    );
-    const found = judged(
-      pages.filter(([page, [accounts]]) => accounts && hasTotal(page, accounts)),
-    );
-    for (const [key, walks] of walksByKey(stretch)) {
-      const walk = settledWalk(walks, lateWalks);
-      if (isLate(walks)) lateWalks += 1;
-      if (walk && stretch.after.isWhole(key))
-        found.push(...judged(walk.pages.map((page) => [page, [stretch.after]] as const)));
-    }
-    return found;
   });
   return { meanings, violations };
+}
+
+/** A page, and the accounts by which its total may count. */
+interface Counted {
+  readonly page: Entry;
+  readonly states: readonly [TargetAccounts, ...TargetAccounts[]];
+}
+
+function pagesIn({ entries }: Stretch): Counted[] {
+  return entries
+    .filter(({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key))
+    .filter(({ entry }) => typeof fieldsOf(entry).total === "number")
+    .map(({ entry, accounts, others }) => ({ page: entry, states: [accounts, ...others] }));
+}
+
+/** The pages of the walks of a look. Totals that do not fit their walk count if a second walk shows the same. */
+function lookPagesIn({ look, after }: Stretch): Counted[] {
+  return OWNERS.flatMap((key) => {
+    const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
+    if (first === undefined || !after.isWhole(key)) return [];
+    const isSettled = !needsSecondWalk(first) || (second !== undefined && isAlike(first, second));
+    return isSettled ? first.pages.map((page): Counted => ({ page, states: [after] })) : [];
+  });
+}
+
+function isAlike(one: Walk, other: Walk): boolean {
+  const textOf = ({ ids, pages }: Walk) => JSON.stringify([ids, totalsOf(pages)]);
+  return textOf(one) === textOf(other);
 }
 
 /**
@@ -64,36 +76,8 @@ export function needsSecondWalk(walk: Walk): boolean {
   return walk.end === "empty-page" && !totalsFit(walk);
 }
 
-function walksByKey({ look }: Stretch): Map<KeyName, Walk[]> {
-  const groups = new Map<KeyName, Walk[]>();
-  for (const walk of look)
-    if (walk.end === "empty-page") groups.set(walk.key, [...(groups.get(walk.key) ?? []), walk]);
-  return groups;
-}
-
-/** Totals that do not fit their walk count if a second walk shows them too, or if it is the second walk that has such ones. */
-function settledWalk([first, second]: readonly Walk[], lateWalks: number): Walk | undefined {
-  if (!first || !needsSecondWalk(first)) return first;
-  if (!second || second.ids.join() !== first.ids.join()) return undefined;
-  const isSame = totalsOf(second.pages).join() === totalsOf(first.pages).join();
-  return isSame || lateWalks > 0 ? first : undefined;
-}
-
-function isLate([first, second]: readonly Walk[]): boolean {
-  return first !== undefined && needsSecondWalk(first) && second?.ids.join() === first.ids.join();
-}
-
-function hasTotal(page: Entry, accounts: TargetAccounts): boolean {
-  const isCounted = isPage(page) && accounts.isWhole(page.request.key);
-  return isCounted && typeof fieldsOf(page).total === "number";
-}
-
 function countOf(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): number {
-  return meaning === "all" ? accounts.projects(page.request.key).length : idsOf(page).length;
-}
-
-function isFitting(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): boolean {
-  return countOf(page, accounts, meaning) === fieldsOf(page).total;
+  return meaning === "all" ? accounts.ids(page.request.key).length : idsOf(page).length;
 }
 
 function wrongTotal(
@@ -101,21 +85,15 @@ function wrongTotal(
   accounts: TargetAccounts,
   meanings: readonly TotalMeaning[],
 ): Violation {
-  const total = Number(fieldsOf(entry).total);
-  const all = countOf(entry, accounts, "all");
-  const admitted = meanings.includes("all") ? meanings : (["all", "page"] as const);
-  const expected = admitted.map(
+  const { key } = entry.request;
+  const { total } = fieldsOf(entry);
+  const expected = meanings.map(
     (meaning) => `total ${countOf(entry, accounts, meaning)} (${MEANING_TEXTS[meaning]})`,
   );
   const isUncounted =
-    meanings.includes("all") && accounts.gone(entry.request.key).length > 0 && total > all;
+    meanings.includes("all") &&
+    accounts.gone(key).length > 0 &&
+    Number(total) > accounts.ids(key).length;
   const rule: RuleId = isUncounted ? "delete.total" : "list.total";
-  return {
-    rule,
-    kind: "data",
-    expected: [expected.join(" or ")],
-    actual: `${statusLine(entry)}: total ${total}`,
-    entry,
-    needsQuietAccount: true,
-  };
+  return inQuiet(wrongPage(rule, expected.join(" or "), `total ${total}`, entry));
 }

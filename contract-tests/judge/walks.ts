@@ -2,6 +2,7 @@ import { LAST_ID } from "../../openapi/constants.ts";
 import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, isTrouble, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import { inQuiet, wrongPages } from "./pages.ts";
 
 /** All pages of an account from the first to the end, read with one key and one limit. */
 export interface Walk {
@@ -93,17 +94,13 @@ export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefine
   const entry = pages.at(-1);
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
-  const earlier = ids.slice(0, ids.length - idsOf(entry).length);
-  const twice = idsOf(entry).find((id) => earlier.includes(id)) ?? "a project";
-  const actual = end === "repeated" ? `${twice} comes again` : statusLine(entry);
-  return {
-    rule: "list.next-page",
-    kind: "data",
-    expected: ["pages that go on after each cursor, to an empty one"],
-    actual: `${key}: ${actual}, after ${ids.length} projects`,
-    entry,
-    ...(end === "refused" && { needsQuietAccount: true as const }),
-  };
+  const earlier = new Set(pages.slice(0, -1).flatMap(idsOf));
+  const twice = idsOf(entry).find((id) => earlier.has(id)) ?? "a project";
+  const what = end === "repeated" ? `${twice} comes again` : statusLine(entry);
+  const expected = "pages that go on after each cursor, to an empty one";
+  const actual = `${key}: ${what}, after ${ids.length} projects`;
+  const broken = wrongPages("list.next-page", expected, actual, entry);
+  return end === "refused" ? inQuiet(broken) : broken;
 }
 
 /** Whether the totals of a walk fit one of their two meanings. */

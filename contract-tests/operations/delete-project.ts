@@ -20,7 +20,7 @@ export const deleteProject: SuiteOperation = {
   reference,
   reads: false,
   contentType: null,
-  success: { schema: "Deleted", isExact: true },
+  success: "Deleted",
   formRules: ["envelope.delete-exact"],
   spelling: "delete.id-spelling",
   leak: "list.own-only",

@@ -26,7 +26,7 @@ export const listProjects: SuiteOperation = {
   reference,
   reads: true,
   contentType: MEDIA_TYPE,
-  success: { schema: "ProjectPage", isExact: false },
+  success: "ProjectPage",
   formRules: ["list.shape"],
   spelling: "list.number-spelling",
   leak: "list.last-id-foreign",

@@ -12,7 +12,8 @@ export interface SuiteOperation {
   readonly reads: boolean;
   /** The Content-Type that the interface requires of it. */
   readonly contentType: string | null;
-  readonly success: { readonly schema: SchemaName; readonly isExact: boolean };
+  /** The schema of a success. */
+  readonly success: SchemaName;
   /** The rules that every success of it is evidence of, by its form. */
   readonly formRules: readonly RuleId[];
   readonly spelling: "list.number-spelling" | "delete.id-spelling";

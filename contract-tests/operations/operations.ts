@@ -47,7 +47,5 @@ export function isPage(entry: {
   readonly request: SentRequest;
   readonly answer: { readonly status: number };
 }): boolean {
-  return (
-    operationFor(entry.request)?.success.schema === "ProjectPage" && entry.answer.status === 200
-  );
+  return operationFor(entry.request)?.success === "ProjectPage" && entry.answer.status === 200;
 }

@@ -52,9 +52,9 @@ export async function look(run: Run): Promise<void> {
   if (!isProvable) return;
   for (const change of changes) await prove(run, change, stretch);
   const effects = judgeEffects(run.stretches, target).slice(run.stretches.indexOf(stretch));
-  const [found] = effects.flatMap(({ violations }) => violations);
+  const [found] = effects.flatMap(({ claims }) => claims.filter(({ why }) => why === undefined));
   if (found)
-    run.writesEnded ??= `writes have ended because of ${found.actual}: fix it, and run again`;
+    run.writesEnded ??= `writes have ended because of ${found.violation.actual}: fix it, and run again`;
 }
 
 function isPagingBroken(run: Run): boolean {
