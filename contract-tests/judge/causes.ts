@@ -49,7 +49,7 @@ function tellTogether(group: readonly Violation[], causes: Map<RuleId, RuleId>):
 
 /** Violations that one defect explains. A rule that another violation breaks too is not told with them. */
 function groupsIn(violations: readonly Violation[]): Violation[][] {
-  const names = violations.map(groupOf);
+  const names = violations.map(sharedDefectOf);
   return [...new Set(names)].map((name) => {
     const others = violations.filter((_, place) => names[place] !== name).map(({ rule }) => rule);
     const isOwn = ({ rule }: Violation, place: number) =>
@@ -59,7 +59,7 @@ function groupsIn(violations: readonly Violation[]): Violation[][] {
 }
 
 /** What may be behind a violation: paging, pages of another shape, or a status that the interface has nowhere, such as 422. */
-function groupOf({ rule, kind, entry }: Violation): string | undefined {
+function sharedDefectOf({ rule, kind, entry }: Violation): string | undefined {
   if (kind === "data" && PAGING_RULES.includes(rule)) return "paging";
   if (kind === "form" && entry && isOtherShape(entry)) return "shape";
   const status = entry?.answer.status ?? 0;

@@ -42,6 +42,11 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     ["list.total"],
   ],
   [
+    "totals that are texts",
+    timeline().walk("premium", OWN, "30").walk("premium", OWN, "30"),
+    ["list.shape"],
+  ],
+  [
     "a project with another name",
     known().list({ limit: 1 }, 200, {
       ...page([], 30),

@@ -121,7 +121,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     stretches,
     judged,
     violations: all.flatMap((claim) => (claim.why === undefined ? claim.violation : [])),
-    doubts: new Map([...unanswered(judged.flat()), ...doubtsOf(all)]),
+    doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
     disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
       accounts,
@@ -146,7 +146,7 @@ function doubtsOf(claims: readonly Claim[]): [RuleId, string][] {
 }
 
 /** A request without an answer says nothing of the rules that it asked about. */
-function unanswered(judged: readonly JudgedAnswer[]): [RuleId, string][] {
+function doubtsOfUnanswered(judged: readonly JudgedAnswer[]): [RuleId, string][] {
   return judged.flatMap(({ doubt, touched }) =>
     doubt === undefined ? [] : touched.map((rule): [RuleId, string] => [rule, doubt]),
   );

@@ -11,7 +11,7 @@ export function timeline(disposable: readonly string[] = []): Draft {
 }
 
 /** The body of a page of the interface. */
-export function page(ids: readonly string[], total: number): object {
+export function page(ids: readonly string[], total: number | string): object {
   const projects = ids.map((id) => ({ id: Number(id), name: `Project ${id}`, desc: "" }));
   return { code: 200, message: "Projects listed", status: "success", projects, total };
 }
@@ -38,7 +38,7 @@ export class Draft {
   }
 
   /** A walk of an account in a look: pages of the largest limit, and the empty one. */
-  walk(key: KeyName, ids: readonly string[], total: number = ids.length): this {
+  walk(key: KeyName, ids: readonly string[], total: number | string = ids.length): this {
     this.#walks += 1;
     for (let start = 0; ; start += MAXIMUM_LIMIT) {
       const own = ids.slice(start, start + MAXIMUM_LIMIT);

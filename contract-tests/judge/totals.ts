@@ -29,7 +29,9 @@ export function judgeTotals(
   let meanings = known;
   const violations = stretches.map((stretch) => {
     const wrong: Violation[] = [];
-    for (const { page, states } of [...pagesIn(stretch), ...lookPagesIn(stretch)]) {
+    for (const { page, states } of [...entryPagesIn(stretch), ...lookPagesIn(stretch)]) {
+      // Without a number, the shape of the page is wrong.
+      if (typeof fieldsOf(page).total !== "number") continue;
       const fitting = meanings.filter((meaning) =>
         states.some((accounts) => countOf(page, accounts, meaning) === fieldsOf(page).total),
       );
@@ -47,10 +49,9 @@ interface Counted {
   readonly states: readonly [TargetAccounts, ...TargetAccounts[]];
 }
 
-function pagesIn({ entries }: Stretch): Counted[] {
+function entryPagesIn({ entries }: Stretch): Counted[] {
   return entries
     .filter(({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key))
-    .filter(({ entry }) => typeof fieldsOf(entry).total === "number")
     .map(({ entry, accounts, others }) => ({ page: entry, states: [accounts, ...others] }));
 }
 
@@ -59,12 +60,13 @@ function lookPagesIn({ look, after }: Stretch): Counted[] {
   return OWNERS.flatMap((key) => {
     const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
     if (first === undefined || !after.isWhole(key)) return [];
-    const isSettled = !needsSecondWalk(first) || (second !== undefined && isAlike(first, second));
+    const isSettled =
+      !needsSecondWalk(first) || (second !== undefined && isRepeated(first, second));
     return isSettled ? first.pages.map((page): Counted => ({ page, states: [after] })) : [];
   });
 }
 
-function isAlike(one: Walk, other: Walk): boolean {
+function isRepeated(one: Walk, other: Walk): boolean {
   const textOf = ({ ids, pages }: Walk) => JSON.stringify([ids, totalsOf(pages)]);
   return textOf(one) === textOf(other);
 }
