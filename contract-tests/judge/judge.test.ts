@@ -42,6 +42,16 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     ["list.total"],
   ],
   [
+    "a right total and a right page after a look that still shows a deleted project",
+    known(["105"])
+      .delete("105")
+      .walk("premium", OWN)
+      .walk("otherPremium", OTHER)
+      .list({ limit: 1, lastId: "104" }, 200, page(["106"], 29)),
+    ["delete.gone"],
+    ["list.total", "list.next-page"],
+  ],
+  [
     "totals that are texts",
     timeline().walk("premium", OWN, "30").walk("premium", OWN, "30"),
     ["list.shape"],

@@ -8,7 +8,7 @@ import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
 import { byCondition } from "./conditions.ts";
-import { type Claim, judgeEffects } from "./effects.ts";
+import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
@@ -80,6 +80,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const told = byCondition(judged.flat());
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
+  const lastCertain = lastCertainIn(effects);
   const listed = listedIds(timeline);
   const claims: Claim[] = [];
   const resting: Claim[] = [];
@@ -92,15 +93,13 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
       ...pagingViolations(stretch, known === undefined && place === 0),
     ];
     const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
-    const unquiet = effect.disturbance ?? loss?.actual;
-    const claimOf = (violation: Violation): Claim => {
-      if (isOfListed(violation, listed))
-        return { violation, why: "the pages contradict each other, so this is not judged" };
-      return { violation, why: violation.needsQuietAccount ? unquiet : undefined };
-    };
-    const own = found.map(claimOf);
+    const ground = { listed, unquiet: effect.disturbance ?? loss?.actual };
+    const own = found.map((each) => claimOn({ ...ground, isCertain: place <= lastCertain }, each));
+    const ofTotals = (totals.violations[place] ?? []).map((each) =>
+      claimOn({ ...ground, isCertain: place < lastCertain }, each),
+    );
     claims.push(...own);
-    resting.push(...effect.claims, ...(totals.violations[place] ?? []).map(claimOf));
+    resting.push(...effect.claims, ...ofTotals);
     const isQuiet = !stretch.writes.some(isSuccess) && changes.length === 0;
     isPagingBroken ||= isQuiet && own.some(isOfPaging);
   }
@@ -132,6 +131,23 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   };
 }
 
+/** What a claim rests on. */
+interface Ground {
+  /** The projects that any page has listed. */
+  readonly listed: ReadonlySet<string>;
+  /** Whether the accounts are as the looks showed them. */
+  readonly isCertain: boolean;
+  /** What may have changed the accounts, apart from the writes of the run. */
+  readonly unquiet: string | undefined;
+}
+
+function claimOn({ listed, isCertain, unquiet }: Ground, violation: Violation): Claim {
+  const { needsQuietAccount } = violation;
+  if (isOfListed(violation, listed) || (needsQuietAccount && !isCertain))
+    return { violation, why: "the pages contradict each other, so this is not judged" };
+  return { violation, why: needsQuietAccount ? unquiet : undefined };
+}
+
 function judgeStretch({ entries, lookPages, expected }: Stretch): JudgedAnswer[] {
   const ofLook = lookPages
     .filter(({ answer }) => answer.status !== 429)
@@ -150,6 +166,14 @@ function doubtsOfUnanswered(judged: readonly JudgedAnswer[]): [RuleId, string][]
   return judged.flatMap(({ doubt, touched }) =>
     doubt === undefined ? [] : touched.map((rule): [RuleId, string] => [rule, doubt]),
   );
+}
+
+/** Once a look shows that deletes did what they must not, its accounts and those of later stretches are not certain. */
+function lastCertainIn(effects: readonly JudgedEffects[]): number {
+  const isWrong = ({ violation: { rule }, why }: Claim) =>
+    why === undefined && rule === "delete.gone";
+  const place = effects.findIndex(({ claims }) => claims.some(isWrong));
+  return place < 0 ? effects.length : place;
 }
 
 function isLoss({ kind }: Violation): boolean {
