@@ -21,7 +21,7 @@ export { htmlReport } from "./reporters/html/html-report.ts";
 export { jsonReport } from "./reporters/json.ts";
 export { junitReport } from "./reporters/junit.ts";
 export { NoAnswer, type Transport } from "./run/http-transport.ts";
-export type { App, AppTarget } from "./run/load-target.ts";
 export { loadTarget, type TargetSource } from "./run/load-target.ts";
 export type { RunOptions, SuiteOptions } from "./run/options.ts";
+export type { App, AppTarget } from "./run/start-app.ts";
 export { runSuite } from "./run-suite.ts";

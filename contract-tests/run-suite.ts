@@ -21,7 +21,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
-  const { startApp } = await import("./run/load-target.ts");
+  const { startApp } = await import("./run/start-app.ts");
   const { target, close } = await startApp(options);
   try {
     return await judgeNamed({ ...options, target }, checkedTarget(target));

@@ -4,9 +4,9 @@ import type { Target, TargetInput } from "./model/target.ts";
 import { selectProbes } from "./probes/all-probes.ts";
 import { findingText } from "./reporters/findings.ts";
 import { oneLine } from "./reporters/plain-text.ts";
-import type { AppTarget } from "./run/load-target.ts";
 import { loadTarget } from "./run/load-target.ts";
 import type { RunOptions } from "./run/options.ts";
+import type { AppTarget } from "./run/start-app.ts";
 import { runSuite } from "./run-suite.ts";
 
 /** The options of the vitest tests, which judge an app or a target. `strict` also fails a test whose rule could not be judged. */

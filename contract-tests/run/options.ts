@@ -4,7 +4,7 @@ import type { SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import type { Transport } from "./http-transport.ts";
-import type { AppTarget } from "./load-target.ts";
+import type { AppTarget } from "./start-app.ts";
 
 /** The options of a run. Tests pass their own `transport`, `now` and `sleep`. */
 export interface RunOptions {
