@@ -127,10 +127,10 @@ const ANY_ANSWER =
 /** One encoding of a secret: the regular expression source (flags `iu`) of each of its characters. */
 type Spelling = readonly string[];
 
-/** A secret as text, in which each character may be escaped for a URL, JSON or HTML, and within a text in base64 or base64url. */
+/** A secret as text, in which each character may be escaped for a URL, JSON or HTML, in hex, and within a text in base64 or base64url. */
 function spellingsOf(secret: string): Spelling[] {
   const inBase64 = [0, 1, 2].map((before) => base64Units(secret, before));
-  return [[...secret].map(escapesOf), ...inBase64];
+  return [[...secret].map(escapesOf), [...Buffer.from(secret).toString("hex")], ...inBase64];
 }
 
 function escapesOf(character: string): string {
