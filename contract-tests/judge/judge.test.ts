@@ -77,6 +77,14 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     [],
   ],
   [
+    "the refusals of both keys, of which the run checked only one before it ended",
+    known()
+      .list({ limit: 2 }, 401, refusal(401))
+      .check("premium", 401)
+      .list({ limit: 2, key: "otherPremium" }, 401, refusal(401)),
+    [],
+  ],
+  [
     "an own cursor that is refused",
     known().list({ lastId: "105" }, 403, refusal(403)),
     ["list.next-page"],

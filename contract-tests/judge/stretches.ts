@@ -127,7 +127,9 @@ function saysSomething(timeline: Timeline, entry: Entry, place: number): boolean
   // No list can check the free key: where the premium one was revoked, that one may be too.
   const checked = request.key === "free" ? "premium" : request.key;
   const isCheck = (other: Entry) => other.probe === KEY_CHECK && other.request.key === checked;
-  const check = timeline.slice(place).find(isCheck) ?? timeline.findLast(isCheck);
+  // A run that a refused key has ended does not check the others, which may be revoked too.
+  const last = timeline.findLast((other) => other.probe === KEY_CHECK);
+  const check = timeline.slice(place).find(isCheck) ?? last;
   return check === undefined || check.answer.status === 200;
 }
 
