@@ -104,6 +104,14 @@ test("finds a key with two values at every depth, but only within one object", (
   );
 });
 
+test("reads the digits of ids and the keys of a long body, whatever its long strings hold", () => {
+  const long = JSON.stringify('"id":1, \\'.repeat(20_000));
+  const page = (more: string) => `{"projects":[{"desc":${long},"id":9007199254740993${more}}]}`;
+  expect(ids(page(""))).toEqual(["9007199254740993"]);
+  expect(read(page(`,${long}:1,${long}:2`)).problem).toMatch(/ twice$/);
+  expect(read(page(`,${long}:1,"":2`)).problem).toBeUndefined();
+});
+
 function read(text: string): ReturnType<typeof readAnswer> {
   return readAnswer({ status: 200, headers: {}, text });
 }

@@ -28,7 +28,7 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   if (text === "") return { ...kept, problem: "the body is empty" };
   const { body, problem } = parsed(text);
   if (problem !== undefined) return { ...kept, problem };
-  const { value, duplicate } = withNumbersAsText(text);
+  const { value, duplicate } = withNumbersAsText(withoutLongStrings(text));
   if (duplicate !== undefined)
     return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
   const projects = projectsIn(body, value);
@@ -42,6 +42,7 @@ export function isWide(id: string): boolean {
 }
 
 function parsed(text: string): { readonly body?: unknown; readonly problem?: string | undefined } {
+  if (text.length > LONG_BODY && isFull(text)) return { problem: TOO_MANY };
   try {
     const body: unknown = JSON.parse(text);
     return { body, problem: sizeProblem(body) };
@@ -56,8 +57,30 @@ function parsed(text: string): { readonly body?: unknown; readonly problem?: str
 function sizeProblem(body: unknown): string | undefined {
   const values = valuesIn(body, 0);
   if (values === Number.POSITIVE_INFINITY) return TOO_DEEP;
-  return values > MAXIMUM_VALUES ? `the body holds more than ${MAXIMUM_VALUES} values` : undefined;
+  return values > MAXIMUM_VALUES ? TOO_MANY : undefined;
 }
+
+const TOO_MANY = `the body holds more than ${MAXIMUM_VALUES} values`;
+
+/**
+ * Whether a text is sure to hold too many values, which would fill the memory: each of them but the first stands behind a comma or
+ * an opening bracket outside of strings, and at most as many brackets are empty. One that is nested too deeply has that problem.
+ */
+function isFull(text: string): boolean {
+  let count = 0;
+  let depth = 0;
+  for (const [mark] of text.matchAll(MARKS)) {
+    if (",[{".includes(mark)) count += 1;
+    if ("[{".includes(mark)) depth += 1;
+    if ("]}".includes(mark)) depth -= 1;
+    if (depth > MAXIMUM_DEPTH) return false;
+    if (count > 2 * MAXIMUM_VALUES) return true;
+  }
+  return false;
+}
+
+/** Strings, the last of which may have no end, and what stands between values. */
+const MARKS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[,[\]{}]/gs;
 
 /** How many values a value holds, with itself; infinite if it is nested too deeply. */
 function valuesIn(value: unknown, depth: number): number {
@@ -65,6 +88,16 @@ function valuesIn(value: unknown, depth: number): number {
   if (depth === MAXIMUM_DEPTH) return Number.POSITIVE_INFINITY;
   return Object.values(value).reduce((sum: number, item) => sum + valuesIn(item, depth + 1), 1);
 }
+
+/** JSON without its long strings, of which a second copy would fill the memory; keys stay. */
+function withoutLongStrings(json: string): string {
+  if (json.length <= LONG_BODY) return json;
+  return json.replace(STRING, (string, colon) =>
+    colon === undefined && string.length > LONG_STRING ? '""' : string,
+  );
+}
+
+const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
 /** Reads each number as its source text, of which `JSON.parse` rounds long ones. `duplicate`: a key with two values in one object. */
 function withNumbersAsText(text: string): { value: unknown; duplicate: string | undefined } {
@@ -99,9 +132,10 @@ function listIn(body: unknown): readonly unknown[] {
 
 /** The text of an id with all digits; 1e3 and 7.0 become 1000 and 7. A lone surrogate, which no URL carries, is replaced. */
 function idText(id: unknown, source: string): string | undefined {
-  if (!["number", "string"].includes(typeof id) || source.length > MAXIMUM_ID) return undefined;
+  const text = typeof id === "string" ? id : source;
+  if (!["number", "string"].includes(typeof id) || text.length > MAXIMUM_ID) return undefined;
   if (typeof id === "number" && !/^-?\d+$/.test(source)) return String(id);
-  return source.replace(/\p{Surrogate}/gu, "\ufffd");
+  return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /** Copies the beginning, because a slice would keep the whole text in memory. */

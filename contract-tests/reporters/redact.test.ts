@@ -33,6 +33,7 @@ const ENCODINGS = {
   html: (key) => each(key, (character) => ENTITIES[character] ?? character),
   htmlDecimal: (key) => each(key, (character) => `&#${character.charCodeAt(0)};`),
   htmlHex: (key) => each(key, (character) => `&#x${hex(character)};`),
+  hex: (key) => utf8(key).toString("hex"),
   base64: (key, before = "") => utf8(before + key).toString("base64"),
   base64url: (key, before = "") => utf8(before + key).toString("base64url"),
   base64Behind: (key, before = "") => utf8(`${before}:${key}:${before}`).toString("base64"),
