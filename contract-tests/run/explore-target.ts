@@ -128,7 +128,8 @@ class Sequences {
 
   #begin(): void {
     this.#run.client.timeline = [];
-    this.#run.stretches.splice(0);
+    // The last stretch has the accounts from before the next one.
+    this.#run.stretches.splice(0, this.#run.stretches.length - 1);
     this.#run.lookedUntil = 0;
   }
 }
