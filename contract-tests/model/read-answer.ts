@@ -64,7 +64,7 @@ const TOO_MANY = `the body holds more than ${MAXIMUM_VALUES} values`;
 
 /**
  * Whether a text is sure to hold too many values, which would fill the memory: each of them but the first stands behind a comma or
- * an opening bracket outside of strings, and at most as many brackets are empty. One that is nested too deeply has that problem.
+ * an opening bracket outside of strings, and at most as many brackets are empty. Too deep a nesting is found by `sizeProblem`.
  */
 function isFull(text: string): boolean {
   let count = 0;
