@@ -23,7 +23,7 @@ export const allDefects: readonly Defect[] = [
 
 /** A defect is told if it explains so many of the wrong answers, and this share of them. */
 const LEAST_EXPLAINED = 2;
-const LEAST_SHARE = 0.75;
+const LEAST_SHARE = 0.8;
 
 /**
  * Names the known defect that gives the wrong answers of a run: replays its requests against the reference with each defect. A defect

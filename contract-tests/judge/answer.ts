@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Entry, isSuccess, isTrouble } from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, whyUnread } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
@@ -26,7 +26,8 @@ export interface JudgedAnswer {
 export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
   const judged = judgeIn(entry, accounts);
   if (isUndecided(entry)) return { ...judged, violations: [], doubt: troubleOf(entry) };
-  if (judged.violations.length === 0) return judged;
+  const doubt = whyUnread(entry);
+  if (judged.violations.length === 0) return doubt === undefined ? judged : { ...judged, doubt };
   return others.map((state) => judgeIn(entry, state)).find(isRight) ?? judged;
 }
 

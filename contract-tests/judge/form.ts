@@ -38,10 +38,11 @@ function schemaOf(entry: Entry): SchemaName {
   return operationFor(entry.request)?.success ?? "Deleted";
 }
 
-/** Whether the interface says what the answer looks like. */
+/** Whether the interface says what the answer looks like, and its body was read. */
 export function hasForm(entry: Entry): boolean {
   const { request, answer } = entry;
-  const { status } = answer;
+  const { status, unread } = answer;
+  if (unread !== undefined) return false;
   const isRedirect = request.operation === undefined && status >= 300 && status < 400;
   const isSilent = status === 0 || status === 429 || ["HEAD", "OPTIONS"].includes(request.method);
   return !isSilent && !isRedirect && !isCompressed(entry) && !isConditional(entry);

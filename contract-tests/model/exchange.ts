@@ -30,6 +30,8 @@ export interface RawAnswer {
   readonly text: string;
   /** Why the bytes cannot be decoded: they are compressed, or not UTF-8. */
   readonly problem?: string;
+  /** Why the body is not read: it exceeds a limit of the suite, so nothing is known of it. */
+  readonly unread?: string;
 }
 
 /** A project in an answer, with the source text of its id: a number above 2^53-1 loses digits. */

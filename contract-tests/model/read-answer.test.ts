@@ -68,7 +68,7 @@ test.each([
   ["a long text", `{"message":"${"[".repeat(1e6)}"}`, "none"],
 ])("the problem of a body with %s", (_, text, problem) => {
   const answer = read(text);
-  expect(answer.problem ?? "none").toContain(problem);
+  expect(answer.problem ?? answer.unread ?? "none").toContain(problem);
   expect(answer.projects).toEqual([]);
 });
 

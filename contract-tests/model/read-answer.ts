@@ -1,8 +1,9 @@
 import { parse } from "lossless-json";
 import type { ListedProject, ParsedAnswer, RawAnswer } from "./exchange.ts";
 
-/** The characters of a text that are kept after parsing: more than a report shows. */
+/** The characters of a text that are kept after parsing: more than a report shows, and all that a refusal says. */
 const KEPT_TEXT = 1024;
+const KEPT_REFUSAL = 16 * 1024;
 const LONG_BODY = 64 * 1024;
 const LONG_STRING = 1000;
 const LONG_KEY = 200;
@@ -12,22 +13,22 @@ const MAXIMUM_ID = 1000;
 const MAXIMUM_VALUES = 100_000;
 const MAXIMUM_DEPTH = 64;
 
-/** The problem of a body that is not read for its depth, so that nothing is known of it. */
-export const TOO_DEEP: string = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+const TOO_DEEP = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
 
 /**
  * Parses an answer's body as JSON, and keeps the ids of its projects as source text. Never throws: `problem` says why a body
- * cannot be parsed, or why two parsers could read it differently. A run keeps every answer, so a long text is cut to its
+ * cannot be parsed, or why two parsers could read it differently, and `unread` why it is too large to be read. A run keeps every answer, so a long text is cut to its
  * beginning, and in a long body each long string is replaced by its length, because no rule is about its content. In projects
  * this holds for every body: the same project must look the same on pages of different lengths.
  */
 export function readAnswer(raw: RawAnswer): ParsedAnswer {
-  const { text } = raw;
-  const kept = { ...raw, text: beginningOf(text), length: text.length, projects: [] };
-  if (raw.problem !== undefined) return kept;
+  const { text, status } = raw;
+  const most = status >= 400 ? KEPT_REFUSAL : KEPT_TEXT;
+  const kept = { ...raw, text: beginningOf(text, most), length: text.length, projects: [] };
+  if (raw.problem !== undefined || raw.unread !== undefined) return kept;
   if (text === "") return { ...kept, problem: "the body is empty" };
-  const { body, problem } = parsed(text);
-  if (problem !== undefined) return { ...kept, problem };
+  const { body, ...why } = parsed(text);
+  if (why.problem !== undefined || why.unread !== undefined) return { ...kept, ...why };
   const { value, duplicate } = withNumbersAsText(withoutLongStrings(text));
   if (duplicate !== undefined)
     return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
@@ -41,11 +42,13 @@ export function isWide(id: string): boolean {
   return !Number.isSafeInteger(Number(id));
 }
 
-function parsed(text: string): { readonly body?: unknown; readonly problem?: string | undefined } {
-  if (text.length > LONG_BODY && isFull(text)) return { problem: TOO_MANY };
+function parsed(text: string): Pick<ParsedAnswer, "body" | "problem" | "unread"> {
+  if (text.length > LONG_BODY && isFull(text)) return { unread: TOO_MANY };
   try {
     const body: unknown = JSON.parse(text);
-    return { body, problem: sizeProblem(body) };
+    const values = valuesIn(body, 0);
+    if (values === Number.POSITIVE_INFINITY) return { unread: TOO_DEEP };
+    return values > MAXIMUM_VALUES ? { unread: TOO_MANY } : { body };
   } catch (error) {
     // The parser's reason ends with an excerpt of the body, which may hold part of a key.
     const { message } = error as Error;
@@ -54,17 +57,11 @@ function parsed(text: string): { readonly body?: unknown; readonly problem?: str
   }
 }
 
-function sizeProblem(body: unknown): string | undefined {
-  const values = valuesIn(body, 0);
-  if (values === Number.POSITIVE_INFINITY) return TOO_DEEP;
-  return values > MAXIMUM_VALUES ? TOO_MANY : undefined;
-}
-
 const TOO_MANY = `the body holds more than ${MAXIMUM_VALUES} values`;
 
 /**
  * Whether a text is sure to hold too many values, which would fill the memory: each of them but the first stands behind a comma or
- * an opening bracket outside of strings, and at most as many brackets are empty. Too deep a nesting is found by `sizeProblem`.
+ * an opening bracket outside of strings, and at most as many brackets are empty. Too deep a nesting is found by `valuesIn`.
  */
 function isFull(text: string): boolean {
   let count = 0;
@@ -139,9 +136,9 @@ function idText(id: unknown, source: string): string | undefined {
 }
 
 /** Copies the beginning, because a slice would keep the whole text in memory. */
-function beginningOf(text: string): string {
-  return text.length > KEPT_TEXT
-    ? Buffer.from(text.slice(0, KEPT_TEXT), "utf16le").toString("utf16le")
+function beginningOf(text: string, most: number): string {
+  return text.length > most
+    ? Buffer.from(text.slice(0, most), "utf16le").toString("utf16le")
     : text;
 }
 

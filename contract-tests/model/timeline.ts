@@ -64,6 +64,12 @@ export function statusLine({ request, answer }: Pick<Entry, "request" | "answer"
   return `${request.method} ${pathOf(request)} -> ${answer.status || "no answer"}`;
 }
 
+/** Why nothing is known of an answer whose body is not read; undefined if it is. */
+export function whyUnread(entry: Pick<Entry, "request" | "answer">): string | undefined {
+  const { unread } = entry.answer;
+  return unread && `${statusLine(entry)}: ${unread}, so it is not read`;
+}
+
 /** The projects on some pages. */
 export function projectsOn(pages: readonly Entry[]): ListedProject[] {
   return pages.filter(isSuccess).flatMap(({ answer }) => answer.projects);

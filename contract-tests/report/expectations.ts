@@ -47,11 +47,11 @@ export function compareWith(
 /** The verdict on drift is `allowed`, since both answers are admissible. */
 function withDrift(profile: Expectations["profile"], result: CaseResult): CaseResult {
   const { answers, verdict } = result;
-  const [drift] = Object.entries(answers).flatMap(([id, target]) => {
-    const expected = profile[id] ?? target;
-    return expected === target ? [] : [{ profile: expected, target }];
+  const drift = Object.entries(answers).flatMap(([question, target]) => {
+    const expected = profile[question] ?? target;
+    return expected === target ? [] : [{ question, profile: expected, target }];
   });
-  if (drift === undefined) return result;
+  if (drift.length === 0) return result;
   const isGood = verdict === "pass" || verdict === "observed";
   return { ...result, drift, verdict: isGood ? "allowed" : verdict };
 }
@@ -62,13 +62,18 @@ function failAllowed(result: CaseResult, profile: Expectations["profile"]): Case
   const entries = Object.entries(answers);
   const isRecorded = entries.length > 0 && entries.every(([id, answer]) => profile[id] === answer);
   if (verdict !== "allowed" || isRecorded) return result;
-  const violation: ReportedViolation = {
-    kind: "status",
-    expected: [drift?.profile ?? "what the interface lists"],
-    actual: drift?.target ?? detail,
-    exchange: exchanges[0],
-  };
-  return { ...result, verdict: "fail", violations: [violation] };
+  const kind = "status";
+  const exchange = exchanges[0];
+  const drifted = drift.map(({ question, profile: expected, target }): ReportedViolation => {
+    return { kind, expected: [expected], actual: `${question}: ${target}`, exchange };
+  });
+  const listed = {
+    kind,
+    expected: ["what the interface lists"],
+    actual: detail,
+    exchange,
+  } as const;
+  return { ...result, verdict: "fail", violations: drifted.length > 0 ? drifted : [listed] };
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {

@@ -139,6 +139,7 @@ export function exploredCase(violation: Violation, target: Target): CaseResult {
     evidence: {},
     violations: [reportedViolation(violation, target)],
     answers: {},
+    drift: [],
     exchanges: [],
   };
 }

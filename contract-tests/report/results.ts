@@ -38,6 +38,7 @@ export function resultOf(each: Probe, evidences: Evidences): CaseResult {
     rules: [id],
     level,
     answers,
+    drift: [],
     ...verdict,
     evidence: { answers: count, ...judgement.observations.get(id)?.evidence },
     violations: violations

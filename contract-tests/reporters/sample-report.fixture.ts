@@ -30,7 +30,15 @@ export const exchange: ReportedExchange = {
 /** A result that passes, except for the given fields. */
 export function result(id: string, parts: Partial<CaseResult>): CaseResult {
   const plain = { id, rules: [id], level: "must", verdict: "pass", detail: "" } as const;
-  return { ...plain, evidence: {}, violations: [], answers: {}, exchanges: [], ...parts };
+  return {
+    ...plain,
+    evidence: {},
+    violations: [],
+    answers: {},
+    drift: [],
+    exchanges: [],
+    ...parts,
+  };
 }
 
 function deleted(id: number) {
@@ -56,7 +64,7 @@ function deleted(id: number) {
 
 const again = deleted(7);
 const gone = "DELETE /project?projectId=2147483647 -> 410";
-const drift = { profile: "all", target: "page" };
+const drift = [{ question: "list.total", profile: "all", target: "page" }];
 const order = { "list.order": "id-ascending" };
 
 /** A report of these cases with a fixed date. */
@@ -100,7 +108,7 @@ export function reportHolding(text: (place: number) => string): Report {
     exchange: sent,
     before: [sent, sent, sent],
   } as const;
-  const drift = { profile: text(5), target: text(6) };
+  const drift = [{ question: "list.total", profile: text(5), target: text(6) }];
   const cases = [
     result("request.bytes", {
       verdict: "fail",

@@ -134,8 +134,10 @@ export function explorationLines({ exploration }: Report): string[] {
 
 /** The answers that are not those of the given profile. */
 export function driftLines({ cases }: Report): string[] {
-  return cases.flatMap(({ id, drift }) =>
-    drift ? [`${id}: ${drift.target}, but the profile says ${drift.profile}`] : [],
+  return cases.flatMap(({ drift }) =>
+    drift.map(
+      ({ question, target, profile }) => `${question}: ${target}, but the profile says ${profile}`,
+    ),
   );
 }
 

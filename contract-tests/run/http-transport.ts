@@ -48,8 +48,8 @@ type Budget = { left: number };
 /**
  * Sends requests to a base URL that may be hostile. Redirects are not followed, so that no key reaches another host. Each request
  * uses its own connection unless it asks for a kept one, and has one deadline in milliseconds, from the DNS lookup to the last
- * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason. All of this
- * also holds through the proxy that the environment names for the target. The bodies of `explored` requests are not kept, so each
+ * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason, and `unread` if
+ * it is too long. All of this also holds through the proxy that the environment names for the target. The bodies of `explored` requests are not kept, so each
  * raises the limit of the run by one body.
  */
 export function httpTransport(
@@ -100,7 +100,7 @@ export function httpTransport(
       const answer = await Promise.race([answerTo(request, end.signal), expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
       // To abort a request that has ended would cost an error with its stack.
-      if (answer.problem !== undefined) end.abort();
+      if (answer.problem !== undefined || answer.unread !== undefined) end.abort();
       return answer;
     } catch (error) {
       end.abort();
@@ -165,12 +165,16 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     budget.left -= chunk.length;
-    if (length > MAXIMUM_BODY) throw new NoAnswer("the body is longer than 4 MiB");
-    if (budget.left < 0)
-      throw new NoAnswer("the answers of this run add up to more than a run reads");
+    const unread = whyTooLong(length, budget);
+    if (unread !== undefined) return { status, headers, text: "", unread };
     chunks.push(chunk);
   }
   return { status, headers, ...textOf(Buffer.concat(chunks)) };
+}
+
+function whyTooLong(length: number, { left }: Budget): string | undefined {
+  if (length > MAXIMUM_BODY) return "the body is longer than 4 MiB";
+  return left < 0 ? "the answers of this run add up to more than a run reads" : undefined;
 }
 
 /** The headers by lower-case name; repeated ones joined by a comma. Without a prototype, so that `__proto__` is a plain name. */

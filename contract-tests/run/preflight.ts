@@ -1,7 +1,7 @@
 import { documentedFields } from "../../openapi/constants.ts";
 import { documentedStatuses } from "../../openapi/contract.ts";
 import type { KeyName } from "../model/exchange.ts";
-import { type Entry, fieldsOf, isTrouble, signatureOf } from "../model/timeline.ts";
+import { type Entry, fieldsOf, isTrouble, signatureOf, whyUnread } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
 import { type Client, StillLimited, TargetLost } from "./client.ts";
 
@@ -44,7 +44,12 @@ async function whyUntestable(client: Client): Promise<string | undefined> {
 
 /** Why a plain list leaves nothing to judge: another service answered, the key is refused, or every list is. */
 function whyNone(entry: Entry, baseUrl: string): string | undefined {
-  return whyElsewhere(entry, baseUrl) ?? whyRefused(entry, baseUrl) ?? whyNoList(entry, baseUrl);
+  return (
+    whyUnread(entry) ??
+    whyElsewhere(entry, baseUrl) ??
+    whyRefused(entry, baseUrl) ??
+    whyNoList(entry, baseUrl)
+  );
 }
 
 /** The reason if another service answered, or if the base URL lacks /v1: a redirect, an HTML page, no envelope, an unknown route. */

@@ -4,8 +4,7 @@ import { isObeyed, judgeAnswer } from "../judge/answer.ts";
 import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";
 import type { Stretch } from "../judge/stretches.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import { TOO_DEEP } from "../model/read-answer.ts";
-import { type Entry, isSuccess, KEY_CHECK, statusLine } from "../model/timeline.ts";
+import { type Entry, isSuccess, KEY_CHECK, statusLine, whyUnread } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import { type Client, TargetLost } from "./client.ts";
@@ -45,8 +44,8 @@ export async function send(
   demandMaySend(run, request);
   const entry = await run.client.send(request, probe, walk);
   // Nothing can be told of a body that is not read, and no page after it is known.
-  if (entry.answer.problem === TOO_DEEP)
-    throw new TargetLost(`${statusLine(entry)}: ${TOO_DEEP}, so it is not read`);
+  const unread = whyUnread(entry);
+  if (unread !== undefined) throw new TargetLost(unread);
   if (isRead(request) && !mayRefuseKey(entry)) return entry;
   const judged = judgeAnswer({ entry, accounts: run.accounts, others: [] });
   if (mayRefuseKey(entry) && judged.violations.some(({ kind }) => kind === "status"))

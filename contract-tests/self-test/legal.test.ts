@@ -113,12 +113,15 @@ test("the record of a server with ids of 19 digits has its answer to negative on
   expect(answers["delete.id-invalid.negative"]).toBe("404");
 });
 
-test("a body deeper than 64 levels is no verdict on the server", async () => {
-  const deep = `"further":${"[".repeat(3000)}${"]".repeat(3000)},"id":1019,`;
-  const wrap = answer(listed, (page) => withText(page, page.body.replace('"id":1019,', deep)));
+test.each([
+  ["the body is nested deeper than 64 levels", `${"[".repeat(3000)}${"]".repeat(3000)}`],
+  ["the body holds more than 100000 values", `[${"0,".repeat(100_000)}0]`],
+])("is no verdict on the server: %s", async (why, value) => {
+  const further = `"further":${value},"id":1019,`;
+  const wrap = answer(listed, (page) => withText(page, page.body.replace('"id":1019,', further)));
   const report = await judgeReference({ wrap });
   expect(idsWith(report, "fail")).toEqual([]);
-  expect(report.failure).toContain("the body is nested deeper than 64 levels, so it is not read");
+  expect(report.failure).toContain(`${why}, so it is not read`);
   expect(exitCodeOf(report)).toBe(3);
 });
 

@@ -132,9 +132,9 @@ function keyOf(request: ApiRequest): string {
   return request.header(KEY_HEADER) ?? "";
 }
 
-/** Puts the name of a foreign cursor's project into its refusal. */
+/** Puts the name of a foreign cursor's project at the end of a long refusal. */
 async function withName(body: Body, request: ApiRequest, next: Handler): Promise<Body> {
   const all = await projectsOf(next, asOther(request));
   const named = all.find(({ id }) => String(id) === on.parameter(request, LAST_ID));
-  return { ...body, subMessage: `"${named?.name}" is not yours.` };
+  return { ...body, subMessage: `${"Not yours: ".padEnd(2000, ".")}"${named?.name}"` };
 }
