@@ -1,8 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
-import { admits } from "../../openapi/answers.ts";
-import type { Answers } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import type { Report } from "../model/report.ts";
+import { admittedAnswers } from "../operations/operation.ts";
 import type { RunResult } from "../run/options.ts";
 import { type Io, say, type Write } from "./io.ts";
 import { REFERENCE_KEYS } from "./reference.ts";
@@ -14,22 +13,12 @@ export async function writeProfile(
   write: Write,
   io: Io,
 ): Promise<void> {
-  const answers = recordedProfile(report);
+  const answers = admittedAnswers(report.observations);
   if (!(await write(file, () => `${JSON.stringify(answers, null, 2)}\n`))) return;
   const open = allQuestions.filter(({ id }) => !(id in answers)).map(({ id }) => id);
   const lacks = open.length > 0 ? `; the run did not find ${open.join(", ")}` : "";
   const count = allQuestions.length - open.length;
   say(io, `wrote ${file}: ${count} of ${allQuestions.length} answers${lacks}`);
-}
-
-/** The target's answers as a profile for the mock, without questions that have no single admissible answer. */
-export function recordedProfile({ observations }: Pick<Report, "observations">): Answers {
-  const answered = allQuestions.filter((question) => {
-    const answer = observations[question.id];
-    return answer !== undefined && admits(question, answer);
-  });
-  // The cast is safe: `admits` has checked each answer.
-  return Object.fromEntries(answered.map(({ id }) => [id, observations[id]])) as Answers;
 }
 
 /**

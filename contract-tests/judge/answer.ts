@@ -1,12 +1,11 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { type Entry, isSuccess, isTrouble, whyUnread } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { formRules, formViolations, isUnreadablePage } from "./form.ts";
-import { pageRules, pageViolations } from "./pages.ts";
-import { type Admissible, admissibleAnswers } from "./reasons.ts";
-import { isOfHttp, isSpelled, statusViolation } from "./status.ts";
+import { pageViolations } from "./pages.ts";
+import { type Admissible, admissibleAnswers, rulesAsked } from "./reasons.ts";
+import { isOfHttp, statusViolation } from "./status.ts";
 import { isLookPage, type Placed } from "./stretches.ts";
 
 /** What one entry shows by itself. */
@@ -46,13 +45,13 @@ function isRight({ violations }: JudgedAnswer): boolean {
  */
 function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   const admissible = admissibleAnswers(entry.request, accounts);
-  const touched = new Set([...admissible.reasons.map(({ rule }) => rule), ...formRules(entry)]);
-  if (entry.request.silentRule) touched.add(entry.request.silentRule);
-  if (isOfHttp(entry))
-    return { entry, accounts, admissible, violations: [], touched: [...touched] };
-  for (const rule of rulesOfSuccess(entry, admissible, accounts)) touched.add(rule);
-  const violations = violationsIn(entry, admissible, accounts);
-  return { entry, accounts, admissible, violations, touched: [...touched] };
+  // An empty account shows nothing of the pages, and a delete of it is never right.
+  const isShown = accounts.ids(entry.request.key).length > 0;
+  const isServed = entry.answer.status === 200 && isShown && !isOfHttp(entry);
+  const asked = isServed ? admissible : { reasons: admissible.reasons };
+  const touched = [...new Set([...rulesAsked(entry.request, asked), ...formRules(entry)])];
+  const violations = isOfHttp(entry) ? [] : violationsIn(entry, admissible, accounts);
+  return { entry, accounts, admissible, violations, touched };
 }
 
 /** A page that cannot be read is judged by its form alone. */
@@ -64,13 +63,6 @@ function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAcco
   const isJudgedAsPage = !wrong && success?.limit && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
   return [...(wrong ? [wrong] : []), ...form, ...page];
-}
-
-function rulesOfSuccess(entry: Entry, { success }: Admissible, accounts: TargetAccounts): RuleId[] {
-  if (!success || entry.answer.status !== 200) return [];
-  if (!operationFor(entry.request)?.reads) return [success.rule];
-  const ofSpelling: RuleId[] = isSpelled(entry) ? ["auth.key-header-case"] : [];
-  return [...ofSpelling, ...pageRules(entry, success, accounts)];
 }
 
 /** Whether a request had no answer that counts: a write is not sent again, and a read only so often. */

@@ -65,7 +65,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const gone = new Set(expected.gone(walk.key));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
   const refused = writes.filter((write) => !isSuccess(write));
-  const isExplained = isOf(lost, refused.flatMap(namedBy));
+  const isExplained = areAllAmong(lost, refused.flatMap(namedBy));
   const naming = isExplained ? refused.filter((write) => isNaming(write, lost)) : [];
   const isSameSet = lost.length + more.length === 0;
   const reordered =
@@ -78,8 +78,8 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     fresh: more.filter((id) => !gone.has(id)),
     ...(reordered !== undefined && { reordered }),
     naming: narrowed(naming, lost, stretch, walk.key),
-    isDisposable: isOf(lost, target.disposableProjectIds),
-    isUnanswered: isOf(lost, unanswered),
+    isDisposable: areAllAmong(lost, target.disposableProjectIds),
+    isUnanswered: areAllAmong(lost, unanswered),
   };
 }
 
@@ -95,7 +95,8 @@ export function isNaming(write: Entry, ids: readonly string[]): boolean {
   return namedBy(write).some((id) => ids.includes(id));
 }
 
-function isOf(lost: readonly string[], ids: readonly string[]): boolean {
+/** Whether something is lost, and all of it is among these ids. */
+function areAllAmong(lost: readonly string[], ids: readonly string[]): boolean {
   return lost.length > 0 && lost.every((id) => ids.includes(id));
 }
 

@@ -64,8 +64,8 @@ function besideRight(
   { request, answer }: Entry,
 ): Partial<Violation> {
   if (needsQuietAccount) return {};
-  const isKept = entry?.request.connection !== request.connection;
-  const when = isKept ? "on another connection" : "at another time";
+  const isOnAnother = entry?.request.connection !== request.connection;
+  const when = isOnAnother ? "on another connection" : "at another time";
   return { actual: `${actual}; the same request ${when} -> ${answer.status}`, isAtTimes: true };
 }
 

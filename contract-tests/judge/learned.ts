@@ -1,13 +1,8 @@
-import { admits } from "../../openapi/answers.ts";
 import { allOperations, type OperationId, type OrderedCheck } from "../../openapi/contract.ts";
-import {
-  type Answers,
-  type Profile,
-  parseProfile,
-  referenceProfile,
-} from "../../openapi/profile.ts";
+import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
+import { admittedAnswers, profileWith } from "../operations/operation.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { checksUnder, type Reason } from "./reasons.ts";
 
@@ -47,16 +42,8 @@ export class Learned {
 
   /** The profile of the answers so far; the reference's where the target has shown none, or several. */
   profile(): Profile {
-    this.#profile ??= this.#profileOfAnswers();
+    this.#profile ??= profileWith(admittedAnswers(this.answers()));
     return this.#profile;
-  }
-
-  #profileOfAnswers(): Profile {
-    const admitted = Object.entries(this.answers()).filter(([id, answer]) =>
-      questionsOf(id).some((each) => admits(each, answer)),
-    );
-    const result = parseProfile(Object.fromEntries(admitted) as Answers);
-    return result.ok ? result.profile : referenceProfile;
   }
 }
 

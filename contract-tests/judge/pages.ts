@@ -7,20 +7,6 @@ import type { Violation } from "../model/verdict.ts";
 import type { Success } from "../operations/operation.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 
-/** The rules that a page is evidence of. */
-export function pageRules(
-  entry: Entry,
-  { rule, limit, cursor }: Success,
-  accounts: TargetAccounts,
-): RuleId[] {
-  if (accounts.ids(entry.request.key).length === 0) return [];
-  const rules: RuleId[] = ["list.total"];
-  if (cursor !== "open") rules.push(rule);
-  if (!limit?.isOpen) rules.push(ruleOfLimit(entry));
-  if (accounts.isSeen("otherPremium")) rules.push("list.own-only");
-  return rules;
-}
-
 /** How a page differs from what the accounts say: too long, and else the worst difference. A look may find other projects. */
 export function pageViolations(
   entry: Entry,
@@ -103,7 +89,9 @@ function misplaced(
     firstDifference(following.slice(0, ids.length), ids) ??
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
-  return [inQuiet(wrongPage(rule, pageText(following, cursor.after), difference, entry))];
+  // The pages of a walk with another limit show together that the walks differ.
+  const broken = entry.walk === undefined ? rule : "list.same-set";
+  return [inQuiet(wrongPage(broken, pageText(following, cursor.after), difference, entry))];
 }
 
 function pageText(ids: readonly string[], after: string | undefined): string {

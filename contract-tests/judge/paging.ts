@@ -1,10 +1,10 @@
 import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { firstDifference, idsOf, isSuccess } from "../model/timeline.ts";
+import { idsOf, isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import { brokenWalk, walksIn } from "./walks.ts";
+import { brokenWalk } from "./walks.ts";
 
 /** The rules that a defect of paging breaks together. */
 export const PAGING_RULES: readonly RuleId[] = [
@@ -15,29 +15,12 @@ export const PAGING_RULES: readonly RuleId[] = [
 
 /** What the walks of a stretch, and pages that must be alike, show together. */
 export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[] {
-  const { entries, look, expected } = stretch;
-  const isSeen = expected.isSeen("premium");
+  const { entries, look } = stretch;
   return [
     ...look.flatMap((walk) => brokenWalk(walk) ?? []),
     ...(isFirst ? sharedProjects(stretch) : []),
-    ...(isSeen ? differentWalks(entries) : []),
     ...otherDefault(entries),
   ];
-}
-
-/** Walks with other limits must show the same projects in the same sequence. */
-function differentWalks(entries: readonly Placed[]): Violation[] {
-  const places = new Map(entries.map((placed) => [placed.entry, placed.accounts]));
-  return walksIn([...places.keys()]).flatMap(({ key, ids, pages, end }) => {
-    const [first, last] = [pages[0], pages.at(-1)];
-    const own = first && places.get(first)?.ids(key);
-    const isStopped = end === "too-long" || end === "unanswered" || end === "cut";
-    const difference = own && !isStopped ? firstDifference(own, ids) : undefined;
-    if (!first || !last || difference === undefined) return [];
-    const expected = `the ${own?.length} projects of the other walks, in their sequence`;
-    const actual = `the walk with ${first.request.query || "no limit"}: ${difference}`;
-    return inQuiet(wrongPages("list.same-set", expected, actual, last));
-  });
 }
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */

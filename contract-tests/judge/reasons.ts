@@ -73,6 +73,17 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   return { reasons: shown, success: operation.successOf(variants) };
 }
 
+/** The rules that the answer to a request may break, apart from its form. */
+export function rulesAsked(request: SentRequest, { reasons, success }: Admissible): RuleId[] {
+  const { operation, query, silentRule, headers } = request;
+  const conditions = operation && OPERATIONS[operation].conditionsOf(new URLSearchParams(query));
+  const ofSuccess = success ? [success, ...(conditions ?? [])] : [];
+  const rules = [...reasons, ...ofSuccess].map(({ rule }) => rule);
+  if (success && headers[KEY_HEADER] === undefined) rules.push("auth.key-header-case");
+  if (silentRule) rules.push(silentRule);
+  return rules;
+}
+
 /** Whether a check does not refuse, or refuses by a rule that other servers do not refuse by. */
 function isOpen(
   operation: SuiteOperation,

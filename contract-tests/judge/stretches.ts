@@ -84,9 +84,10 @@ function stretchOf(
     if (!saysSomething(timeline, entry, from + at)) return [];
     const sent = Math.min(Math.max(entry.since - from, 0), at);
     const beside = writes.findLast((write) => write.at > at && write.entry.since <= from + at);
+    const lastShown = (beside?.at ?? at) + 1;
     // A read may show any state since it was sent, and what the deletes beside it have done.
     const shown = isRead(entry.request)
-      ? states.slice(sent, (beside?.at ?? at) + 2)
+      ? states.slice(sent, lastShown + 1)
       : states.slice(at, at + 1);
     const [accounts = before, ...others] = new Set(shown);
     return [{ entry, accounts, others }];

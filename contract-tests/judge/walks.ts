@@ -27,8 +27,6 @@ export interface Walk {
 /** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;
 const MAXIMUM_PROJECTS = 30_000;
-/** Maximum number of projects beyond the target's `total`. */
-const MAXIMUM_BEYOND_TOTAL = 5_000;
 
 /** The walks that some entries belong to, in the order in which they began. */
 export function walksIn(entries: readonly Entry[]): Walk[] {
@@ -76,14 +74,7 @@ function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined 
 }
 
 function isTooLong(page: Entry, pages: number, projects: number): boolean {
-  return pages + 1 >= MAXIMUM_PAGES || projects + idsOf(page).length >= mostProjects(page);
-}
-
-/** The maximum length of a walk. A `total` above the size of its page counts all projects: a list far beyond it is endless. */
-function mostProjects(page: Entry): number {
-  const { total } = fieldsOf(page);
-  const countsAll = typeof total === "number" && total > page.answer.projects.length;
-  return countsAll ? Math.min(total + MAXIMUM_BEYOND_TOTAL, MAXIMUM_PROJECTS) : MAXIMUM_PROJECTS;
+  return pages + 1 >= MAXIMUM_PAGES || projects + idsOf(page).length >= MAXIMUM_PROJECTS;
 }
 
 /**

@@ -27,7 +27,7 @@ export const listProjects: SuiteOperation = {
   reads: true,
   contentType: MEDIA_TYPE,
   success: "ProjectPage",
-  formRules: ["list.shape"],
+  formRules: ["list.shape", "list.total", "list.own-only"],
   spelling: "list.number-spelling",
   leak: "list.last-id-foreign",
   readings: () => LIST_READINGS,

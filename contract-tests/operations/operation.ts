@@ -1,8 +1,9 @@
 import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
+import { admits } from "../../openapi/answers.ts";
 import type { SchemaName } from "../../openapi/constants.ts";
 import type { OperationId, RuleId } from "../../openapi/contract.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
-import { questionsOf } from "../../openapi/question.ts";
+import { allQuestions, questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 
 /** What the suite has to know of an operation of the interface; the reference says the rest. */
@@ -61,6 +62,15 @@ export function profileWith(answers: Answers): Profile {
   const result = parseProfile(answers);
   if (!result.ok) throw new Error(result.problems.join("; "));
   return result.profile;
+}
+
+/** The answers that a profile can have: of each question the one that it admits. */
+export function admittedAnswers(answers: Readonly<Record<string, string>>): Answers {
+  const admitted = allQuestions.flatMap((question) => {
+    const answer = answers[question.id];
+    return answer !== undefined && admits(question, answer) ? [[question.id, answer]] : [];
+  });
+  return Object.fromEntries(admitted) as Answers;
 }
 
 /** Whether an open question of a rule has an answer that is not an error status. */

@@ -145,7 +145,8 @@ export class Client {
   async #demandLife(sending: Sending, why: string): Promise<void> {
     const request = listRequest(this.target, { limit: 1 });
     const { answer } = await this.#answerTo({ ...sending, request, probe: SIGN_OF_LIFE });
-    if (isTrouble(answer)) throw new TargetLost(`${why}; a plain list is not answered either`);
+    if (!isTrouble(answer)) return;
+    throw new TargetLost(`${why}; a plain list is not answered either`, { cause: why });
   }
 
   /** One attempt, repeated after each 429 once its time has passed. */

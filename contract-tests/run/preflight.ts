@@ -15,9 +15,11 @@ export async function preflight(client: Client): Promise<string | undefined> {
   } catch (error) {
     const { baseUrl } = client.target;
     if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
-    if (error instanceof TargetLost)
-      return `nothing answers at ${baseUrl}: ${error.message.replace(/; a plain list.*/, "")}`;
-    throw error;
+    if (!(error instanceof TargetLost)) throw error;
+    // Without a cause, the run was ended.
+    return error.cause === undefined
+      ? error.message
+      : `nothing answers at ${baseUrl}: ${error.cause}`;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { PEEK } from "../judge/changes.ts";
-import { admissibleAnswers } from "../judge/reasons.ts";
+import { admissibleAnswers, rulesAsked } from "../judge/reasons.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { idsOf, isSuccess } from "../model/timeline.ts";
-import { isRead, numbersIn, operationFor } from "../operations/operations.ts";
+import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
@@ -27,6 +27,9 @@ export interface AskedRow {
   readonly request: SentRequest;
 }
 
+/** The rules of all combinations. */
+const COMBINED: readonly RuleId[] = ["auth.precedence", "envelope.always"];
+
 /**
  * The rows that can be asked, each request once. The grid belongs to all rules: of a selection, only requests that its rules may
  * refuse.
@@ -47,21 +50,14 @@ export function rowsOf(
   const selected = new Set<string>(probes.map(({ id }) => id));
   const isAsked = (request: SentRequest) =>
     probes.length === allProbes.length ||
-    touchedBy(request, run).some((rule) => selected.has(rule));
+    [...rulesAsked(request, admissibleAnswers(request, run.accounts)), ...COMBINED].some((rule) =>
+      selected.has(rule),
+    );
   const grid = gridRequests(world).filter(isAsked);
   const rows = [...own, ...grid.map((request) => ({ probe: "grid", request }))];
   return [
     ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values(),
   ].toReversed();
-}
-
-/** The rules that the answer to a request may break. */
-function touchedBy(request: SentRequest, { accounts }: Run): string[] {
-  const { reasons, success } = admissibleAnswers(request, accounts);
-  const conditions = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
-  const ofSuccess = success ? [success, ...conditions] : [];
-  const rules = [...reasons, ...ofSuccess].map(({ rule }) => rule);
-  return [...rules, "auth.precedence", "envelope.always"];
 }
 
 /** Rows by what they may do to the account. */

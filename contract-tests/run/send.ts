@@ -67,8 +67,8 @@ function demandMaySend(run: Run, request: SentRequest): void {
 /** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
 function demandForeign({ accounts, provenAbsent }: Run, request: SentRequest): void {
   const own = accounts.ids("otherPremium");
-  const isOpen = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
-  const id = numbersIn(request).find((each) => !provenAbsent.has(each) && isOpen(each));
+  const mayBeTheirs = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
+  const id = numbersIn(request).find((each) => !provenAbsent.has(each) && mayBeTheirs(each));
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 

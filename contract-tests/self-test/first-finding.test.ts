@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PROJECT_ID } from "../../openapi/constants.ts";
-import { recordedProfile } from "../commands/written-files.ts";
+import { admittedAnswers } from "../operations/operation.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
@@ -71,7 +71,7 @@ test("a profile that was just written passes on the same server, also under stri
   const options = {
     profile: { "route.invalid": "404", "list.content-type-missing": "401" },
   } as const;
-  const answers = recordedProfile(await judge(reference(options)));
+  const answers = admittedAnswers((await judge(reference(options))).observations);
   const report = await judge({ ...reference(options), profile: answers, strict: true });
   expect([report.conformance, failuresIn(report)]).toEqual(["conformant", []]);
 });

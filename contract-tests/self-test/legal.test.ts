@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import { type Answers, referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
-import { recordedProfile } from "../commands/written-files.ts";
+import { admittedAnswers } from "../operations/operation.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
 import { HABITS } from "./habits.ts";
@@ -39,7 +39,7 @@ test.each(mixes)(
 );
 
 test("the record of the reference answers every open question", async () => {
-  const answers = recordedProfile(await judgeReference({}));
+  const answers = admittedAnswers((await judgeReference({})).observations);
   expect(Object.keys(answers).toSorted()).toEqual(allQuestions.map(({ id }) => id).toSorted());
 });
 
@@ -107,8 +107,8 @@ test.each(NEGATIVE)("negative values are read as the interface says: %j", async 
 });
 
 test("the record of a server with ids of 19 digits has its answer to negative ones", async () => {
-  const answers = recordedProfile(
-    await judgeReference({ longIds: "all" }, { only: ["delete.id-invalid"] }),
+  const answers = admittedAnswers(
+    (await judgeReference({ longIds: "all" }, { only: ["delete.id-invalid"] })).observations,
   );
   expect(answers["delete.id-invalid.negative"]).toBe("404");
 });
@@ -127,5 +127,5 @@ test.each([
 
 function recordOf(report: Report): Answers {
   expect(problemsIn(report)).toEqual([]);
-  return recordedProfile(report);
+  return admittedAnswers(report.observations);
 }
