@@ -131,8 +131,11 @@ export function isLike(one: Likeness, other: Likeness, isOfTotal: boolean): bool
 }
 
 function likenessOf({ answer }: Pick<Entry, "answer">): Likeness {
-  const { status, problem, body, projects } = answer;
+  const { status, problem, body, projects, headers, text } = answer;
   const fields = Object(body) as Fields;
+  // What cannot be read for its encoding may be in the envelope.
+  const isEncoded = "content-encoding" in headers || text.startsWith("\ufeff");
+  if (isEncoded) return { status, form: "encoded", ids: "", total: undefined };
   if (status >= 400 && status < 500 && !("code" in fields))
     return { status: OTHER_BODY, form: "", ids: "", total: undefined };
   const listed: readonly unknown[] = Array.isArray(fields.projects) ? fields.projects : [];

@@ -62,7 +62,8 @@ function lengthBeforeEnd(
   const { key, silentRule } = entry.request;
   const { limit } = admissible.success ?? {};
   const last = idsOf(entry).at(-1);
-  const isPlain = key === "premium" && silentRule === undefined && limit?.isOpen === false;
+  const isPlain =
+    key === "premium" && silentRule === undefined && limit !== undefined && !limit.openBy;
   if (!isPlain || last === undefined) return [];
   const isBeforeEnd = accounts.project(key, last) && accounts.page(key, last, 1).length > 0;
   return isBeforeEnd ? [{ limit: limit.most, length: idsOf(entry).length }] : [];

@@ -4,21 +4,40 @@ import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 
+/** What the answers of a run show of its wrong statuses together. */
+export interface Mistakes {
+  /** The conditions that alone get a wrong status, each with the rule that it breaks. */
+  readonly alone: ReadonlyMap<Condition, RuleId>;
+  /** The right answers, by request. */
+  readonly right: ReadonlyMap<string, Entry>;
+  /** The undocumented statuses that a request gets only at times. */
+  readonly unsteady: ReadonlySet<number>;
+}
+
+/** What some answers show of wrong statuses, beside what was known before. */
+export function mistakesIn(judged: readonly JudgedAnswer[], known?: Mistakes): Mistakes {
+  const answered = judged.filter(isAnswered);
+  const right = new Map(known?.right);
+  for (const each of answered) right.set(identityOf(each), each.entry);
+  const unsteady = judged
+    .filter(hasWrongStatus)
+    .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
+    .map(({ entry }) => entry.answer.status);
+  return {
+    alone: mistakenAlone(judged, known?.alone),
+    right,
+    unsteady: new Set([...(known?.unsteady ?? []), ...unsteady]),
+  };
+}
+
 /**
  * The violations of all answers, each under the condition that was mistaken: where the same condition alone gets the same wrong
  * status, a combination with others shows nothing more. An undocumented status that a request gets at times is due to nothing in it.
  */
-export function byCondition(judged: readonly JudgedAnswer[]): Map<JudgedAnswer, Violation[]> {
-  const alone = mistakenAlone(judged);
-  const right = new Map(
-    judged.filter(isAnswered).map((each) => [identityOf(each), each.entry] as const),
-  );
-  const unsteady = new Set(
-    judged
-      .filter(hasWrongStatus)
-      .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
-      .map(({ entry }) => entry.answer.status),
-  );
+export function byCondition(
+  judged: readonly JudgedAnswer[],
+  { alone, right, unsteady }: Mistakes,
+): Map<JudgedAnswer, Violation[]> {
   return new Map(
     judged.map((answer) => {
       const isUnsteady = isUndocumented(answer) && unsteady.has(answer.entry.answer.status);
@@ -72,9 +91,12 @@ function besideRight(
 /** A condition of a request: a reason to refuse it, a parameter of its success, a value, or something beside the interface. */
 type Condition = string;
 
-/** The conditions that alone get a wrong status, each with the rule that it breaks: first those of requests that must be served. */
-function mistakenAlone(judged: readonly JudgedAnswer[]): Map<Condition, RuleId> {
-  const alone = new Map<Condition, RuleId>();
+/** First those of requests that must be served. */
+function mistakenAlone(
+  judged: readonly JudgedAnswer[],
+  known?: Mistakes["alone"],
+): Map<Condition, RuleId> {
+  const alone = new Map<Condition, RuleId>(known);
   for (const answer of judged.toSorted((one, other) => strictness(one) - strictness(other))) {
     const wrong = answer.violations.find(isOfStatus);
     const explaining = [...parametersOf(answer), ...valuesOf(answer)];

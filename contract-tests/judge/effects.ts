@@ -125,7 +125,7 @@ function violationOf(change: Change): Violation {
 function suspectsOf({ naming, back, reordered, stretch: { writes } }: Change): readonly Entry[] {
   if (naming.length > 0) return naming;
   if (reordered !== undefined) return [];
-  const ofBack = writes.filter((write) => isNaming(write, back));
+  const ofBack = writes.filter((write) => isSuccess(write) && isNaming(write, back));
   if (ofBack.length > 0) return ofBack;
   const done = writes.findLast(isSuccess);
   return done ? [done] : writes;

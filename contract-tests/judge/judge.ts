@@ -7,7 +7,7 @@ import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
-import { byCondition } from "./conditions.ts";
+import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
 import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
@@ -21,8 +21,10 @@ export interface Known {
   readonly accounts: TargetAccounts;
   readonly meanings: readonly TotalMeaning[];
   readonly isPagingBroken: boolean;
-  /** The refusals of the part of the run before any exploration. */
-  readonly refusals: readonly Entry[];
+  /** Whether the accounts are as the looks showed them: no delete did what it must not. */
+  readonly isCertain: boolean;
+  /** What the answers before any exploration show together. */
+  readonly first: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };
 }
 
 /** Everything that is known of the target from a timeline. */
@@ -77,10 +79,11 @@ export function judge(timeline: Timeline, target: Target): Judgement {
 export function judgeViolations(timeline: Timeline, target: Target, known?: Known): Findings {
   const stretches = stretchesOf(timeline, target, known?.accounts);
   const judged = stretches.map(judgeStretch);
-  const told = byCondition(judged.flat());
+  const mistakes = mistakesIn(judged.flat(), known?.first.mistakes);
+  const told = byCondition(judged.flat(), mistakes);
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
-  const lastCertain = lastCertainIn(effects);
+  const lastCertain = lastCertainIn(effects, known);
   const listed = listedIds(timeline);
   const claims: Claim[] = [];
   const resting: Claim[] = [];
@@ -105,7 +108,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   }
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline);
-  const leaks = leaksIn(refusals, [...(known?.refusals ?? []), ...refusals], accounts);
+  const leaks = leaksIn(refusals, [...(known?.first.refusals ?? []), ...refusals], accounts);
   const why = "paging is broken, so this is not judged";
   const all: Claim[] = [
     ...claims,
@@ -126,7 +129,8 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
       accounts,
       meanings: totals.meanings,
       isPagingBroken,
-      refusals: known?.refusals ?? refusals,
+      isCertain: lastCertain === effects.length,
+      first: known?.first ?? { mistakes, refusals },
     },
   };
 }
@@ -169,7 +173,8 @@ function doubtsOfUnanswered(judged: readonly JudgedAnswer[]): [RuleId, string][]
 }
 
 /** Once a look shows that deletes did what they must not, its accounts and those of later stretches are not certain. */
-function lastCertainIn(effects: readonly JudgedEffects[]): number {
+function lastCertainIn(effects: readonly JudgedEffects[], known: Known | undefined): number {
+  if (known?.isCertain === false) return -1;
   const isWrong = ({ violation: { rule }, why }: Claim) =>
     why === undefined && rule === "delete.gone";
   const place = effects.findIndex(({ claims }) => claims.some(isWrong));

@@ -1,6 +1,7 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import { type ListedProject, textsOf } from "../model/exchange.ts";
 import { type Entry, fieldsOf, firstDifference, idsOf, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -26,8 +27,14 @@ function tooLong(entry: Entry, { limit }: Success): Violation[] {
   const { projects } = fieldsOf(entry);
   const count = Array.isArray(projects) ? projects.length : 0;
   if (!limit || count <= limit.most) return [];
-  const rule = limit.isOpen ? "list.maximum" : ruleOfLimit(entry);
-  return [wrongPage(rule, `at most ${limit.most} projects`, `${count} projects`, entry)];
+  const rules = limit.openBy ? maximumRules(limit.openBy) : [ruleOfLimit(entry)];
+  const expected = `at most ${limit.most} projects`;
+  return rules.map((rule) => wrongPage(rule, expected, `${count} projects`, entry));
+}
+
+/** The rules that a page with too many projects breaks if its limit may be refused by a rule. */
+function maximumRules(rule: RuleId): RuleId[] {
+  return ruleOf(rule).level === "observed" ? ["list.maximum"] : ["list.maximum", rule];
 }
 
 function ruleOfLimit({ request: { query } }: Entry): RuleId {
@@ -84,18 +91,22 @@ function misplaced(
   const following = accounts.page(key, cursor.after, limit.most).map(({ id }) => id);
   const shown = idsOf(entry);
   const ids = accounts.isWhole(key) ? shown : shown.slice(0, following.length);
-  const isCut = ids.length === 0 && following.length > 0 && !limit.isOpen;
+  const isCut = ids.length === 0 && following.length > 0 && !limit.openBy;
   const difference =
     firstDifference(following.slice(0, ids.length), ids) ??
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
   // The pages of a walk with another limit show together that the walks differ.
   const broken = entry.walk === undefined ? rule : "list.same-set";
-  return [inQuiet(wrongPage(broken, pageText(following, cursor.after), difference, entry))];
+  const isDeleted = cursor.after !== undefined && accounts.gone(key).includes(cursor.after);
+  const right = pageText(following, cursor.after, isDeleted);
+  const expected = isDeleted ? `${right}, or a refusal` : right;
+  return [inQuiet(wrongPage(broken, expected, difference, entry))];
 }
 
-function pageText(ids: readonly string[], after: string | undefined): string {
-  const place = after === undefined ? "the first projects" : `the projects after ${after}`;
+function pageText(ids: readonly string[], after: string | undefined, isDeleted: boolean): string {
+  const cursor = isDeleted ? `the deleted ${after}` : after;
+  const place = after === undefined ? "the first projects" : `the projects after ${cursor}`;
   if (ids.length === 0) return "an empty page";
   return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
 }

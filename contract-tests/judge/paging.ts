@@ -4,7 +4,7 @@ import { idsOf, isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import { brokenWalk } from "./walks.ts";
+import { brokenWalk, type Walk } from "./walks.ts";
 
 /** The rules that a defect of paging breaks together. */
 export const PAGING_RULES: readonly RuleId[] = [
@@ -17,10 +17,16 @@ export const PAGING_RULES: readonly RuleId[] = [
 export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[] {
   const { entries, look } = stretch;
   return [
-    ...look.flatMap((walk) => brokenWalk(walk) ?? []),
+    ...look.filter((walk) => !isRetaken(walk, look)).flatMap((walk) => brokenWalk(walk) ?? []),
     ...(isFirst ? sharedProjects(stretch) : []),
     ...otherDefault(entries),
   ];
+}
+
+/** Whether a refused walk came to its end when it was taken again: what refused it is judged by itself. */
+function isRetaken({ key, end }: Walk, look: readonly Walk[]): boolean {
+  const isWhole = look.some((other) => other.key === key && other.end === "empty-page");
+  return end === "refused" && isWhole;
 }
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */

@@ -116,12 +116,7 @@ const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
   const { request } = entry;
-  const isOfAccess = reasons.some(({ check }) => check === "key" || check === "plan");
-  if (
-    isSpelled(entry) &&
-    UNREAD.includes(`${request.operation} ${entry.answer.status}`) &&
-    !isOfAccess
-  )
+  if (isSpelled(entry) && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
     return "auth.key-header-case";
   const [reason] = reasons.toSorted(
     (one, other) => Number(other.isCertain) - Number(one.isCertain),

@@ -37,11 +37,11 @@ export const listProjects: SuiteOperation = {
 };
 
 function pageOf({ id, limit }: Facts): Success {
-  const open = { most: MAXIMUM_LIMIT, isOpen: true };
   const cursor: Cursor = "value" in id ? { after: id.value } : "open";
   return {
     rule: cursor === "open" || cursor.after === undefined ? "list.first-page" : "list.next-page",
-    limit: "value" in limit ? { most: limit.value, isOpen: false } : open,
+    limit:
+      "value" in limit ? { most: limit.value } : { most: MAXIMUM_LIMIT, openBy: limit.refusedBy },
     cursor,
   };
 }

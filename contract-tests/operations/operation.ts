@@ -49,7 +49,8 @@ export interface Success {
 /** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */
 export interface Limit {
   readonly most: number;
-  readonly isOpen: boolean;
+  /** The rule by which the limit may be refused, so that any number is right. */
+  readonly openBy?: RuleId;
 }
 
 /** The project after which a page begins (undefined: the first page), or `open` if every place is right. */

@@ -14,6 +14,7 @@ import { allProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
 import type { Ran } from "../run/phases.ts";
+import type { Run } from "../run/send.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
 import { resultOf } from "./results.ts";
@@ -32,7 +33,8 @@ export function reportOf(
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { client, gaps, failure, listed, timeline } = ran;
+  const { run, gaps, failure, listed, timeline } = ran;
+  const { client, accounts } = run;
   const { target } = client;
   const { probes, only, skip, startedAt } = settings;
   const evidence = { judgement, gaps, timeline, target };
@@ -43,7 +45,6 @@ export function reportOf(
   const others = allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
   const leftOut = failure === undefined ? others : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
-  const { accounts } = judgement.known;
   const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
   return {
     tool: TOOL,
@@ -56,13 +57,13 @@ export function reportOf(
     waitedMs: client.waitedMs,
     conformance: conformanceOf(results, problems, leftOut, why),
     failure: why,
-    notes: notesOf(ran, judgement, results, { only, skip, leftOut }),
+    notes: notesOf(run, judgement, results, { only, skip, leftOut }),
     findings: findingsOf(results, judgement.causes),
     selection: { only, skip, leftOut },
     disposables: {
       named: target.disposableProjectIds.length,
       listed: target.disposableProjectIds.filter((id) => listed.has(id)).length,
-      used: ran.deleted.length,
+      used: run.deleted.length,
       left: target.disposableProjectIds.filter((id) => left.includes(id)).length,
       unlisted: target.disposableProjectIds.filter((id) => !listed.has(id)),
     },
@@ -78,7 +79,7 @@ export function reportOf(
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 function notesOf(
-  { writesEnded }: Ran,
+  { writesEnded }: Run,
   { disturbance }: Judgement,
   results: readonly CaseResult[],
   { only, skip, leftOut }: Report["selection"],

@@ -61,7 +61,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
-    ...(METHOD_FLAGS[method] ?? [`-X ${method}`]),
+    ...((requestBody === undefined && METHOD_FLAGS[method]) || [`-X ${method}`]),
     ...given,
     ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
     quoted(url),
@@ -69,7 +69,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
   return parts.join(" ");
 }
 
-/** With `-X HEAD`, curl would wait for a body. */
+/** A body makes curl send a POST unless a method is named; with `-X HEAD`, it would wait for a body. */
 const METHOD_FLAGS: Readonly<Record<string, readonly string[]>> = { GET: [], HEAD: ["--head"] };
 
 /**

@@ -129,7 +129,7 @@ export function explorationLines({ exploration }: Report): string[] {
     violations.length === 0 ? "nothing found" : `${counted(violations.length, "rule")} broken`;
   const end = ended === undefined ? "" : `; ended early: ${ended}`;
   const line = `${counted(requests, "request")} in ${counted(sequences, "sequence")}, seed ${seed}: ${found}${end}`;
-  return [line, ...doubts];
+  return [line, ...doubts.map((doubt) => `inconclusive: ${doubt}`)];
 }
 
 /** The answers that are not those of the given profile. */
@@ -186,6 +186,6 @@ export function verdictSentence(report: Report): string {
       return `The target breaks ${counted(broken.size, "rule")}.${waivers}${early}`;
     }
     case "error":
-      return `The target could not be tested: ${why}`;
+      return `The target could not be tested: ${why}${why.endsWith("?") ? "" : "."}`;
   }
 }

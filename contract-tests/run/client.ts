@@ -163,7 +163,7 @@ export class Client {
       this.waitedMs += wait;
       if (waited > LONGEST_WAIT_MS || this.waitedMs > LONGEST_WAITS_MS)
         throw new StillLimited(
-          `${statusLine({ request, answer })} for ${Math.round(waited / 1000)} s`,
+          `${statusLine({ request, answer })}, and to wait for its end takes too long`,
         );
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;

@@ -1,5 +1,6 @@
 import { type Explored, type Explorer, explore } from "../explore/explore.ts";
 import { judgeAnswer } from "../judge/answer.ts";
+import { byCondition, mistakesIn } from "../judge/conditions.ts";
 import { type Judgement, judgeViolations, type Known } from "../judge/judge.ts";
 import { stretchesOf } from "../judge/stretches.ts";
 import { judgeTotals } from "../judge/totals.ts";
@@ -107,9 +108,11 @@ class Sequences {
     const own = stretches
       .flatMap((stretch) => stretch.entries)
       .filter(({ entry }) => entries.includes(entry));
+    const judged = own.map(judgeAnswer);
+    const told = byCondition(judged, mistakesIn(judged, this.#known.first.mistakes));
     const totals = judgeTotals(stretches, this.#known.meanings).violations.flat();
     return [
-      ...own.flatMap((placed) => judgeAnswer(placed).violations),
+      ...[...told.values()].flat(),
       ...totals.filter(({ entry }) => entry && entries.includes(entry)),
     ];
   }

@@ -18,7 +18,8 @@ import { sessionOf, worldOf } from "./world.ts";
 
 /** What a run has come to. */
 export interface Ran {
-  readonly client: Client;
+  /** What it knows now: an exploration goes on with it. */
+  readonly run: Run;
   readonly timeline: Timeline;
   readonly gaps: Gaps;
   /** Why nothing could be judged, or not to the end. */
@@ -27,8 +28,6 @@ export interface Ran {
   readonly isBegun: boolean;
   /** The projects that the first look listed. */
   readonly listed: ReadonlySet<string>;
-  readonly deleted: readonly string[];
-  readonly writesEnded?: string | undefined;
 }
 
 /** A run that has not sent anything. */
@@ -53,7 +52,7 @@ export async function runProbes(
   probes: readonly Probe[],
   { onProgress }: RunOptions,
 ): Promise<Ran> {
-  const { client, deleted } = run;
+  const { client } = run;
   const gaps: Gaps = new Map();
   let listed: ReadonlySet<string> = new Set();
   let isBegun = false;
@@ -75,14 +74,12 @@ export async function runProbes(
   const failure =
     (await preflight(client)) ?? (await runPhases(run, probes, gaps, onPhase).catch(reasonOfEnd));
   return {
-    client,
+    run,
     timeline: client.timeline,
     gaps,
     ...(failure !== undefined && { failure }),
     isBegun,
     listed,
-    deleted,
-    writesEnded: run.writesEnded,
   };
 }
 

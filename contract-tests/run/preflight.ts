@@ -17,9 +17,7 @@ export async function preflight(client: Client): Promise<string | undefined> {
     if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
     if (!(error instanceof TargetLost)) throw error;
     // Without a cause, the run was ended.
-    return error.cause === undefined
-      ? error.message
-      : `nothing answers at ${baseUrl}: ${error.cause}`;
+    return error.cause === undefined ? error.message : `no answer from ${baseUrl}: ${error.cause}`;
   }
 }
 

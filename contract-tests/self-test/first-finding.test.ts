@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PROJECT_ID } from "../../openapi/constants.ts";
-import { admittedAnswers } from "../operations/operation.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
+import { admittedAnswers } from "../operations/operation.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { failuresIn, judge } from "./judge.fixture.ts";

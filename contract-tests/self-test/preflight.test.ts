@@ -10,7 +10,7 @@ import type { ApiResponse } from "./wire.ts";
 const BASE_URL = "http://127.0.0.1/v1";
 const under = (status: number, text: string): ApiResponse => withText(refusal(status), text);
 const ROUTE = "answers a list with 400: Refused; a base URL ends in /v1: is it";
-const GATEWAY = `nothing answers at ${BASE_URL}: GET /projects?limit=1 -> 502, which a gateway answers`;
+const GATEWAY = `no answer from ${BASE_URL}: GET /projects?limit=1 -> 502, which a gateway answers`;
 
 test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string, asked?: Asked]>([
   [
