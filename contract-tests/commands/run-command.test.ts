@@ -57,7 +57,11 @@ test.each<[args: readonly (string | object)[], code: number, line: RegExp]>([
     0,
     /^drift +list\.total: .*page, .*the profile says all/m,
   ],
-  [["--profile", { profile: { "list.total": "all" } }, "--strict"], 1, /^fail +list\.total/m],
+  [
+    ["--profile", { profile: { "list.total": "all" } }, "--strict"],
+    1,
+    /^fail +list\.total: drift/m,
+  ],
   [
     ["--waivers", [{ id: "list.total", reason: "issue 12", expires: "2999-01-31" }]],
     1,

@@ -119,7 +119,16 @@ function readSettings(flags: RunFlags): Omit<RunOptions, "target"> {
 
 function readWaivers(file: string): Waiver[] {
   const form = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
-  return checkJson(waiversSchema, readJsonFile(file), file, form);
+  const waivers: Waiver[] = checkJson(waiversSchema, readJsonFile(file), file, form);
+  const wrong = waivers.find(({ expires }) => !isDay(expires));
+  if (wrong) throw new InputProblem(`${file}: no calendar has the day ${wrong.expires}${form}`);
+  return waivers;
+}
+
+/** Whether a text in the form YYYY-MM-DD is a day; `Date` moves the 31st of February to March. */
+function isDay(text: string): boolean {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */

@@ -60,6 +60,10 @@ test.each<[line: RegExp, args: Args]>([
   ],
   [/given\.json: .*; a waiver is/, ["--waivers", [{ id: "list.total", expires: "soon" }]]],
   [
+    /given\.json: no calendar has the day 2026-02-31/,
+    ["--waivers", [{ id: "list.total", reason: "1", expires: "2026-02-31" }]],
+  ],
+  [
     /given\.json: list\.total cannot be "none"/,
     ["--dry-run", "--profile", { "list.total": "none" }],
   ],

@@ -19,9 +19,9 @@ export type Verdict =
 /**
  * What a violation does to a client, the worst first. `lost`: something was deleted, or a delete was obeyed, that must not be.
  * `shown`: a request was served, or a project was shown, that must not be. `data`: projects, pages or counts are wrong.
- * `status`: an answer has a wrong status. `form`: an answer has a wrong body.
+ * `status`: an answer has a wrong status. `form`: an answer has a wrong body. `drift`: an answer is not that of the given profile.
  */
-export type Kind = "lost" | "shown" | "data" | "status" | "form";
+export type Kind = "lost" | "shown" | "data" | "status" | "form" | "drift";
 
 /** One violation of a rule: every answer that would have been right, the actual one, and the entry that shows it. */
 export interface Violation {

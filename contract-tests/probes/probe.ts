@@ -98,13 +98,12 @@ export function lackOf(
   );
   if (unread) return `the list of the ${unread} account could not be read`;
   if (other > world.other.length)
-    return `the other account has ${world.other.length} projects; ${other} are needed`;
-  if (projects > own.length)
-    return `the account has ${own.length} projects; ${projects} are needed`;
+    return `projects of the other account: ${world.other.length}; needed: ${other}`;
+  if (projects > own.length) return `projects of the account: ${own.length}; needed: ${projects}`;
   if (disposable > world.disposable.length)
     return world.target.disposableProjectIds.length === 0
       ? "the target names no disposableProjectIds"
-      : `${world.disposable.length} of the disposable projects are listed; ${disposable} are needed`;
+      : `disposable projects that are listed: ${world.disposable.length}; needed: ${disposable}`;
   return undefined;
 }
 

@@ -62,18 +62,13 @@ function failAllowed(result: CaseResult, profile: Expectations["profile"]): Case
   const entries = Object.entries(answers);
   const isRecorded = entries.length > 0 && entries.every(([id, answer]) => profile[id] === answer);
   if (verdict !== "allowed" || isRecorded) return result;
-  const kind = "status";
   const exchange = exchanges[0];
   const drifted = drift.map(({ question, profile: expected, target }): ReportedViolation => {
-    return { kind, expected: [expected], actual: `${question}: ${target}`, exchange };
+    return { kind: "drift", expected: [expected], actual: `${question}: ${target}`, exchange };
   });
-  const listed = {
-    kind,
-    expected: ["what the interface lists"],
-    actual: detail,
-    exchange,
-  } as const;
-  return { ...result, verdict: "fail", violations: drifted.length > 0 ? drifted : [listed] };
+  const expected = ["what the interface lists"];
+  const other: ReportedViolation = { kind: "status", expected, actual: detail, exchange };
+  return { ...result, verdict: "fail", violations: drifted.length > 0 ? drifted : [other] };
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {

@@ -16,7 +16,7 @@ import type { Entry } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import type { Exploring } from "../run/explore-target.ts";
 
-const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form"];
+const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form", "drift"];
 
 /**
  * Violations of one rule and kind told once, also if exploration saw some of them, those of the most basic rule first. A rule that is
@@ -48,16 +48,23 @@ function findingsIn(
   violations: CaseResult["violations"],
   followers: readonly (readonly [rule: string, violations: CaseResult["violations"]])[],
 ): Finding[] {
-  const { level, impact, fix } = ruleOf(rule as RuleId);
+  const { level, ...told } = ruleOf(rule as RuleId);
   const follows = Object.fromEntries(followers.map(([other, { length }]) => [other, length]));
   const findings = WORST_FIRST.flatMap((kind): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
+    const { impact, fix } = kind === "drift" ? DRIFT : told;
     return violation ? [{ rule, level, kind, count: own.length, violation, impact, fix }] : [];
   });
   const [worst, ...others] = findings;
   return worst && followers.length > 0 ? [{ ...worst, follows }, ...others] : findings;
 }
+
+/** The answer is right; it is another one than a client was made for. */
+const DRIFT = {
+  impact: "A client that was made for the recorded answer meets another one.",
+  fix: "Give the answer of the profile, or record the profile anew with --write-profile.",
+};
 
 /** Maximum characters of a line about an answer, and of a body. */
 const MOST_OF_LINE = 500;

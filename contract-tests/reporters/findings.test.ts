@@ -41,6 +41,10 @@ test.each([
   ["GET", `http://h/\${TTS_PROJECTS_KEY:0:5}_`, `curl -i -g "http://h/\${TTS_PROJECTS_KEY:0:5}_"`],
 ])("a %s of %s is sent by %s", (method, url, line) => {
   expect(curlLine({ ...exchange, method, url, headers: {} })).toBe(line);
+  if (method === "GET")
+    expect(curlLine({ ...exchange, method, url, headers: {}, requestBody: "{" })).toContain(
+      "-X GET",
+    );
 });
 
 const VARIABLES = {

@@ -30,6 +30,7 @@ export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   data: "wrong data",
   status: "wrong status",
   form: "wrong body",
+  drift: "drift from the profile",
 };
 
 /** The last day and the reason of a waiver. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import { KEY_HEADER } from "../../../openapi/constants.ts";
-import type { Report } from "../../model/report.ts";
+import { isBroken, type Report } from "../../model/report.ts";
 import { consoleReport } from "../../reporters/console.ts";
 import { NoAnswer } from "../../run/http-transport.ts";
 import type { RunOptions } from "../../run/options.ts";
@@ -9,7 +9,7 @@ import { byRounds, inputsByRounds } from "../inputs-by-rounds.fixture.ts";
 import { failuresIn, idsWith, judge, judgeReference } from "../judge.fixture.ts";
 import { outcomeOf } from "../kill-matrix.ts";
 import { both, by, hasQuery, isList } from "../mutants/conditions.ts";
-import { editPages, everyNth, instead } from "../mutants/defects.ts";
+import { cached, editPages, everyNth, instead, withStatus } from "../mutants/defects.ts";
 import type { Mutant } from "../mutants/mutant.ts";
 import { asPremium } from "../mutants/requests.ts";
 import { KEYS, projectsIn, type Reference, reference } from "../reference.ts";
@@ -150,6 +150,25 @@ test.each(SEEDS.flatMap((seed) => Object.keys(OTHERS).map((name) => [name, seed]
     expect(exploration?.doubts.length).toBeGreaterThan(0);
   },
 );
+
+test.each([
+  ["keeps every page of a query", cached(isList, true)],
+  [
+    "answers every 97th request with 500",
+    everyNth(
+      97,
+      () => true,
+      withStatus(() => true, 500),
+    ),
+  ],
+])("accuses a server that %s of nothing more than the run before", async (_, wrap) => {
+  const explore = { requests: 300, seed: 7 };
+  const report = await judge({ ...reference({ wrap, disposable: 8 }), explore });
+  const rules = report.cases.filter(isBroken).map(({ id }) => id.replace("explore.", ""));
+  const beforeExploring = idsWith(report, "fail").filter((id) => !id.startsWith("explore."));
+  expect(beforeExploring.length).toBeGreaterThan(0);
+  expect(beforeExploring).toEqual(expect.arrayContaining(rules));
+});
 
 test("ends the exploration if the target goes away, and does not call the target conformant", async () => {
   const report = await explored(
