@@ -116,7 +116,7 @@ const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
   const { request } = entry;
-  if (isSpelled(entry) && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
+  if (hasOtherCase(entry) && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
     return "auth.key-header-case";
   const [reason] = reasons.toSorted(
     (one, other) => Number(other.isCertain) - Number(one.isCertain),
@@ -132,7 +132,7 @@ const UNREAD = allConditions.flatMap(({ operation, check, listed }) =>
 );
 
 /** Whether the name of the key header is written in another letter case. */
-export function isSpelled({ request }: Entry): boolean {
+function hasOtherCase({ request }: Entry): boolean {
   return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
