@@ -14,6 +14,8 @@ const PROJECT = "/components/schemas/Project";
 const LIMIT = "/components/parameters/limit";
 const ERROR = "/components/schemas/ErrorEnvelope";
 
+const AGAIN = document["x-error-conditions"].findIndex((row) => row.rule === "delete.again");
+
 const RULE = { ...document["x-rules"][0], about: [] };
 const COLOUR = { ...RULE, id: "list.colour", level: "must" };
 const SEEN = { ...RULE, id: "list.seen", level: "observed" };
@@ -21,6 +23,12 @@ const SEEN = { ...RULE, id: "list.seen", level: "observed" };
 /** The pointer to the question about a rule. */
 function question(name: string): string {
   return `/x-open-questions/${document["x-open-questions"].findIndex(({ rule }) => rule === name)}`;
+}
+
+/** The pointer to an answer that the question about a rule admits. */
+function answer(name: string, admitted: string): string {
+  const asked = document["x-open-questions"].find((each) => each.rule === name);
+  return `${question(name)}/answers/${asked?.answers.findIndex((each) => each.answer === admitted)}`;
 }
 
 function rule(name: string): string {
@@ -34,7 +42,7 @@ const TOGETHER: readonly Planted[] = [
   [
     `${rule("envelope.json")}/level`,
     "observed",
-    /^breaking: rule `envelope.json` level: `must` → `observed`; clients: .*; envelope.json; $/,
+    /^breaking: rule `envelope.json` level: `must` → `observed`; clients: [^;]*$/,
     /^breaking: .*→ `must`; servers: one that was/,
   ],
   [
@@ -64,19 +72,90 @@ const TOGETHER: readonly Planted[] = [
   [
     `${question("list.total")}/reference`,
     "page",
-    /^feature: .*`all` → `page`; clients: the mock/,
+    /^feature: .*`all` → `page`; clients: the mock.*profiles: `list.total`$/,
     /^feature: .*`page` → `all`/,
+  ],
+  [
+    `${answer("list.limit-invalid", "clamp")}/parts`,
+    ["huge", "zero"],
+    /^feature: .*`clamp` parts: huge \*\*zero\*\*; servers: they may answer so for more parts/,
+    /^breaking: .*`clamp` parts: huge ~~zero~~; servers: .*that went.*: `list.limit-invalid=clamp`$/,
+  ],
+  [
+    `${answer("auth.key-missing", "404")}/parts`,
+    undefined,
+    /^feature: .*`404` parts: ~~deleteProject~~ \*\*all\*\*; servers: they may/,
+    /^breaking: .*`404` parts: .*; servers: one that/,
+  ],
+  [
+    `${answer("list.short-page", "cap-N")}/pattern`,
+    "^cap-[1-9]$",
+    /^breaking: .* pattern: .*; profiles: compare the patterns; .*: `list.short-page=cap-N`$/,
+    /^breaking: .* pattern: .*; profiles: compare the patterns/,
+  ],
+  [
+    `${question("list.limit-invalid")}/parts/-`,
+    "odd",
+    /^feature: .* part `odd`: added; .*: `list.limit-invalid.odd`$/,
+    /^breaking: .* part `odd`: removed; .*: `list.limit-invalid.odd`$/,
+  ],
+  [
+    `${question("route.invalid")}/operations`,
+    ["listProjects"],
+    /^breaking: .* operations: listProjects ~~deleteProject~~; servers: one may fail/,
+    /^feature: .* operations: listProjects \*\*deleteProject\*\*; servers: they may/,
+  ],
+  [
+    `/x-error-conditions/${AGAIN}/admissible`,
+    [404, 400],
+    /^breaking: refusal `delete.again of deleteProject` statuses: 404 \*\*400\*\*; clients: /,
+    /^breaking: refusal .* 404 ~~400~~; servers: /,
+  ],
+  [
+    `${rule("list.total")}/impact`,
+    "None.",
+    /^wording: rule `list.total` impact: /,
+    /^wording: rule `list.total` impact: /,
+  ],
+  [
+    "/components/examples/auth.key-missing/summary",
+    "No key.",
+    /^wording: example `auth.key-missing` summary: /,
+    /^wording: example `auth.key-missing` summary: /,
+  ],
+  [
+    "/components/examples/first-page/value/total",
+    1,
+    /^wording: example `first-page` value `total`: `\d+` → `1`; readers: [^;]*$/,
+    /^wording: example `first-page`/,
+  ],
+  [
+    "/components/responses/ListBadRequest/content/application~1json/examples",
+    Object.fromEntries(
+      Object.entries(
+        document.components.responses["ListBadRequest"]?.content["application/json"]?.examples ??
+          {},
+      ).reverse(),
+    ),
+    /^wording: response `ListBadRequest` examples: /,
+    /^wording: response `ListBadRequest` examples: /,
+  ],
+  [
+    "/tags/0/description",
+    "Some.",
+    /^wording: tag `0` description: .*\*\*Some\.\*\*; readers: /,
+    /^wording: tag `0` description: ~~Some\.~~/,
   ],
   [
     `${ERROR}/properties/code/type`,
     "string",
-    /^breaking: .*Type of `code`.*; envelope.error, envelope.always; $/,
+    /^breaking: .*Type of `code`.*; rules and their cases: `envelope.error`, `envelope.always`$/,
     /^breaking: .*code.*envelope.error/,
   ],
   [
     `${LIMIT}/schema/default`,
     25,
-    /^breaking: .*without the parameter.*; list.default-limit, list.limit-over-maximum, list.limit-invalid; $/,
+    /^breaking: .*without the parameter.*: `list.default-limit`, `list.limit-over-maximum`, `list.limit-invalid`$/,
     /^breaking: .*without the parameter/,
   ],
   [
@@ -120,9 +199,9 @@ test.each([{ rows: TOGETHER }, { rows: OTHERS }])(
       [document, changed, 2] as const,
       [changed, document, 3] as const,
     ]) {
-      const lines = changesBetween(old, later).map(({ kind, what, because, rules, profiles }) => {
-        return `${kind}: ${[what, because, rules.join(", "), profiles.join(", ")].join("; ")}`;
-      });
+      const lines = changesBetween(old, later).map(
+        ({ kind, what, told }) => `${kind}: ${[what, ...told].join("; ")}`,
+      );
       const wrong = rows.filter(
         (row) => lines.filter((line) => row[column].test(line)).length !== 1,
       );
@@ -138,6 +217,10 @@ test("the command prints Markdown, and exits with 1 for a change that breaks or 
   const against = async (pointer: string, value?: unknown) =>
     run("--against", await newFile(planted(document, pointer, value)));
   expect(await against(`${rule("list.total")}/fix`, "Count.")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("### 1 wording\n\n- rule `list.total` fix: "),
+  });
+  expect(await run("--against", await newFile(document))).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(none),
   });

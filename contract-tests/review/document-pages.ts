@@ -1,10 +1,12 @@
+import type { Answer } from "../../openapi/answers.ts";
 import {
   allConditions,
   allOperations,
   type Condition,
   documentedStatuses,
 } from "../../openapi/contract.ts";
-import { allQuestions, type OpenRule, type Question, questionsOf } from "../../openapi/question.ts";
+import { questions } from "../../openapi/generated/tables.ts";
+import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, sectionTitle } from "../../openapi/rules.ts";
 import { ruleFacts } from "../probes/all-probes.ts";
 import {
@@ -18,25 +20,19 @@ import {
 } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
-import { reviewPage } from "./page.ts";
+import { type Entry, reviewPage } from "./page.ts";
 
 /** The first page: every rule by section, with what is asked about it. */
 export function rulesPage(): string {
-  const sections = [...new Set(allRules.map(({ section }) => section))].toSorted();
-  const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) => {
-    const count = allRules.filter((rule) => rule.level === level).length;
-    return html`<div><dt>${levelChip(level)} <span class="quiet">${count}</span></dt><dd>${meaning}</dd></div>`;
-  });
+  const levels = Object.entries(LEVEL_MEANINGS).map(([level, meaning]) =>
+    fact(levelChip(level), meaning),
+  );
+  const rules = allRules.toSorted((one, other) => one.section.localeCompare(other.section));
   return reviewPage({
     title: "Rules",
-    lead: `${counted(allRules.length, "rule")}, by section of the interface text.`,
-    legend: html`<dl class="rows small">\n${levels}\n</dl>`,
-    groups: sections.map((section) => ({
-      title: `${section} ${sectionTitle(section)}`,
-      entries: allRules
-        .filter((rule) => rule.section === section)
-        .map((rule) => ({ rule: rule.id, content: ruleEntry(rule) })),
-    })),
+    lead: `${counted(rules.length, "rule")}, by section of the interface text.`,
+    legend: factList(levels),
+    entries: rules.map(ruleEntry),
   });
 }
 
@@ -47,25 +43,71 @@ const GROUNDS = {
   silent: "The text is silent",
 };
 
-function ruleEntry(rule: Rule): Markup {
-  const { id, level, ground, sentence } = rule;
+function ruleEntry(rule: Rule): Entry {
+  const { id, level, ground, section, sentence } = rule;
   const [open] = questionsOf(id);
   const rows = ruleFacts(rule).map(([label, text]) => fact(label, prose(text)));
   const question =
     open &&
     html`<p><a href="questions.html#${id}">${prose(questionText(open.rule).question)}</a></p>`;
-  return html`<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
+  const content = html`<article class="card" id="${id}">
+<h3><a href="#${id}">${id}</a> ${levelChip(level)}</h3>
 <p>${prose(sentence)}</p>${question}
 <details class="small"><summary>${GROUNDS[ground]}: impact and fix</summary>
-<dl class="rows">\n${rows}\n</dl></details>`;
+${factList(rows)}</details>
+</article>`;
+  return { group: `${section} ${sectionTitle(section)}`, rule: id, content };
 }
 
-const STATUSES = documentedStatuses().filter((status) => status >= 400);
-const LEVELS = Object.keys(LEVEL_MEANINGS);
+/** The second page: each open question with every admissible answer, and what the reference answers and why. */
+export function questionsPage(): string {
+  const asked: readonly Asked[] = questions;
+  return reviewPage({
+    title: "Open questions",
+    lead: `${counted(asked.length, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
+    entries: asked.map(questionEntry),
+  });
+}
+
+/** A question with all of its parts, which differ only in the answers that they admit. */
+type Asked = Omit<Question, "id">;
+
+function routesOf(operations: readonly string[]): string {
+  const own = allOperations.filter(({ id }) => operations.includes(id));
+  return own.map(({ method, path }) => `${method} ${path}`).join(" and ");
+}
+
+function questionEntry({ rule, operations, parts, answers, reference }: Asked): Entry {
+  const { question, means, why } = questionText(rule);
+  const rows = [
+    fact(
+      "Rule",
+      html`<a href="index.html#${rule}">${rule}</a>${inCode(", with an answer for each of", parts)}`,
+    ),
+    ...answers.map((answer) => answerRow(answer, means[answer.answer] ?? "")),
+    fact("The reference", html`<code>${reference}</code> ${prose(why)}`),
+  ];
+  const content = html`<article class="card" id="${rule}">
+<h3>${prose(question)}</h3>\n${factList(rows)}
+</article>`;
+  return { group: routesOf(operations), rule, content };
+}
+
+function answerRow({ answer, parts, examples }: Answer, means: string): Markup {
+  const name = examples
+    ? html`${answer}${inCode(", such as", examples)}`
+    : html`<code>${answer}</code>`;
+  return fact(name, html`${prose(means)}<span class="quiet">${inCode(" Only for", parts)}</span>`);
+}
+
+function inCode(label: string, texts: readonly string[] | undefined): Markup | undefined {
+  const each = texts?.map((text) => html`<code>${text}</code>`);
+  return each && html`${label} ${joined(each, ", ")}`;
+}
 
 /** The third page: the statuses with which each operation may refuse, by condition, with a filter by level. */
 export function refusalsPage(): string {
-  const filters = LEVELS.map(
+  const filters = Object.keys(LEVEL_MEANINGS).map(
     (level) =>
       html`<label><input type="checkbox" id="show-${level}" checked="" /> ${level}</label>`,
   );
@@ -73,20 +115,19 @@ export function refusalsPage(): string {
     title: "Refusals",
     lead: "For each condition the statuses with which an operation may refuse. The marked one is the reference's answer; the others are right too.",
     legend: html`<fieldset class="filter"><legend class="small">Levels shown</legend>\n${filters}\n</fieldset>`,
-    groups: allOperations.map(({ id, method, path }) => {
-      const own = allConditions.filter(({ operation }) => operation === id);
-      return { title: `${method} ${path}`, table: tableOf(own) };
-    }),
+    entries: allOperations.map(({ id }) => ({
+      group: routesOf([id]),
+      content: tableOf(allConditions.filter(({ operation }) => operation === id)),
+    })),
   });
 }
 
+const STATUSES = documentedStatuses().filter((status) => status >= 400);
+
 function tableOf(conditions: readonly Condition[]): Markup {
-  const rows = LEVELS.flatMap((level) =>
-    conditions.filter((condition) => condition.level === level).map(rowOf),
-  );
-  return html`<div class="scroll small" tabindex="0"><table>
+  return html`<div class="scroll small" tabindex="0"><table class="refusals">
 <thead><tr><th>Condition</th><th>Level</th><th>Check</th><th colspan="${STATUSES.length}">Statuses</th></tr></thead>
-<tbody>\n${rows}\n</tbody>
+<tbody>\n${conditions.map(rowOf)}\n</tbody>
 </table></div>`;
 }
 
@@ -95,63 +136,7 @@ function rowOf({ rule, level, check, admissible, reference }: Condition): Markup
     const shown = status === reference.code ? html`<mark>${status}</mark>` : status;
     return html`<td>${admissible.includes(status) ? shown : undefined}</td>`;
   });
-  const isOpen = questionsOf(rule).length > 0;
-  const question = isOpen ? html` <a href="questions.html#${rule}">question</a>` : undefined;
+  const [open] = questionsOf(rule);
+  const question = open && html` <a href="questions.html#${rule}">question</a>`;
   return html`<tr class="${level}"><th><a href="index.html#${rule}">${rule}</a>${question}</th><td>${levelChip(level)}</td><td>${check}</td>${cells}</tr>`;
-}
-
-/** The second page: each open question with every admissible answer, and what the reference answers and why. */
-export function questionsPage(): string {
-  const groups = [
-    groupOf("Both operations", allOperations),
-    ...allOperations.map((operation) =>
-      groupOf(`${operation.method} ${operation.path}`, [operation]),
-    ),
-  ];
-  const count = groups.flatMap(({ entries }) => entries).length;
-  return reviewPage({
-    title: "Open questions",
-    lead: `${counted(count, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
-    groups,
-  });
-}
-
-/** The questions about exactly these operations. */
-function groupOf(title: string, operations: typeof allOperations) {
-  const ids = operations.map(({ id }) => id).join();
-  const asked = allQuestions.filter((each) => each.operations.join() === ids);
-  const rules = new Set(asked.map(({ rule }) => rule));
-  const entries = [...rules].map((rule) => ({
-    rule,
-    content: questionEntry(rule, questionsOf(rule)),
-  }));
-  return { title, entries };
-}
-
-/** A question. Its parts differ only in the answers that they admit. */
-function questionEntry(rule: OpenRule, parts: readonly Question[]): Markup {
-  const { question, means, why } = questionText(rule);
-  const answers = new Set(parts.flatMap((part) => part.answers).map(({ answer }) => answer));
-  const names = parts.flatMap(({ part }) => part ?? []);
-  const rows = [
-    fact(
-      "Rule",
-      html`<a href="index.html#${rule}">${rule}</a>${withNames(", with an answer for each of", names)}`,
-    ),
-    ...[...answers].map((answer) => answerRow(answer, means[answer] ?? "", parts)),
-    fact("The reference", html`<code>${parts[0]?.reference}</code> ${prose(why)}`),
-  ];
-  return html`<h3>${prose(question)}</h3>\n${factList(rows)}`;
-}
-
-function answerRow(answer: string, means: string, parts: readonly Question[]): Markup {
-  const admitting = parts.filter(({ answers }) => answers.some((each) => each.answer === answer));
-  const names = admitting.length < parts.length ? admitting.flatMap(({ part }) => part ?? []) : [];
-  const only = html`<span class="quiet">${withNames(" Only for", names)}</span>`;
-  return html`<div><dt><code>${answer}</code></dt><dd>${prose(means)}${only}</dd></div>`;
-}
-
-function withNames(label: string, names: readonly string[]): Markup | undefined {
-  const each = names.map((name) => html`<code>${name}</code>`);
-  return each.length > 0 ? html`${label} ${joined(each, ", ")}` : undefined;
 }

@@ -1,43 +1,69 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual } from "node:util";
-import { InputProblem } from "../../openapi/input-problem.ts";
-import { type Change, code, type Rating, type Shipped, TEXT } from "./contract-changes.ts";
-import { redocly } from "./redocly.ts";
+import {
+  type Change,
+  code,
+  type Rating,
+  ratingOf,
+  type Shipped,
+  stepOf,
+  TEXT,
+} from "./contract-changes.ts";
+import { printedBy } from "./revision.ts";
 
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
 export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
-  // Most changes are of rules and questions; redocly takes a second to start.
-  if (isDeepStrictEqual(withoutExtensions(old), withoutExtensions(now))) return [];
-  const folder = mkdtempSync(join(tmpdir(), "tts-projects-review-"));
-  const [before, after] = [join(folder, "before.json"), join(folder, "after.json")];
-  writeFileSync(before, JSON.stringify(old));
-  writeFileSync(after, JSON.stringify(now));
-  const run = redocly("diff", before, after, "--format=json", "--fail-on=none");
-  rmSync(folder, { recursive: true });
-  if (run.status !== 0)
-    throw new InputProblem(`redocly diff: ${run.stderr.trim().replace(/\s*\n\s*/g, " ")}`);
-  const found: readonly Difference[] = JSON.parse(run.stdout).changes;
   // A component is found again at each place that refers to it.
-  const once = new Map(found.map((difference) => [placeOf(difference), difference]));
-  return [...once].map(([place, difference]) => changeOf(place, difference, now));
+  const once = new Map(found(old, now).map((difference) => [placeOf(difference), difference]));
+  return [...once]
+    .filter(([place]) => !STATEMENTS.test(place))
+    .map(([place, difference]) => changeOf(place, difference, now));
 }
 
-function withoutExtensions(document: Shipped): object {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !name.startsWith("x-")));
+function found(old: Shipped, now: Shipped): Difference[] {
+  const folder = mkdtempSync(join(tmpdir(), "tts-projects-review-"));
+  const before = join(folder, "before.json");
+  const after = join(folder, "after.json");
+  try {
+    writeFileSync(before, JSON.stringify(old));
+    writeFileSync(after, JSON.stringify(now));
+    const printed = printedBy("redocly diff", process.execPath, ...REDOCLY, before, after);
+    return JSON.parse(printed).changes;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
+
+const REDOCLY = [
+  "--env-file=contract-tests/review/redocly.env",
+  "node_modules/@redocly/cli/bin/cli.js",
+  "diff",
+  "--config=contract-tests/review/redocly.yaml",
+  "--format=json",
+  "--fail-on=none",
+];
+
+/** The places whose changes contract-changes.ts tells. */
+const STATEMENTS = /^(x-.*|tags|components\/examples|components\/responses\/.+\/examples)\//;
 
 /** A change in the report of redocly, which rates the impact on clients. */
 interface Difference {
   readonly path: string;
   readonly typeName: string;
-  readonly kind: "added" | "removed" | "modified";
-  readonly impact: "major" | "minor" | "patch";
-  readonly verdicts: readonly { readonly message: string }[];
   readonly property?: string;
-  readonly base?: { readonly pointer: string; readonly value?: unknown };
-  readonly revision?: { readonly pointer: string; readonly value?: unknown };
+  /** `added`, `removed` or `modified`. */
+  readonly kind: string;
+  /** `major`, `minor` or `patch`. */
+  readonly impact: string;
+  readonly verdicts: readonly { readonly message: string }[];
+  readonly base?: Side;
+  readonly revision?: Side;
+}
+
+interface Side {
+  readonly pointer: string;
+  readonly value: unknown;
 }
 
 /** The longer of both pointers: a property that only one document has is not in the pointer of the other. */
@@ -47,13 +73,13 @@ function placeOf({ base, revision }: Difference): string {
 }
 
 function changeOf(place: string, difference: Difference, now: Shipped): Change {
-  const { kind: does, base, revision } = difference;
-  const step =
-    does === "modified" ? `: ${code(base?.value)} → ${code(revision?.value)}` : ` ${does}`;
-  const [kind, because] = ratingOf(difference);
-  const concerned = kind === "wording" ? [] : now["x-rules"].filter(isAbout(place));
-  const rules = concerned.map(({ id }) => id);
-  return { kind, what: `${code(place)}${step}`, because, rules, profiles: [] };
+  const [kind, because] = rated(difference);
+  const step = stepOf(difference.base?.value, difference.revision?.value);
+  const rules = now["x-rules"].filter(isAbout(place)).map(({ id }) => code(id));
+  const told = [because];
+  if (kind !== "wording" && rules.length > 0)
+    told.push(`rules and their cases: ${rules.join(", ")}`);
+  return { kind, what: `${code(place)}: ${step}`, told };
 }
 
 /** Whether a rule is about the changed place, a part of it, or a place around it. */
@@ -63,26 +89,19 @@ function isAbout(place: string) {
 }
 
 const TEXTS =
-  /^(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|Tag|ExternalDocs)$/;
+  /\b(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|ExternalDocs)\b/;
 
-function ratingOf(difference: Difference): Rating {
-  const { path, typeName, kind, impact, verdicts, property = "" } = difference;
-  if (TEXTS.test(property) || TEXTS.test(typeName)) return TEXT;
+function rated({
+  path,
+  typeName,
+  kind,
+  impact,
+  verdicts,
+  property = typeName,
+}: Difference): Rating {
+  if (TEXTS.test(`${property} ${typeName}`)) return TEXT;
   if (impact === "major")
     return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
-  if (kind === "added" && typeName === "Response")
-    return ["feature", "servers: they may answer so; clients: one more status to be ready for"];
-  if (kind === "added" && !typeName.startsWith("Security"))
-    return ["feature", "servers and clients: what was right stays right"];
-  if (path.includes("/responses/"))
-    return ["breaking", "servers: an answer that was right may not fit now"];
-  if (property === "default")
-    return [
-      "breaking",
-      "servers and clients: a request without the parameter is read in another way",
-    ];
-  return [
-    "breaking",
-    "servers: a request may have to be served that could be refused, or read in another way",
-  ];
+  const [sort = "request"] = /responses|security/.exec(path) ?? [];
+  return ratingOf(sort, kind === "added" ? "came" : "changed", property);
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { InputProblem } from "../../openapi/input-problem.ts";
@@ -56,9 +56,9 @@ async function writePages(out: URL, { stdout }: Io): Promise<void> {
     "refusals.html": made.refusalsPage(),
   };
   // A page that is no longer made must not stay.
-  await rm(out, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
-  for (const [file, text] of Object.entries(pages)) await writeFile(new URL(file, out), text);
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const [file, text] of Object.entries(pages)) writeFileSync(new URL(file, out), text);
   stdout.write(`review: ${fileURLToPath(new URL("index.html", out))}\n`);
 }
 
@@ -71,30 +71,24 @@ async function printChanges(
   const changes = changesBetween(readBase(against), readNow());
   const sections = KINDS.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...own.map(entryOf), ""];
+    const entries = own.map(({ what, told }) => [`- ${what}`, ...told].join("\n  - "));
+    return own.length === 0 ? [] : [`### ${own.length} ${kind}\n`, ...entries, ""];
   });
   const verdicts = profiles ? await changedVerdicts(against, profiles) : [];
+  const proof = profiles
+    ? `### Verdicts\n\n- ${verdicts.join("\n- ")}`
+    : "Which verdicts of the suite change is not compared: add --prove.";
   const title = `## Changes of the document since ${code(against)}`;
-  const proof = profiles ? `### Verdicts\n\n- ${verdicts.join("\n- ")}` : NOT_PROVED;
   stdout.write(`${title}\n\n${sections.join("\n") || "None.\n"}\n${proof}\n`);
   const isBreaking = changes.some(({ kind }) => kind === "breaking" || kind === "normative");
   return isBreaking || verdicts.length > 1 ? 1 : 0;
 }
 
-const NOT_PROVED = "Which verdicts of the suite change is not compared: add --prove.";
-
-const KINDS: readonly Change["kind"][] = ["breaking", "normative", "feature", "wording"];
+const KINDS = ["breaking", "normative", "feature", "wording"];
 
 /** What changed between two documents, and what it does to whom. */
 export function changesBetween(old: Shipped, now: Shipped): Change[] {
   return [...interfaceChanges(old, now), ...contractChanges(old, now)];
-}
-
-function entryOf({ what, because, rules, profiles }: Change): string {
-  const concerned = (name: string, names: readonly string[]) =>
-    names.length > 0 ? `\n  - ${name}: ${names.map(code).join(", ")}` : "";
-  const told = `${concerned("rules and their cases", rules)}${concerned("answers in profiles", profiles)}`;
-  return `- ${what}\n  - ${because}${told}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,10 +1,9 @@
-import { execFile, spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { isDeepStrictEqual, promisify } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { readJsonFile } from "../../openapi/check-json.ts";
 import { contradictions } from "../../openapi/checks/contradictions.ts";
@@ -30,7 +29,10 @@ export function readNow(): Shipped {
 /** The document of a file or of a git ref. Throws `InputProblem` if there is none, or one of another form. */
 export function readBase(refOrFile: string): Shipped {
   const isFile = statSync(refOrFile, { throwIfNoEntry: false })?.isFile();
-  const text = isFile ? readFileSync(refOrFile, "utf8") : shownByGit(refOrFile);
+  const problem = `--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`;
+  const text = isFile
+    ? readFileSync(refOrFile, "utf8")
+    : printedBy(problem, "git", "show", "--end-of-options", `${refOrFile}:./${DOCUMENT}`);
   try {
     const document: Shipped = parse(text);
     // It throws for another form.
@@ -43,13 +45,16 @@ export function readBase(refOrFile: string): Shipped {
   }
 }
 
-function shownByGit(ref: string): string {
-  const command = ["show", "--end-of-options", `${ref}:./${DOCUMENT}`];
-  const cwd = fileURLToPath(new URL("../../", import.meta.url));
-  const shown = spawnSync("git", command, { cwd, encoding: "utf8", maxBuffer: 2 ** 26 });
-  if (shown.status !== 0)
-    throw new InputProblem(`--against: "${ref}" is neither a file nor a git ref with ${DOCUMENT}`);
-  return shown.stdout;
+/** What a program prints in the root of the project. Throws `InputProblem` with the problem, and what it says of it, if it fails. */
+export function printedBy(problem: string, program: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 2 ** 26,
+  });
+  if (status !== 0)
+    throw new InputProblem(`${problem}: ${stderr.trim().replace(/[\s═-╬]+/g, " ")}`);
+  return stdout;
 }
 
 /**
@@ -57,38 +62,35 @@ function shownByGit(ref: string): string {
  * its own document. Returns a line for each server that has another verdict now, and one with the number of servers.
  */
 export async function changedVerdicts(ref: string, profiles: readonly string[]): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), "tts-projects-base-"));
+  const folder = mkdtempSync(join(tmpdir(), "tts-projects-base-"));
   try {
-    await checkOut(ref, folder);
+    checkOut(ref, folder);
     const { allServers, recordedServer, failureOf } = await serversIn(folder);
     const now = await serversIn(ROOT);
     const recorded = profiles.map((file) => recordedServer(file, readJsonFile(file)));
-    const servers = [...allServers(), ...recorded];
+    const servers = allServers().concat(recorded);
     const lines: string[] = [];
     for (const { name, start } of servers) {
       const before = await failureOf(start());
       const after = await now.failureOf(start());
-      if (before && !after) lines.push(`${code(name)} passes now`);
-      if (after && !before) lines.push(`${code(name)} fails now: ${after}`);
+      const verdict = after ? `fails now: ${after}` : "passes now";
+      if (!before !== !after) lines.push(`${code(name)} ${verdict}`);
     }
     return [...lines, `${servers.length} servers were judged by both documents`];
   } finally {
-    await rm(folder, { recursive: true });
+    rmSync(folder, { recursive: true });
   }
 }
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Writes the files of a git ref into a folder. */
-async function checkOut(ref: string, folder: string): Promise<void> {
-  const run = promisify(execFile);
+function checkOut(ref: string, folder: string): void {
   const archive = join(folder, "base.tar");
-  const files = ["archive", `--output=${archive}`, "--end-of-options", ref];
-  await run("git", files, { cwd: ROOT }).catch(() => {
-    throw new InputProblem(`--prove: "${ref}" is no git ref, so it has no servers`);
-  });
-  await run("tar", ["-xf", archive, "-C", folder]);
-  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const problem = `--prove: "${ref}" is no git ref, so it has no servers`;
+  printedBy(problem, "git", "archive", `--output=${archive}`, "--end-of-options", ref);
+  printedBy("--prove", "tar", "-xf", archive, "-C", folder);
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 }
 
 /** The servers and the suite of a tree of the project. */

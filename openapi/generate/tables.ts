@@ -14,7 +14,8 @@ import type { HandWritten, Source, SourceAnswer, SourceBasis, SourceRule } from 
 /** The shipped document as YAML: openapi.yaml with its comments and with its facts in place, and behind it what the other files say. */
 export function shippedYaml(source: HandWritten): Document {
   const shipped = source.files["openapi.yaml"].yaml.clone() as Document;
-  shipped.set("x-sections", source.sections);
+  // A JavaScript object would put 4.1 behind 9.
+  shipped.set("x-sections", source.files["rules.yaml"].yaml.get("sections"));
   shipped.set("x-rules", lines(shipped, ruleRows(source)));
   shipped.set("x-error-conditions", lines(shipped, conditionRows(source)));
   shipped.set(
@@ -36,13 +37,15 @@ export interface RuleRow extends SourceBasis, Omit<SourceRule, "basis" | "about"
 }
 
 export function ruleRows({ rules, places }: Source): RuleRow[] {
-  return Object.entries(rules).map(([id, { basis, ...texts }]) => {
-    return { id, ...basis, ...texts, about: places[id] ?? [] };
-  });
+  return Object.entries(rules).map(([id, { basis, ...texts }]) => ({
+    id,
+    ...basis,
+    ...texts,
+    about: places[id] ?? [],
+  }));
 }
 
 export function operationRows(source: Source): object[] {
-  const { parameters } = source.document.components;
   return operationsOf(source).map((operation) => {
     const { code, message, status } =
       operation.examples.find(({ status }) => status < 400)?.value ?? {};
@@ -52,7 +55,9 @@ export function operationRows(source: Source): object[] {
       path: operation.path,
       statuses: Object.keys(operation.responses).map(Number),
       success: { code, message, status },
-      query: operation.parameters.map((to) => parameters[nameIn(to.$ref)]?.name),
+      query: operation.parameters.map(
+        (to) => source.document.components.parameters[nameIn(to.$ref)]?.name,
+      ),
     };
   });
 }
@@ -74,13 +79,12 @@ export function conditionRows(source: Source): ConditionRow[] {
   return operationsOf(source).flatMap((operation) => {
     const rows = refusalsOf(operation).map(({ name, status }) => {
       const { level, check } = source.rules[name]?.basis ?? {};
-      const others = admissibleStatuses(source, operation, name);
       return {
         operation: operation.operationId,
         rule: name,
         check,
         level,
-        admissible: level === "must" ? [status] : others,
+        admissible: level === "must" ? [status] : admissibleStatuses(source, operation, name),
         listed: level === "listed" ? status : undefined,
       };
     });
@@ -137,9 +141,10 @@ export function questionRow(source: Source, asked: PlacedQuestion): QuestionRow 
     rule,
     operations: group === "both" ? ids : [group],
     parts: asked.parts === "operations" ? ids : asked.parts,
-    answers: stated.map(({ means: _, ...answer }) => {
-      return { ...answer, parts: answer.parts ?? documenting(source, asked, answer.answer) };
-    }),
+    answers: stated.map(({ means: _, ...answer }) => ({
+      ...answer,
+      parts: answer.parts ?? documenting(source, asked, answer.answer),
+    })),
     reference: reference.answer,
     question,
     why: reference.why,

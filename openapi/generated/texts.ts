@@ -2,14 +2,14 @@
 
 export const sections = {
   "1": "What the service does",
-  "2": "Resources and fields",
-  "3": "States and effects",
+  "2": "Resources and their fields",
+  "3": "States and transitions",
   "4": "Endpoints",
-  "5": "Keys and plan",
+  "5": "Authentication",
   "6": "Events",
   "7": "Errors",
   "8": "Limits",
-  "9": "Version",
+  "9": "Versioning",
   "4.1": "List projects",
   "4.2": "Delete a project"
 } as const;

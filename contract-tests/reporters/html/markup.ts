@@ -48,7 +48,7 @@ export function levelChip(level: string): Markup {
 }
 
 /** A named fact, as an entry of a description list. */
-export function fact(name: string, value: string | number | Markup): Markup {
+export function fact(name: string | Markup, value: string | number | Markup): Markup {
   return html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 }
 
