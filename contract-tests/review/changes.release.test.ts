@@ -133,8 +133,7 @@ const TOGETHER: readonly Planted[] = [
     "/components/responses/ListBadRequest/content/application~1json/examples",
     Object.fromEntries(
       Object.entries(
-        document.components.responses["ListBadRequest"]?.content["application/json"]?.examples ??
-          {},
+        document.components.responses.ListBadRequest?.content["application/json"]?.examples ?? {},
       ).reverse(),
     ),
     /^wording: response `ListBadRequest` examples: /,
