@@ -84,7 +84,7 @@ const TOGETHER: readonly Planted[] = [
   [
     `${answer("auth.key-missing", "404")}/parts`,
     undefined,
-    /^feature: .*`404` parts: ~~deleteProject~~ \*\*all\*\*; servers: they may/,
+    /^feature: .*`404` parts: .* → `\["all"\]`; servers: they may/,
     /^breaking: .*`404` parts: .*; servers: one that/,
   ],
   [
@@ -131,19 +131,15 @@ const TOGETHER: readonly Planted[] = [
   ],
   [
     "/components/responses/ListBadRequest/content/application~1json/examples",
-    Object.fromEntries(
-      Object.entries(
-        document.components.responses.ListBadRequest?.content["application/json"]?.examples ?? {},
-      ).reverse(),
-    ),
+    {},
     /^wording: response `ListBadRequest` examples: /,
     /^wording: response `ListBadRequest` examples: /,
   ],
   [
     "/tags/0/description",
-    "Some.",
-    /^wording: tag `0` description: .*\*\*Some\.\*\*; readers: /,
-    /^wording: tag `0` description: ~~Some\.~~/,
+    "Some text.",
+    /^wording: tag `0` description: .*\*\*Some text\.\*\*; readers: /,
+    /^wording: tag `0` description: ~~Some text\.~~/,
   ],
   [
     `${ERROR}/properties/code/type`,
@@ -215,10 +211,6 @@ test("the command prints Markdown, and exits with 1 for a change that breaks or 
     /^## Changes of the document since `.+`\n\nNone\.\n\nWhich verdicts of the suite change is not compared: add --prove\.\n$/;
   const against = async (pointer: string, value?: unknown) =>
     run("--against", await newFile(planted(document, pointer, value)));
-  expect(await against(`${rule("list.total")}/fix`, "Count.")).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining("### 1 wording\n\n- rule `list.total` fix: "),
-  });
   expect(await run("--against", await newFile(document))).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(none),

@@ -44,8 +44,9 @@ export function contractChanges(old: Shipped, now: Shipped): Change[] {
     const [kind, because] = ratingOf(sorts, directionOf(was, is), levels.get(name));
     const shown = path.map((step, index) => (index % 2 === 0 ? step : code(step))).join(" ");
     const answers = of === undefined ? name : `${name}${detail === "part" ? "." : "="}${of}`;
-    const concerned = `answers in profiles: ${code(answers)}`;
-    const told = sort === "question" && kind !== "wording" ? [because, concerned] : [because];
+    const told = [because];
+    if (sort === "question" && kind !== "wording")
+      told.push(`answers in profiles: ${code(answers)}`);
     return { kind, what: `${shown}: ${stepOf(was, is)}`, told };
   });
 }
@@ -115,8 +116,9 @@ function isTable(value: unknown): value is Statements {
 export function stepOf(was: unknown, is: unknown): string {
   if (was === undefined) return "added";
   if (is === undefined) return "removed";
-  if (!Array.isArray(is) && !`${is}`.includes(" ")) return `${code(was)} → ${code(is)}`;
-  const runs = diffArrays(wordsOf(was), wordsOf(is)).map(({ value, added, removed }) => {
+  const [before, after] = [wordsOf(was), wordsOf(is)];
+  if (before.length + after.length === 2) return `${code(was)} → ${code(is)}`;
+  const runs = diffArrays(before, after).map(({ value, added, removed }) => {
     const words = value.join(" ");
     if (added) return `**${words}**`;
     return removed ? `~~${words}~~` : words;
@@ -125,7 +127,7 @@ export function stepOf(was: unknown, is: unknown): string {
 }
 
 function wordsOf(value: unknown): string[] {
-  return [value].flat().flatMap((text) => `${text}`.trim().split(/\s+/));
+  return [value].flat().flatMap((item) => textOf(item).trim().split(/\s+/));
 }
 
 type Direction = "came" | "went" | "changed";
@@ -155,8 +157,12 @@ export function ratingOf(sort: string, direction: Direction, special = ""): Rati
   return row[direction] ?? row.changed ?? TEXT;
 }
 
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 /** A value as a code span, with single backticks in it or none. */
 export function code(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = textOf(value);
   return text.includes("`") ? `\`\` ${text} \`\`` : `\`${text}\``;
 }

@@ -35,8 +35,12 @@ test("an entry says the level, the sentence, what a breach costs, the fix, what 
 test("a question shows every answer once with its meaning and parts, and what the reference answers and why", () => {
   for (const { rule, answers, reference, part = "" } of allQuestions) {
     const entry = entryOf(questions, rule);
-    for (const { answer } of answers)
-      expect(entry.split(html`<dt><code>${answer}</code>`.markup)).toHaveLength(2);
+    for (const { answer, examples } of answers) {
+      const name = examples
+        ? html`<dt>${answer}, such as <code>`
+        : html`<dt><code>${answer}</code>`;
+      expect(entry.split(name.markup)).toHaveLength(2);
+    }
     expect(entry).toContain(html`<dt>The reference</dt><dd><code>${reference}</code>`.markup);
     expect(entry).toContain(part);
   }

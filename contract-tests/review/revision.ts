@@ -28,9 +28,8 @@ export function readNow(): Shipped {
 
 /** The document of a file or of a git ref. Throws `InputProblem` if there is none, or one of another form. */
 export function readBase(refOrFile: string): Shipped {
-  const isFile = statSync(refOrFile, { throwIfNoEntry: false })?.isFile();
   const problem = `--against: "${refOrFile}" is neither a file nor a git ref with ${DOCUMENT}`;
-  const text = isFile
+  const text = statSync(refOrFile, { throwIfNoEntry: false })?.isFile()
     ? readFileSync(refOrFile, "utf8")
     : printedBy(problem, "git", "show", "--end-of-options", `${refOrFile}:./${DOCUMENT}`);
   try {
@@ -67,8 +66,8 @@ export async function changedVerdicts(ref: string, profiles: readonly string[]):
     checkOut(ref, folder);
     const { allServers, recordedServer, failureOf } = await serversIn(folder);
     const now = await serversIn(ROOT);
-    const recorded = profiles.map((file) => recordedServer(file, readJsonFile(file)));
-    const servers = allServers().concat(recorded);
+    const servers = allServers();
+    for (const file of profiles) servers.push(recordedServer(file, readJsonFile(file)));
     const lines: string[] = [];
     for (const { name, start } of servers) {
       const before = await failureOf(start());
