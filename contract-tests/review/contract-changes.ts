@@ -109,7 +109,8 @@ function differences(was: unknown, is: unknown, path: readonly string[] = []): D
 
 /** A list of texts is one value, and each other list a table by place. */
 function isTable(value: unknown): value is Statements {
-  return typeof value === "object" && !(Array.isArray(value) && typeof value[0] !== "object");
+  if (typeof value !== "object" || value === null) return false;
+  return !(Array.isArray(value) && typeof value[0] !== "object");
 }
 
 /** From what to what a value changed. Of a text or list, the words that went are struck out, and those that came are bold. */
