@@ -41,7 +41,9 @@ try {
 function tlsIn({ cert, key }: Flags): TlsPair | undefined {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined)
-    throw new InputProblem("HTTPS needs both --cert FILE and --key FILE");
+    throw new InputProblem(
+      "HTTPS needs both --cert FILE (TTS_PROJECTS_CERT) and --key FILE (TTS_PROJECTS_CERT_KEY)",
+    );
   const pair = { cert: readTextFile(cert), key: readTextFile(key) };
   try {
     createSecureContext(pair);

@@ -2,15 +2,13 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { InputProblem } from "../openapi/input-problem.ts";
 import { isOrigin } from "./app.ts";
 import type { StartOptions } from "./index.ts";
+import type { StartState } from "./mock.ts";
 import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulation/fault.ts";
 import { checkValue } from "./store/check-value.ts";
 import { VERSION } from "./version.ts";
 
 /** The options of a mock that have a flag of the same name. */
-type Options = Pick<
-  StartOptions,
-  "port" | "host" | "store" | "cors" | "journalSize" | "admin" | "adminToken" | "adminOrigin"
->;
+type Options = Omit<StartOptions, keyof StartState | "log" | "tls">;
 
 /** The values of the flags, by the names that commander gives them. */
 export interface Flags extends Options {
@@ -110,7 +108,9 @@ Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 /** A flag with its environment twin. */
 function option(flags: string, about: string, env?: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
-  return new Option(flags, about).env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`);
+  return new Option(flags, about)
+    .env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`)
+    .argParser(taking("a text that is not empty", Boolean));
 }
 
 function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {
@@ -137,7 +137,8 @@ function wholeNumber(maximum: number): (text: string) => number {
 }
 
 function answers(text: string, before: readonly string[]): readonly string[] {
-  return [...before, ...text.split(/;\s*/)];
+  // A media type has parameters: `; charset=utf-8` names no rule.
+  return [...before, ...text.split(/;\s*(?=[\w-]+\.[\w.-]+=)/)];
 }
 
 const AN_ORIGIN = "an origin such as http://localhost:5173";
@@ -151,14 +152,17 @@ function origins(what: string): (text: string, before: unknown) => readonly stri
   };
 }
 
-/** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. Values may contain commas. */
+/** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. */
 function faults(text: string, before: readonly Fault[]): readonly Fault[] {
-  const given = text.split(/;(?=\s*[A-Za-z]+=)/).map((fault) => {
-    const pairs = fault.split(/,(?=\s*[A-Za-z]+=)/).map((pair) => {
-      const [name = "", value = ""] = pair.trimStart().split(/=(.*)/s);
-      return [name, value] as const;
-    });
-    return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault");
+  const given = partsOf(text, ";").map((fault) => {
+    const pairs = partsOf(fault, ",").map((pair) => pair.trimStart().split(/=(.*)/s));
+    return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault (TTS_PROJECTS_FAULT)");
   });
   return [...before, ...given];
+}
+
+/** The parts of a text between separators. One that no `name=` follows, or in double quotes, is part of a value. */
+function partsOf(text: string, separator: string): string[] {
+  const part = new RegExp(`("(\\\\.|[^"\\\\])*"|(?!${separator}\\s*[A-Za-z]+=).)+`, "gs");
+  return text.match(part) ?? [text];
 }

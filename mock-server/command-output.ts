@@ -32,7 +32,7 @@ export function startLines(
     ...(flags.admin ? [`console:  ${pages}/`, `docs:     ${pages}/docs`] : []),
     "",
     "try:",
-    `  ${curlExample(url, accounts[0]?.key ?? "", flags.cert)}`,
+    `  ${curlExample(url, accounts[0]?.key ?? "KEY", flags.cert)}`,
   ];
 }
 

@@ -56,7 +56,7 @@ export async function responseTo(
   });
   if (answer.break === "hang" && !signal.aborted) await left(signal);
   const isCut = answer.break === "truncate";
-  if ((answer.break !== undefined && !isCut) || signal.aborted) return Response.error();
+  if ((answer.break && !isCut) || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
   const bytes = method === "HEAD" ? null : new TextEncoder().encode(answer.body);
   return new Response(bytes && isCut ? halfOf(bytes) : bytes, {

@@ -67,7 +67,7 @@ const START_OPTIONS = {
   ...MOCK_OPTIONS,
   port: { type: "integer", minimum: 0, maximum: 65_535 },
   host: { type: "string", pattern: ".", description: "a name or an address" },
-  tls: { type: "object" },
+  tls: { type: "object", required: ["cert", "key"] },
 } satisfies Record<keyof StartOptions, Schema>;
 
 function areOrigins(value: unknown): boolean {

@@ -46,7 +46,7 @@ export const CORE_OPTIONS: Readonly<Record<keyof CoreOptions, Schema>> = {
   faults: {},
   delay: DELAY_SCHEMA,
   journalSize: { type: "integer", minimum: 0, description: "a whole number" },
-  log: { check: (value) => typeof value === "function", description: "a function" },
+  log: { type: "function" },
 };
 
 /** Throws an {@link InputProblem} of one line if an option is unknown or not valid. */

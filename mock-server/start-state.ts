@@ -40,7 +40,7 @@ export function startStateIn(flags: Flags): StartState {
 function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scenario): Answers {
   let base = profileFrom(`${scenario}`, parseProfile(answers));
   if (profile !== undefined) base = profileFrom(profile, parseProfile(readJsonFile(profile), base));
-  return profileFrom("--answer", parseAnswers(answer, base)).answers;
+  return profileFrom("--answer (TTS_PROJECTS_ANSWER)", parseAnswers(answer, base)).answers;
 }
 
 function profileFrom(name: string, parsed: ProfileResult) {
@@ -68,8 +68,7 @@ export function watchFiles(
       begin(startStateIn(flags));
       log("what was saved is in force");
     } catch (problem) {
-      if (!(problem instanceof InputProblem)) throw problem;
-      log(`what was saved is not in force, what was before stays: ${problem.message}`);
+      log(`what was saved is not in force, what was before stays: ${(problem as Error).message}`);
     }
   };
   setInterval(look, 200).unref();

@@ -23,7 +23,8 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
   router.use(cors({ origin: [...(options.adminOrigin ?? [])], maxAge: 600 }));
   router.use(createGuard(options, host), uncached, pageRoutes(), refuseQuery);
   // Whatever their type says, bodies are JSON: the guard has refused the forms of other pages.
-  const readJson = (limit: string) => express.json({ type: () => true, inflate: false, limit });
+  const readJson = (limit: string) =>
+    express.json({ type: () => true, inflate: false, strict: false, limit });
   router.use("/state", readJson("16mb"));
   // The second reader passes on what the first has read.
   router.use(readJson("1mb"));
@@ -64,8 +65,14 @@ const answerProblems: ErrorRequestHandler = (problem, _request, response, next) 
     return refuse(response, 503, "The store of the mock server is unavailable", problem.message);
   // NotFound has a status; the errors of express.json have a type too.
   const status = problem instanceof InputProblem ? 400 : problem?.status;
-  const place = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
+  const place = PLACES[problem?.type] ?? "";
   if (status >= 400 && status < 500)
     refuse(response, status, "Control request not valid", place + problem.message);
   else next(problem);
+};
+
+/** What stands before the messages of express.json, by their type. */
+const PLACES: Readonly<Record<string, string>> = {
+  "entity.parse.failed": "The body is not JSON: ",
+  "entity.too.large": "A body has at most 1 MB, that of the state 16 MB: ",
 };

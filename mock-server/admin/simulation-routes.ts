@@ -2,7 +2,7 @@ import { Router } from "express";
 import type { Answers } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
-import { checkedFilter } from "../simulation/journal.ts";
+import type { JournalFilter } from "../simulation/journal.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
 import { mockUrlOf } from "./guard.ts";
 import { harOf } from "./har.ts";
@@ -12,13 +12,12 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   const router = Router();
 
   router.get("/requests", (request, response) => {
-    const { format, ...filters } = request.query;
-    const isHar = format === "har";
-    const query: Record<string, unknown> = isHar ? filters : { ...request.query };
+    const { format, ...query }: Record<string, unknown> = request.query;
+    checkValue(FORMAT, { format }, "the query");
     for (const name of ["status", "since"])
       if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    const requests = journal.find(checkedFilter(query, "the query"));
-    response.json(isHar ? harOf(requests, mockUrlOf(request)) : { requests });
+    const requests = journal.find(query as JournalFilter);
+    response.json(format ? harOf(requests, mockUrlOf(request)) : { requests });
   });
   router.delete("/requests", (_request, response) => {
     journal.clear();
@@ -52,6 +51,8 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   return router;
 }
+
+const FORMAT = objectSchema({ format: { enum: ["har"] } });
 
 /** Without a delay, that of the mock stays; 0 removes it. */
 type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };

@@ -26,8 +26,8 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     return account;
   }
 
-  router.post("/reset", async (request, response) => {
-    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, request.body ?? {}, "the body");
+  router.post("/reset", async ({ body = {} }, response) => {
+    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, body, "the body");
     await reset(key);
     response.json({ status: "ok" });
   });
@@ -60,8 +60,8 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     response.json({ accounts: await Promise.all(accounts) });
   });
 
-  router.post("/accounts", async (request, response) => {
-    const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, request.body ?? {}, "the body");
+  router.post("/accounts", async ({ body = {} }, response) => {
+    const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, body, "the body");
     const [account] = await openAccounts(store, profile.current, [
       { plan: "premium", projects: 0, ...wanted },
     ]);

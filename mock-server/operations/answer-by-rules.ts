@@ -59,11 +59,11 @@ export function answerByRules(
   );
 }
 
+/** The paths of the operations. */
+export const PATHS: readonly string[] = allOperations.map(({ path }) => BASE_PATH + path);
+
 function routeRefusal({ url }: MockRequest): "route.method" | "route.invalid" {
-  const path = pathOf(url);
-  return allOperations.some((operation) => BASE_PATH + operation.path === path)
-    ? "route.method"
-    : "route.invalid";
+  return PATHS.includes(pathOf(url)) ? "route.method" : "route.invalid";
 }
 
 /** Makes the checks of an operation, and runs it if none of them refuses the call. */

@@ -64,6 +64,5 @@ export function pathOf(url: string): string {
 
 /** The query of a request, without its question mark. */
 export function queryOf(url: string): string {
-  const mark = url.indexOf("?");
-  return mark < 0 ? "" : url.slice(mark + 1);
+  return url.slice(pathOf(url).length + 1);
 }

@@ -4,7 +4,7 @@ import { type Fields, objectSchema, type Schema } from "../store/check-value.ts"
 
 /** A fault: the requests that it matches, those of them that it applies to, and its effect. Conditions that are absent match all. */
 export interface Fault {
-  /** Default: `fault-` and its place in the list, from 1. */
+  /** No two faults have the same. Default: `fault-` and its place in the list, from 1, with `.2` behind it if another has that. */
   readonly id?: string;
   readonly operation?: OperationId;
   /** `mk_premium` matches its copies too; `mk_premium:x` only that copy. */
@@ -38,8 +38,9 @@ export const A_DELAY = "milliseconds up to 999999, such as 500 or 100-300";
 
 /** Whether a value is {@link A_DELAY}. */
 export function isDelay(value: unknown): boolean {
+  if (typeof value === "object") return false;
   const [from, to] = rangeOf(value);
-  return typeof value !== "object" && /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to;
+  return /^\d{1,6}(-\d{1,6})?$/.test(String(value)) && from <= to;
 }
 
 function rangeOf(delay: unknown): readonly [from: number, to: number] {
@@ -50,6 +51,9 @@ function rangeOf(delay: unknown): readonly [from: number, to: number] {
 /** The schema of a delay. */
 export const DELAY_SCHEMA: Schema = { check: isDelay, description: A_DELAY };
 
+/** The schema of the id of an operation. */
+export const OPERATION_SCHEMA: Schema = { enum: allOperations.map(({ id }) => id) };
+
 /** The schema of each field of a {@link Fault}. */
 export const FAULT_FIELDS: Fields = {
   id: {
@@ -57,7 +61,7 @@ export const FAULT_FIELDS: Fields = {
     pattern: "^[\\w.-]{1,64}$",
     description: "up to 64 letters, digits, dots and hyphens",
   },
-  operation: { enum: allOperations.map(({ id }) => id) },
+  operation: OPERATION_SCHEMA,
   key: { type: "string" },
   skip: { type: "integer", minimum: 0 },
   every: count,
@@ -73,9 +77,12 @@ export const FAULT_FIELDS: Fields = {
     type: "object",
     check: areHeaders,
     description:
-      'header names and texts, such as {"X-Request-Id": "7"}, without Content-Length and Transfer-Encoding',
+      'header names and texts, such as {"X-Request-Id": "7"}, without Content-Length, Transfer-Encoding and Trailer',
   },
-  body: {},
+  body: {
+    check: isShallow,
+    description: "html, empty, any other text, or JSON of at most 64 levels",
+  },
   retryAfter: { type: "integer", minimum: 0 },
   delay: DELAY_SCHEMA,
   break: { enum: BREAKS },
@@ -104,19 +111,20 @@ export function faultText(fault: Fault): string {
     .join(",");
 }
 
-/** A value of a field as a flag or a form has it. */
+/** A value of a field as a flag or a form has it: a text that they would read as something else is in quotes. */
 export function fieldText(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value) : String(value ?? "");
+  const isJson = typeof value === "object" || /^\s*[[{]|"|[,;]\s*\w+=/.test(String(value));
+  return isJson ? JSON.stringify(value) : String(value ?? "");
 }
 
-/** A fault from the texts of a flag or a form. It is not checked. */
-export function faultFrom(texts: readonly (readonly [name: string, text: string])[]): Fault {
-  return Object.fromEntries(texts.map(([name, text]) => [name, valueFrom(name, text)]));
+/** A fault from the texts of a flag or a form: the name and the value of each field. It is not checked. */
+export function faultFrom(texts: readonly (readonly string[])[]): Fault {
+  return Object.fromEntries(texts.map(([name = "", text = ""]) => [name, valueFrom(name, text)]));
 }
 
-/** A number, a list or an object if the text is one; an id is a text. */
+/** A number, a list, an object or a text in quotes if the text is one; an id is a text. */
 function valueFrom(name: string, text: string): unknown {
-  if (name === "id" || !/^\s*(\d+$|[[{])/.test(text)) return text;
+  if (name === "id" || !/^\s*(\d+$|[[{"])/.test(text)) return text;
   try {
     return JSON.parse(text);
   } catch {
@@ -124,15 +132,24 @@ function valueFrom(name: string, text: string): unknown {
   }
 }
 
+/** Whether a value has few levels: writing a deep one would overflow the stack. */
+function isShallow(value: unknown, levels = 64): boolean {
+  return (
+    typeof value !== "object" ||
+    (levels > 0 && Object.values(Object(value)).every((part) => isShallow(part, levels - 1)))
+  );
+}
+
 /** Whether a value has only headers that an answer can carry, and none that say where it ends. */
 function areHeaders(value: unknown): boolean {
-  try {
-    const headers = new Headers(Object(value));
-    return !headers.has("Content-Length") && !headers.has("Transfer-Encoding");
-  } catch {
-    return false;
-  }
+  return Object.entries(Object(value)).every(
+    ([name, text]) => typeof text === "string" && HEADER.test(`${name}:${text}`),
+  );
 }
+
+/** A header as Node writes it: `Headers` of the fetch standard would take control characters too. */
+const HEADER =
+  /^(?!(content-length|transfer-encoding|trailer):)[!#$%&'*+.^_`|~\w-]+:[\t\x20-\x7e\x80-\xff]*$/i;
 
 /** Waits for a delay. */
 export function wait(delay: number | string): Promise<void> {

@@ -16,10 +16,10 @@ export interface CountedFault extends Fault {
 }
 
 /** What the keys of the development accounts do to an answer; each copy of them counts its own requests. */
-const PRESETS: readonly Fault[] = [
-  { id: DEV_KEYS.slow, delay: 1500 },
-  { id: DEV_KEYS.flaky, every: 3, when: "after", break: "empty" },
-];
+const PRESETS: ReadonlyMap<string, Fault> = new Map([
+  [DEV_KEYS.slow, { delay: 1500 }],
+  [DEV_KEYS.flaky, { every: 3, when: "after", break: "empty" }],
+]);
 
 /** When so many keys have counts, all of them begin again. */
 const MOST_COUNTED = 100_000;
@@ -59,7 +59,7 @@ export class Faults {
   /** Replaces all faults, without their counts. Throws an InputProblem as {@link checkFaults} does. */
   set(faults: readonly Fault[]): void {
     checkFaults(faults, this.#keys());
-    this.#set = faults.map(uncounted);
+    this.#set = uncounted(faults);
   }
 
   clear(): void {
@@ -69,7 +69,7 @@ export class Faults {
   /** Forgets the requests of a key that its preset counted; or restores faults and delay of the start, with counts of 0. */
   reset(key?: string): void {
     if (key !== undefined) return void this.#presets.delete(key);
-    this.#set = this.#initial.faults.map(uncounted);
+    this.#set = uncounted(this.#initial.faults);
     this.delay = this.#initial.delay;
     this.#presets.clear();
   }
@@ -91,18 +91,23 @@ export class Faults {
 
   #presetOf(key: string): CountedFault | undefined {
     const base = baseOf(key);
-    const preset = PRESETS.find(({ id }) => id === base);
+    const preset = PRESETS.get(base);
     if (!preset) return undefined;
-    const known = this.#presets.get(key) ?? uncounted(preset, 0);
+    const known = this.#presets.get(key) ?? { ...preset, id: base, matched: 0, fired: 0 };
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;
   }
 }
 
-/** A fault with counts of 0, and the id of its place if it has none. */
-function uncounted(fault: Fault, place: number): CountedFault {
-  return { id: `fault-${place + 1}`, ...fault, matched: 0, fired: 0 };
+/** Faults with counts of 0. One without an id gets that of its place, with `.2` behind it if another has that. */
+function uncounted(faults: readonly Fault[]): CountedFault[] {
+  const taken = new Set(faults.map(({ id }) => id));
+  return faults.map((fault, place) => {
+    let free = `fault-${place + 1}`;
+    while (taken.has(free)) free += ".2";
+    return { ...fault, id: fault.id ?? free, matched: 0, fired: 0 };
+  });
 }
 
 function matches({ operation, key }: Fault, sent: string, asked: OperationId | undefined): boolean {
@@ -117,10 +122,14 @@ function isDue(fault: CountedFault): boolean {
   return fault.matched > skip && (fault.matched - skip) % every === 0 && fault.fired < times;
 }
 
-/** Throws an {@link InputProblem} if a fault is not valid, or is for a key of no account. */
+/** Throws an {@link InputProblem} if a fault is not valid, has the id of another, or is for a key of no account. */
 export function checkFaults(faults: readonly Fault[], keys: readonly string[]): void {
   checkValue(FAULTS_SCHEMA, faults, "faults");
-  for (const [index, { key }] of faults.entries()) {
+  const ids = new Set<unknown>();
+  for (const [index, { id = index, key }] of faults.entries()) {
+    if (ids.has(id))
+      throw new InputProblem(`faults: the id ${id} occurs twice; give each fault an id of its own`);
+    ids.add(id);
     if (key === undefined || keys.includes(key) || keys.includes(baseOf(key))) continue;
     const meant = nearestText(baseOf(key), keys);
     const advice = meant ? `did you mean ${meant}?` : `such as ${keys[0]}`;

@@ -1,7 +1,8 @@
-import { allOperations, type OperationId, type RuleId } from "../../openapi/contract.ts";
+import type { OperationId, RuleId } from "../../openapi/contract.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
 import { isOrCopies } from "../store/store.ts";
+import { OPERATION_SCHEMA } from "./fault.ts";
 import {
   type Cut,
   entryOf,
@@ -29,15 +30,11 @@ export interface JournalFilter {
 
 const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },
-  operation: { enum: allOperations.map(({ id }) => id) },
+  operation: OPERATION_SCHEMA,
   rule: { type: "string" },
   status: { type: "integer", minimum: 100, maximum: 599 },
   since: { type: "integer", minimum: 0 },
 });
-
-/** Returns a filter that is valid. Throws an InputProblem of one line for any other value. */
-export const checkedFilter = (filter: unknown, name = "the filter"): JournalFilter =>
-  checkValue(FILTER_SCHEMA, filter, name);
 
 /** The last requests, and the tests that wait for the next one. */
 export class Journal {
@@ -84,10 +81,10 @@ export class Journal {
     };
   }
 
-  /** The kept requests that pass all filters, oldest first. */
+  /** The kept requests that pass all filters, oldest first. Throws an InputProblem of one line if a filter is not valid. */
   find(filter: JournalFilter = {}): JournalEntry[] {
-    const wanted = checkedFilter(filter);
-    return this.#kept.filter((kept) => passes(kept, wanted)).map(entryOf);
+    checkValue(FILTER_SCHEMA, filter, "the filter");
+    return this.#kept.filter((kept) => passes(kept, filter)).map(entryOf);
   }
 
   /** Waits for an answered request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
@@ -95,7 +92,7 @@ export class Journal {
     filter: JournalFilter,
     { timeoutMs = 3000 }: { readonly timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
-    checkedFilter(filter);
+    checkValue(FILTER_SCHEMA, filter, "the filter");
     return new Promise((resolve, reject) => {
       const check = (kept: Kept) => {
         if (kept.outcome === undefined || !passes(kept, filter)) return false;

@@ -2,7 +2,7 @@ import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openap
 import { allOperations, type OperationId, operationOf } from "../../openapi/contract.ts";
 import { nearestText } from "../../openapi/input-problem.ts";
 import type { Account, Awaitable } from "../operations/accounts.ts";
-import { whenKnown } from "../operations/answer-by-rules.ts";
+import { PATHS, whenKnown } from "../operations/answer-by-rules.ts";
 import {
   type Answer,
   BASE_PATH,
@@ -74,8 +74,6 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
 function letters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
-
-const PATHS = allOperations.map(({ path }) => BASE_PATH + path);
 
 const ROUTES = allOperations.map(({ method, path }) => `${method} ${BASE_PATH}${path}`);
 

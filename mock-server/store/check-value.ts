@@ -6,7 +6,7 @@ import {
   unknownField,
 } from "../../openapi/input-problem.ts";
 
-type Type = "array" | "boolean" | "integer" | "object" | "string";
+type Type = "array" | "boolean" | "function" | "integer" | "object" | "string";
 
 /**
  * A JSON Schema, of the keywords that data, faults, options and control bodies need. {@link checkValue} is for all of them, in a page
@@ -77,7 +77,7 @@ function textAbout(schema: Schema, value: unknown): string | undefined {
   const { required, enum: names = [], description } = schema;
   const wanted = wantedBy(schema, value);
   if (wanted !== undefined) {
-    const meant = nearestText(String(value), names);
+    const meant = typeof value === "string" && nearestText(value, names);
     return `must be ${description ?? wanted}${shownValue(value)}${meant ? `; did you mean ${meant}?` : ""}`;
   }
   const missing = required?.find((name) => Object(value)[name] === undefined);

@@ -3,7 +3,7 @@ import type { Profile } from "../../openapi/profile.ts";
 import { isProjectId, MAXIMUM_ID, type Plan, type SpeechRecord } from "../operations/accounts.ts";
 import { checkValue, objectSchema, type Schema } from "./check-value.ts";
 import { seedAccounts } from "./seed.ts";
-import { type AccountData, nameIn, parseKey, type Store } from "./store.ts";
+import { type AccountData, copyIn, nameIn, type Store } from "./store.ts";
 
 /** The data of a mock, as in a data file and in `GET /__admin/state`. Keys and ids are unique in it. */
 export interface MockData {
@@ -43,7 +43,7 @@ const record = objectSchema(
 );
 
 const id: Schema = {
-  check: (id) => isProjectId(String(id)) && (typeof id === "string" || Number.isSafeInteger(id)),
+  check: (id) => (typeof id === "string" || Number.isSafeInteger(id)) && isProjectId(String(id)),
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
 const text: Schema = { type: "string" };
@@ -55,7 +55,7 @@ const projects: Schema = { type: "array", items: project };
 
 const key: Schema = {
   type: "string",
-  // As parseKey: no comma with a blank after it.
+  // As in `copyIn`: no comma with a blank after it.
   pattern: "^mk_[A-Za-z0-9_-]+(:(?!.*, ).{1,256})?$",
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
@@ -112,7 +112,7 @@ function checkedAccounts(data: MockData, name: string): AccountData[] {
         `${name}: the key ${key} occurs twice; give each account a key of its own`,
       );
     keys.add(key);
-    const copy = parseKey(key)?.copy;
+    const copy = copyIn(key);
     for (const { id } of projects) {
       const place = nameIn(copy, id);
       const owner = owners.get(place);

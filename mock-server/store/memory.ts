@@ -1,4 +1,4 @@
-import { type AccountData, baseOf, nameIn, parseKey, type Store } from "./store.ts";
+import { type AccountData, baseOf, copyIn, nameIn, type Store } from "./store.ts";
 import { Sequence, StoredAccount } from "./stored-account.ts";
 
 /** So many copies may have a state of their own. */
@@ -30,7 +30,7 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
 
   function owners(ids: readonly string[], key: string | undefined): (string | undefined)[] {
     initialOwners ??= ownersOf(initial);
-    const copy = parseKey(key ?? "")?.copy;
+    const copy = copyIn(key ?? "");
     const all = [initialOwners, putOwners];
     return ids.map((id) => {
       const keys = all.flatMap((each) => {
@@ -129,6 +129,6 @@ function ownersOf(accounts: Iterable<readonly [key: string, account: StoredAccou
 
 /** The place of each project: copies that see each other share one for each id. */
 function placesOf(key: string, { sequence }: StoredAccount): string[] {
-  const copy = parseKey(key)?.copy;
+  const copy = copyIn(key);
   return sequence.byId.map(({ id }) => nameIn(copy, id));
 }

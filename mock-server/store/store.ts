@@ -35,20 +35,14 @@ export class StoreUnavailable extends Error {
 
 /**
  * The parts of a key. `BASE` names an account, `BASE:COPY` a copy of it with a state of its own. Copies with the same name share
- * a universe: `mk_premium:x` and `mk_other:x` see each other's projects as foreign.
+ * a universe: `mk_premium:x` and `mk_other:x` see each other's projects as foreign. A header sent twice arrives joined by comma
+ * and blank, so that is no key.
  */
-export interface AccountKey {
-  readonly base: string;
-  readonly copy: string | undefined;
-}
-
-/** `BASE` or `BASE:COPY`. A header sent twice arrives joined by comma and blank, so that is no key. */
 const KEY = /^(?!.*, )([^:]+)(?::(.{1,256}))?$/s;
 
-/** Parses a key; undefined if no account can have it. */
-export function parseKey(text: string): AccountKey | undefined {
-  const [, base, copy] = KEY.exec(text) ?? [];
-  return base === undefined ? undefined : { base, copy };
+/** The name of the copy that a key names; undefined if it names an account, or if it is not valid. */
+export function copyIn(key: string): string | undefined {
+  return KEY.exec(key)?.[2];
 }
 
 /** A name in the universe of a copy, or of no copy: of an account, this is its key; of a project, its id with the universe. */
@@ -63,5 +57,5 @@ export function isOrCopies(key: string, other: string): boolean {
 
 /** The key of the account that a key names; the key itself if it is not valid. */
 export function baseOf(key: string): string {
-  return parseKey(key)?.base ?? key;
+  return KEY.exec(key)?.[1] ?? key;
 }
