@@ -100,7 +100,9 @@ test("an answer has only the headers that are listed", async () => {
 const INVALID_HEAD =
   /^HTTP\/1\.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n$/;
 
-test.each<[kind: Break, agent: string, received: RegExp, error?: string]>([
+test.each<
+  [kind: Break, agent: string, received: RegExp, error?: string | undefined, body?: string]
+>([
   ["reset", "curl/8", /^$/, "ECONNRESET"],
   ["empty", "curl/8", /^$/],
   ["reset", "Mozilla/5.0", INVALID_HEAD],
@@ -110,16 +112,20 @@ test.each<[kind: Break, agent: string, received: RegExp, error?: string]>([
     "curl/8",
     /^HTTP\/1\.1 200 OK\r\n.*Content-Length: \d+\r\n.*\r\n\r\n{"code":200.*[^}]$/s,
   ],
-])("over a port, the break %s gives %s the bytes %s", async (kind, agent, received, error) => {
-  const mock = await startMock({ faults: [{ when: "after", break: kind }] });
-  onTestFinished(() => mock.close());
-  const head = [
-    "GET /v1/projects HTTP/1.1",
-    "Host: localhost",
-    `${KEY_HEADER}: mk_premium`,
-    "Content-Type: application/json",
-  ];
-  const request = [...head, `User-Agent: ${agent}`, "", ""].join("\r\n");
-  const exchanged = await exchange(Number(new URL(mock.url).port), [request], { end: false });
-  expect(exchanged).toMatchObject({ received: expect.stringMatching(received), error });
-});
+  ["truncate", "curl/8", /^HTTP\/1\.1 503 .*Content-Length: 1\r\n.*\r\n\r\n$/s, undefined, "empty"],
+])(
+  "over a port, the break %s gives %s the bytes %s",
+  async (kind, agent, received, error, body) => {
+    const mock = await startMock({ faults: [{ when: "after", break: kind, body }] });
+    onTestFinished(() => mock.close());
+    const head = [
+      "GET /v1/projects HTTP/1.1",
+      "Host: localhost",
+      `${KEY_HEADER}: mk_premium`,
+      "Content-Type: application/json",
+    ];
+    const request = [...head, `User-Agent: ${agent}`, "", ""].join("\r\n");
+    const exchanged = await exchange(Number(new URL(mock.url).port), [request], { end: false });
+    expect(exchanged).toMatchObject({ received: expect.stringMatching(received), error });
+  },
+);

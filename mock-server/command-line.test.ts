@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { readCommandLine } from "./command-line.ts";
+import { faultText } from "./simulation/fault.ts";
 import { startStateIn } from "./start-state.ts";
 
 afterEach(() => vi.unstubAllEnvs());
@@ -25,30 +26,37 @@ test("a repeatable flag adds to its earlier values, and its variable separates t
     "--fault",
     "status=503,times=2",
     "--fault",
-    "operation=deleteProject,break=reset;delay=1-2",
+    'operation=deleteProject,body="Sorry, id=7; key=\\"8";delay=1-2',
     "--fault",
-    'headers={"X-A":"b, c"},body={"a": 1, "b": [2]}',
+    'headers={"X-A":"b; c=d"},body={"a": "\\"1\\", b=2", "b": [2]}',
   ];
-  expect(
-    readCommandLine([...faults, "--answer", "list.total=page", "--answer", "list.order=name"]),
-  ).toMatchObject({
+  const flags = readCommandLine([
+    ...faults,
+    "--answer",
+    "list.total=page",
+    "--answer",
+    "list.order=name",
+  ]);
+  expect(flags).toMatchObject({
     fault: [
       { status: 503, times: 2 },
-      { operation: "deleteProject", break: "reset" },
+      { operation: "deleteProject", body: 'Sorry, id=7; key="8' },
       { delay: "1-2" },
-      { headers: { "X-A": "b, c" }, body: { a: 1, b: [2] } },
+      { headers: { "X-A": "b; c=d" }, body: { a: '"1", b=2', b: [2] } },
     ],
     answer: ["list.total=page", "list.order=name"],
   });
+  const texts = flags.fault.map(faultText).join(";");
+  expect(readCommandLine(["--fault", texts]).fault).toEqual(flags.fault);
   vi.stubEnv(
     "TTS_PROJECTS_ANSWER",
-    "auth.precedence.listProjects=key,plan,content-type,parameters,existence; list.total=page",
+    "auth.precedence.listProjects=key,plan,content-type,parameters,existence; envelope.media-type=application/json; charset=utf-8",
   );
   vi.stubEnv("TTS_PROJECTS_CORS", "https://a.example;capacitor://localhost");
   expect(readCommandLine([])).toMatchObject({
     answer: [
       "auth.precedence.listProjects=key,plan,content-type,parameters,existence",
-      "list.total=page",
+      "envelope.media-type=application/json; charset=utf-8",
     ],
     cors: ["https://a.example", "capacitor://localhost"],
   });
@@ -75,17 +83,26 @@ test.each<[args: string[], env: Record<string, string>, message: string]>([
   ],
   [["--data", tmpdir()], {}, "cannot be read: it is a folder"],
   [
+    ["--data", ""],
+    {},
+    "option '--data <file>' argument '' is invalid. It takes a text that is not empty",
+  ],
+  [
     ["--profile", file('{"list.totl":"page"}')],
     {},
     'no open question is called "list.totl"; did you mean list.total?',
   ],
-  [["--answer", "list.total=some"], {}, 'list.total cannot be "some"; admissible: all, page'],
+  [
+    [],
+    { TTS_PROJECTS_ANSWER: "list.total=some" },
+    '--answer (TTS_PROJECTS_ANSWER): list.total cannot be "some"; admissible: all, page',
+  ],
   [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
   [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
   [
     ["--fault", "delay=300-100"],
     {},
-    '--fault: delay must be milliseconds up to 999999, such as 500 or 100-300; it is "300-100"',
+    '--fault (TTS_PROJECTS_FAULT): delay must be milliseconds up to 999999, such as 500 or 100-300; it is "300-100"',
   ],
   [["--fault", "break"], {}, "break must be reset or empty or truncate or hang"],
   [[], { TTS_PROJECTS_PORT: "x" }, "value 'x' from env 'TTS_PROJECTS_PORT' is invalid"],

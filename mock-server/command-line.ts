@@ -110,7 +110,7 @@ function option(flags: string, about: string, env?: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
   return new Option(flags, about)
     .env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`)
-    .argParser(taking("a text that is not empty", Boolean));
+    .argParser(taking("a text that is not empty", (text) => text !== ""));
 }
 
 function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {

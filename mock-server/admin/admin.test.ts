@@ -174,10 +174,6 @@ test("the requests are an HTTP archive, in which a lost answer has no status", a
       response: { status: 0, _error: "reset" },
     },
   ]);
-  const { subMessage } = (await control("get /requests?format=csv")).body;
-  expect(subMessage).toBe(
-    'the query has the unknown field "format"; it takes key, operation, rule, status, since',
-  );
 });
 
 test("faults are replaced, listed with their counts, and cleared, and the delay of every answer is changed and restored", async () => {
@@ -186,8 +182,9 @@ test("faults are replaced, listed with their counts, and cleared, and the delay 
   mock.faults.reset();
   expect((await control("put /faults", { faults: [] })).body).toEqual({ faults: [], delay: 1 });
   await control("put /faults", { faults: [], delay: 0 });
-  const bare = [{ id: "listed", status: 500, headers: { "X-A": "b" }, body: { a: [1] } }];
-  expect((await control("put /faults", bare)).body).toMatchObject({ faults: bare });
+  const bare = [{ id: "fault-2", status: 500, headers: { "X-A": "b" }, body: { a: [1] } }];
+  const { faults } = (await control("put /faults", [...bare, { delay: 1 }])).body;
+  expect(faults).toMatchObject([...bare, { id: "fault-2.2" }]);
   await control("put /faults", { faults: [{ id: "late", delay: 1 }] });
   await list();
   const { body } = await control("get /faults");
@@ -234,6 +231,8 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
     "the body: faults[0] must be a fault with an effect: status, headers, body, delay, break",
   ],
   ["post /reset", { kye: "mk_premium" }, 'the body has the unknown field "kye"; did you mean key?'],
+  ["post /reset", "null", "the body must be object"],
+  ["get /requests?format=csv", undefined, 'the query: format must be har; it is "csv"'],
   ["post /reset", { key: "mk_nobody" }, "no account has the key mk_nobody"],
   ["get /state?key=mk_nobody", undefined, "No account has this key", 404],
   [STATE, { project: [] }, 'the body has the unknown field "project"; did you mean projects?'],
@@ -255,11 +254,11 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   [
     "get /requests?operation=list",
     undefined,
-    'the query: operation must be listProjects or deleteProject; it is "list"',
+    'the filter: operation must be listProjects or deleteProject; it is "list"',
   ],
   ["post /reset?key=mk_other", undefined, "POST reset takes no query, only a JSON body"],
-  ["get /requests?since=-1", undefined, "the query: since must be at least 0; it is -1"],
-  ["get /requests?since=x", undefined, 'the query: since must be integer; it is "x"'],
+  ["get /requests?since=-1", undefined, "the filter: since must be at least 0; it is -1"],
+  ["get /requests?since=x", undefined, 'the filter: since must be integer; it is "x"'],
   [
     "put /profile",
     { "list.totl": "page" },

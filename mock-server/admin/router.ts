@@ -65,14 +65,8 @@ const answerProblems: ErrorRequestHandler = (problem, _request, response, next) 
     return refuse(response, 503, "The store of the mock server is unavailable", problem.message);
   // NotFound has a status; the errors of express.json have a type too.
   const status = problem instanceof InputProblem ? 400 : problem?.status;
-  const place = PLACES[problem?.type] ?? "";
+  const place = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
   if (status >= 400 && status < 500)
     refuse(response, status, "Control request not valid", place + problem.message);
   else next(problem);
-};
-
-/** What stands before the messages of express.json, by their type. */
-const PLACES: Readonly<Record<string, string>> = {
-  "entity.parse.failed": "The body is not JSON: ",
-  "entity.too.large": "A body has at most 1 MB, that of the state 16 MB: ",
 };

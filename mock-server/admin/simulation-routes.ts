@@ -13,7 +13,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   router.get("/requests", (request, response) => {
     const { format, ...query }: Record<string, unknown> = request.query;
-    checkValue(FORMAT, { format }, "the query");
+    checkValue({ enum: ["har"] }, format ?? "har", "the query: format");
     for (const name of ["status", "since"])
       if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
     const requests = journal.find(query as JournalFilter);
@@ -51,8 +51,6 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 
   return router;
 }
-
-const FORMAT = objectSchema({ format: { enum: ["har"] } });
 
 /** Without a delay, that of the mock stays; 0 removes it. */
 type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };

@@ -70,8 +70,9 @@ const BREAKS: Readonly<
     void socket.once("end", () => socket.destroy()).emit("hang"),
   truncate: (response, { status, headers, body }, socket) => {
     // One byte more, so that an empty body lacks something too: the next request would use the connection.
-    const longer = { ...headers, "Content-Length": Number(headers["Content-Length"]) + 1 };
-    response.writeHead(status, longer).write(body.slice(0, body.length >> 1));
+    response
+      .writeHead(status, { ...headers, "Content-Length": Number(headers["Content-Length"]) + 1 })
+      .write(body.slice(0, body.length >> 1));
     setTimeout(() => socket.end(), HALF_MS);
   },
 };

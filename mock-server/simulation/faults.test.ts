@@ -101,6 +101,9 @@ test.each<[key: string, options: { faults?: Fault[]; delay?: string }, from: num
   expect(isThere).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
 });
 
+const HEADERS =
+  'faults: [0].headers must be header names and texts, such as {"X-Request-Id": "7"}, without Content-Length, Transfer-Encoding and Trailer';
+
 test.each<[faults: unknown, line: string]>([
   [{}, "faults must be array"],
   [
@@ -125,9 +128,17 @@ test.each<[faults: unknown, line: string]>([
     'faults: [0].key must be the key of an account or copy; it is "mk_premum:mine"; did you mean mk_premium?',
   ],
   [
-    [{ headers: { "Content-Length": "7" } }],
-    'faults: [0].headers must be header names and texts, such as {"X-Request-Id": "7"}, without Content-Length and Transfer-Encoding',
+    [1, 2].map(() => ({ id: "a", delay: 1 })),
+    "faults: the id a occurs twice; give each fault an id of its own",
   ],
+  [
+    [{ body: JSON.parse("[".repeat(65) + "]".repeat(65)) }],
+    "faults: [0].body must be html, empty, any other text, or JSON of at most 64 levels",
+  ],
+  [[{ headers: { "content-length": "7" } }], HEADERS],
+  [[{ headers: { Trailer: "X-A" } }], HEADERS],
+  [[{ headers: { "X-A": 5 } }], HEADERS],
+  [[{ headers: { "X-A": "\u0001" } }], HEADERS],
 ])("%j is refused in one line", (faults, line) => {
   const message = new RegExp(`^${line.replace(/[[\]().?{}]/g, "\\$&")}$`);
   for (const open of [createMock, createFetchMock, projectsHandlers])
@@ -138,7 +149,7 @@ test.each<[faults: unknown, line: string]>([
 test.each<[options: object, line: string]>([
   [{ profil: {} }, ' has the unknown field "profil"; did you mean profile?'],
   [{ journalSize: 1.5 }, ": journalSize must be a whole number; it is 1.5"],
-  [{ log: "loud" }, ': log must be a function; it is "loud"'],
+  [{ log: "loud" }, ': log must be function; it is "loud"'],
 ])("the options %j are refused by every door in one line", async (options, line) => {
   for (const open of [createMock, createFetchMock, projectsHandlers])
     expect(() => open(options)).toThrow(new InputProblem(open.name + line));
@@ -148,7 +159,11 @@ test.each<[options: object, line: string]>([
 test("a fault may be of an account that was opened since", async () => {
   const { mock, list } = fetchClient();
   await mock.state.put({ key: "mk_new", plan: "premium", projects: [] });
-  mock.faults.set([{ key: "mk_new:copy", status: 503, headers: { "X-Rule": "gone", vary: "*" } }]);
+  const other = { id: "fault-2", key: "mk_new", delay: 1, times: 1 };
+  mock.faults.set([
+    other,
+    { key: "mk_new:copy", status: 503, headers: { "X-Rule": "gone", vary: "*" } },
+  ]);
   const { status, headers } = await list("", { key: "mk_new:copy" });
   expect([status, headers.get("X-Rule"), headers.get("Vary")]).toEqual([503, "gone", "*"]);
 });

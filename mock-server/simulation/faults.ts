@@ -93,7 +93,7 @@ export class Faults {
     const base = baseOf(key);
     const preset = PRESETS.get(base);
     if (!preset) return undefined;
-    const known = this.#presets.get(key) ?? { ...preset, id: base, matched: 0, fired: 0 };
+    const known = this.#presets.get(key) ?? { id: base, ...preset, matched: 0, fired: 0 };
     if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
     this.#presets.set(key, known);
     return known;
@@ -106,7 +106,7 @@ function uncounted(faults: readonly Fault[]): CountedFault[] {
   return faults.map((fault, place) => {
     let free = `fault-${place + 1}`;
     while (taken.has(free)) free += ".2";
-    return { ...fault, id: fault.id ?? free, matched: 0, fired: 0 };
+    return { id: free, ...fault, matched: 0, fired: 0 };
   });
 }
 
@@ -125,12 +125,12 @@ function isDue(fault: CountedFault): boolean {
 /** Throws an {@link InputProblem} if a fault is not valid, has the id of another, or is for a key of no account. */
 export function checkFaults(faults: readonly Fault[], keys: readonly string[]): void {
   checkValue(FAULTS_SCHEMA, faults, "faults");
-  const ids = new Set<unknown>();
+  const ids = new Set();
   for (const [index, { id = index, key }] of faults.entries()) {
     if (ids.has(id))
       throw new InputProblem(`faults: the id ${id} occurs twice; give each fault an id of its own`);
     ids.add(id);
-    if (key === undefined || keys.includes(key) || keys.includes(baseOf(key))) continue;
+    if (key === undefined || keys.some((each) => isOrCopies(key, each))) continue;
     const meant = nearestText(baseOf(key), keys);
     const advice = meant ? `did you mean ${meant}?` : `such as ${keys[0]}`;
     throw new InputProblem(

@@ -102,4 +102,4 @@ const IMPLEMENTED = [
   "delete.content-type=ignored",
   "delete.content-type=required",
   "delete.content-type=refused",
-] as const satisfies readonly NamedAnswer[];
+] satisfies NamedAnswer[];
