@@ -118,13 +118,7 @@ test.each<
   async (kind, agent, received, error, body) => {
     const mock = await startMock({ faults: [{ when: "after", break: kind, body }] });
     onTestFinished(() => mock.close());
-    const head = [
-      "GET /v1/projects HTTP/1.1",
-      "Host: localhost",
-      `${KEY_HEADER}: mk_premium`,
-      "Content-Type: application/json",
-    ];
-    const request = [...head, `User-Agent: ${agent}`, "", ""].join("\r\n");
+    const request = `GET /v1/projects HTTP/1.1\r\nHost: localhost\r\n${KEY_HEADER}: mk_premium\r\nContent-Type: application/json\r\nUser-Agent: ${agent}\r\n\r\n`;
     const exchanged = await exchange(Number(new URL(mock.url).port), [request], { end: false });
     expect(exchanged).toMatchObject({ received: expect.stringMatching(received), error });
   },

@@ -138,7 +138,6 @@ test.each<[faults: unknown, line: string]>([
   [[{ headers: { "content-length": "7" } }], HEADERS],
   [[{ headers: { Trailer: "X-A" } }], HEADERS],
   [[{ headers: { "X-A": 5 } }], HEADERS],
-  [[{ headers: { "X-A": "\u0001" } }], HEADERS],
 ])("%j is refused in one line", (faults, line) => {
   const message = new RegExp(`^${line.replace(/[[\]().?{}]/g, "\\$&")}$`);
   for (const open of [createMock, createFetchMock, projectsHandlers])
@@ -159,11 +158,7 @@ test.each<[options: object, line: string]>([
 test("a fault may be of an account that was opened since", async () => {
   const { mock, list } = fetchClient();
   await mock.state.put({ key: "mk_new", plan: "premium", projects: [] });
-  const other = { id: "fault-2", key: "mk_new", delay: 1, times: 1 };
-  mock.faults.set([
-    other,
-    { key: "mk_new:copy", status: 503, headers: { "X-Rule": "gone", vary: "*" } },
-  ]);
+  mock.faults.set([{ key: "mk_new:copy", status: 503, headers: { "X-Rule": "gone", vary: "*" } }]);
   const { status, headers } = await list("", { key: "mk_new:copy" });
   expect([status, headers.get("X-Rule"), headers.get("Vary")]).toEqual([503, "gone", "*"]);
 });

