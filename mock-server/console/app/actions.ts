@@ -3,8 +3,8 @@ import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
 import { type Action, type Settings, store } from "./page-state.ts";
 
-/** Whether a fault applies to no further request. */
-export const isUsedUp = ({ fired, times }: CountedFault) => fired === times;
+/** Whether a fault may apply to a further request. */
+export const isInForce = ({ fired, times }: CountedFault) => fired !== times;
 
 /** The questions that the mock does not answer as the reference does. */
 export function changedIn({ profile }: Settings): readonly Question[] {
@@ -21,14 +21,14 @@ export function change(text: string, act: () => Promise<unknown>, ...paths: stri
     await act();
     if (!before) return { text };
     const restore = () =>
-      Promise.all(before.map((answer, place) => control(`PUT ${paths[place]}`, bodyOf(answer))));
+      Promise.all(
+        before.map((answer, place) =>
+          // Without a delay, the mock would keep the one that it has now.
+          control(`PUT ${paths[place]}`, answer.faults ? { delay: 0, ...answer } : answer),
+        ),
+      );
     return { text, undo: change("Undone. The journal stays as it is.", restore, ...paths) };
   };
-}
-
-/** What `PUT` takes of an answer to `GET`. */
-function bodyOf(answer: Partial<Settings>): object {
-  return answer.faults ? { delay: 0, ...answer } : answer;
 }
 
 /** Returns everything, or the state of a key, to the start of the mock. */

@@ -23,6 +23,7 @@ export function AnswersView() {
       {allQuestions.filter(filterOfView(textOf)).map((asked) => (
         <QuestionRow key={asked.id} asked={asked} />
       ))}
+      <p>No question passes the filter.</p>
     </View>
   );
 }

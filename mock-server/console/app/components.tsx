@@ -1,5 +1,4 @@
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { type Action, closePanel, filterText, route, run, setFilter, store } from "./page-state.ts";
 
 interface Children {
@@ -70,14 +69,15 @@ export function Row({ id, cells, children }: RowProps) {
   );
 }
 
+/** Preact calls it when the element is drawn first, and with null when it goes. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** What is open: it takes the focus. */
 export function Panel({ title, children }: Children & { readonly title: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section class="panel" aria-labelledby="panel">
       <header class="bar">
-        <h2 id="panel" ref={heading} tabIndex={-1}>
+        <h2 id="panel" ref={focus} tabIndex={-1}>
           {title}
         </h2>
         <Button onClick={closePanel}>Close</Button>
@@ -153,27 +153,22 @@ interface FieldProps {
 
 /** A field for a text, or a choice. */
 export function Field({ label, help, options, textOf, onValue, ...attributes }: FieldProps) {
-  const common = {
-    ...attributes,
-    "aria-label": label,
-    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
-      onValue(currentTarget.value),
-  };
+  const Control = options ? "select" : "input";
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: it is the control below
     <label>
       <span>{label}</span>
-      {options ? (
-        <select {...common}>
-          {options.map((value) => (
-            <option key={value} value={value}>
-              {textOf?.(value) ?? (value || "default")}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input {...common} />
-      )}
+      <Control
+        aria-label={label}
+        onInput={({ currentTarget }) => onValue(currentTarget.value)}
+        {...attributes}
+      >
+        {options?.map((value) => (
+          <option key={value} value={value}>
+            {textOf?.(value) ?? (value || "default")}
+          </option>
+        ))}
+      </Control>
       <small>{help}</small>
     </label>
   );

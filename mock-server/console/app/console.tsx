@@ -1,7 +1,7 @@
 /*! Bundled with preact (MIT, Copyright (c) 2015-present Jason Miller). */
 import "./console.css";
 import { type JSX, render } from "preact";
-import { changedIn, isUsedUp, reset, saveScenario } from "./actions.ts";
+import { changedIn, isInForce, reset, saveScenario } from "./actions.ts";
 import { AnswersView } from "./answers.tsx";
 import { ActionButton, Link } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
@@ -43,7 +43,7 @@ function Console() {
       {connected !== undefined && <View key={view} />}
       <div class="notice" role="status">
         {notice && (
-          <p class={notice.isBad ? "bar bad" : "bar"}>
+          <p class={`bar ${notice.look ?? ""}`}>
             <bdi>{notice.text}</bdi>
             {notice.undo && <ActionButton action={notice.undo}>Undo</ActionButton>}
           </p>
@@ -57,7 +57,7 @@ function Console() {
 function Strip() {
   const { settings } = store();
   const { profile, delay } = settings;
-  const faults = settings.faults.filter((fault) => !isUsedUp(fault));
+  const faults = settings.faults.filter(isInForce);
   const answers = changedIn(settings);
   return (
     <section class="bar strip" aria-label="Not at the default">
@@ -69,7 +69,7 @@ function Strip() {
           <a key={id} href={`#/answers/${id}`}>{`${id}=${profile[id]}`}</a>
         ))}
         {delay && <a href="#/faults">{`delay ${delay} ms`}</a>}
-        {faults.length + answers.length === 0 && !delay && "No fault, no delay, default answers."}
+        <span>No fault, no delay, default answers.</span>
       </p>
       <ActionButton class="desk" action={saveScenario}>
         Save as scenario

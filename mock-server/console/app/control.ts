@@ -23,9 +23,14 @@ export async function control<T>(line: string, body?: object, headers?: object):
   throw new Error(answer?.subMessage ?? `The mock answered ${response.status}.`);
 }
 
+/** Reads the answers of the mock to the open questions. */
+export function readProfile() {
+  return control<{ readonly profile: Readonly<Record<string, string>> }>("GET profile");
+}
+
 /** The Content-Type of a delete: none, unless the mock requires one (rule delete.content-type). */
 export async function deleteType() {
-  const { profile } = await control<{ profile: Record<string, string> }>("GET profile");
+  const { profile } = await readProfile();
   return profile["delete.content-type"] === "required" && { "Content-Type": MEDIA_TYPE };
 }
 

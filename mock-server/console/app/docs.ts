@@ -2,8 +2,8 @@ import "./docs.css";
 import { MEDIA_TYPE } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
 import type { OpenApiDocument } from "../../../openapi/document.ts";
-import { BASE_URL, control, deleteType, indentJson } from "./control.ts";
-import type { AccountTotal, Settings } from "./page-state.ts";
+import { BASE_URL, control, deleteType, indentJson, readProfile } from "./control.ts";
+import type { AccountTotal } from "./page-state.ts";
 
 /** The global of swagger-ui-bundle.js. */
 declare const SwaggerUIBundle: (options: object) => {
@@ -14,7 +14,7 @@ document.documentElement.classList.toggle(
   "dark-mode",
   matchMedia("(prefers-color-scheme: dark)").matches,
 );
-document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a></header><main id="ui"></main><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
+document.body.innerHTML = `<header class="bar"><b>tts-projects mock</b><a href="./">Console</a><a href="openapi.json">openapi.json</a><code>${BASE_URL}</code></header><div id="ui"></div><details id="open-questions"><summary>Open questions, and the answers of this mock</summary></details>`;
 
 try {
   const { accounts } = await control<{ accounts: AccountTotal[] }>("GET accounts");
@@ -38,7 +38,7 @@ try {
 
 /** Lists the open questions with the answers that the mock gives now. */
 async function showAnswers(questions: Element, asked: OpenApiDocument["x-open-questions"]) {
-  const { profile } = await control<Pick<Settings, "profile">>("GET profile");
+  const { profile } = await readProfile();
   const lines = asked.flatMap(({ rule, question }) => [
     element("h3", question),
     ...Object.entries(profile)

@@ -7,11 +7,11 @@ import {
   fieldText,
 } from "../../simulation/fault.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
-import { change, isUsedUp } from "./actions.ts";
+import { change, isInForce } from "./actions.ts";
 import { ActionButton, Button, Code, Field, Panel, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
 import { quoted } from "./entry-texts.ts";
-import { type Action, route, run, store } from "./page-state.ts";
+import { type Action, route, type Settings, store } from "./page-state.ts";
 
 /** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
 const FIELDS = {
@@ -56,8 +56,6 @@ export function FaultsView() {
   const { item } = route();
   const open =
     [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
-  const usedUp = faults.filter(isUsedUp);
-  const inForce = faults.filter((fault) => !isUsedUp(fault));
   const tools = (
     <>
       <p>New fault</p>
@@ -70,10 +68,10 @@ export function FaultsView() {
   );
   return (
     <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
-      {inForce.map(faultRow)}
-      {inForce.length === 0 && <p>No fault is in force. Choose one above, and start it.</p>}
-      {usedUp.length > 0 && <h2>Used up</h2>}
-      {usedUp.map(faultRow)}
+      {faults.filter(isInForce).map(faultRow)}
+      <p>No fault is in force. Choose one above, and start it.</p>
+      <h2>Used up</h2>
+      {faults.filter((fault) => !isInForce(fault)).map(faultRow)}
     </View>
   );
 }
@@ -93,16 +91,20 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
 function faultOfRequest(id: string) {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
-  const { operation, key, status } = entry;
+  const { operation, status } = entry;
+  // The journal shortens a key of the user's own; then the form has none, which means any.
+  const key = entry.key?.includes("…") ? "" : entry.key;
   return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
 }
 
-function replacing(text: string, faults: readonly Fault[]): Action {
-  return change(
-    `${text}. The counts of all faults begin at 0.`,
-    () => control("PUT faults", { faults }),
-    "faults",
-  );
+/** Replaces the faults, and opens the one at a place, of which -1 is the last. */
+function replacing(text: string, faults: readonly Fault[], place = faults.length): Action {
+  const replace = async () => {
+    const inForce = await control<Pick<Settings, "faults">>("PUT faults", { faults });
+    const opened = inForce.faults.at(place);
+    if (opened) history.replaceState(null, "", `#/faults/${opened.id}`);
+  };
+  return change(`${text}. The counts of all faults begin at 0.`, replace, "faults");
 }
 
 interface FaultPanelProps {
@@ -119,14 +121,11 @@ function FaultPanel({ id, first }: FaultPanelProps) {
   const fault = faultFrom([...texts].filter(([, text]) => text !== ""));
   const place = faults.findIndex((each) => each.id === id);
   const isNew = place < 0;
-  const onSubmit = (event: Event) => {
-    event.preventDefault();
-    const changed = faults.toSpliced(isNew ? faults.length : place, 1, fault as CountedFault);
-    void run(replacing(`${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`, changed));
-  };
+  const changed = faults.toSpliced(isNew ? faults.length : place, 1, fault as CountedFault);
+  const done = `${isNew ? "Started" : "Saved"} ${fault.id ?? "the fault"}`;
   return (
     <Panel title={isNew ? "New fault" : id}>
-      <form onSubmit={onSubmit}>
+      <form onSubmit={(event) => event.preventDefault()}>
         {Object.entries(FIELDS).map(([group, fields]) => (
           <>
             <h3>{group}</h3>
@@ -142,7 +141,9 @@ function FaultPanel({ id, first }: FaultPanelProps) {
             ))}
           </>
         ))}
-        <button type="submit">{isNew ? "Start" : "Save"}</button>
+        <ActionButton type="submit" action={replacing(done, changed, place)}>
+          {isNew ? "Start" : "Save"}
+        </ActionButton>
       </form>
       <Code name="flag" text={`--fault ${quoted(faultText(fault))}`} />
     </Panel>

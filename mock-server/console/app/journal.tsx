@@ -34,7 +34,6 @@ export function JournalView() {
     if (!paused && item === "") end.current?.scrollIntoView();
   });
   const passes = filterOfView(searchedIn);
-  const shown = (paused ?? requests).filter(passes);
   const lastShown = paused?.at(-1)?.id ?? 0;
   const newer = requests.filter((entry) => entry.id > lastShown && passes(entry));
   const open = [...requests, ...(paused ?? [])].find(({ id }) => String(id) === item);
@@ -72,12 +71,10 @@ export function JournalView() {
       }
       onScroll={() => follow(isAtEnd(end.current))}
     >
-      {shown.map((entry) => (
+      {(paused ?? requests).filter(passes).map((entry) => (
         <RequestRow key={entry.id} entry={entry} />
       ))}
-      {shown.length === 0 && (
-        <p>{requests.length > 0 ? "No request passes the filter." : "No request yet."}</p>
-      )}
+      <p>{requests.length > 0 ? "No request passes the filter." : "No request yet."}</p>
       <div ref={end} />
     </View>
   );

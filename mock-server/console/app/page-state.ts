@@ -1,7 +1,7 @@
 import type { CountedFault } from "../../simulation/faults.ts";
 import type { JournalEntry } from "../../simulation/journal-entry.ts";
 import type { KeyedState } from "../../store/data.ts";
-import { control } from "./control.ts";
+import { control, readProfile } from "./control.ts";
 
 /** What can make the mock differ from its defaults. */
 export interface Settings {
@@ -23,7 +23,7 @@ export type Action = () => Promise<Notice>;
 export interface Notice {
   readonly text: string;
   readonly undo?: Action;
-  readonly isBad?: boolean;
+  readonly look?: "bad" | "late";
 }
 
 let state = {
@@ -57,8 +57,10 @@ export function onNavigation() {
 
 /** Runs a change of the mock, and shows its outcome or its problem. */
 export async function run(action: Action) {
-  update({ notice: undefined });
-  const notice = await action().catch(({ message }: Error) => ({ text: message, isBad: true }));
+  update({ notice: { text: "Waiting for the answer of the mock.", look: "late" } });
+  const notice = await action().catch(
+    ({ message }: Error): Notice => ({ text: message, look: "bad" }),
+  );
   await refresh();
   // The outcome is shown last, because users act on it at once: the page must show the change by then.
   update({ notice });
@@ -89,7 +91,7 @@ async function read() {
     const requests = await requestsAfter(state.requests);
     const settings: Settings = {
       ...(await control<Omit<Settings, "profile">>("GET faults")),
-      ...(await control<Pick<Settings, "profile">>("GET profile")),
+      ...(await readProfile()),
     };
     if (route().view === "projects") await readProjects();
     const isOther =
@@ -120,7 +122,7 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
   const { requests } = await control<Pick<typeof state, "requests">>(
     `GET requests?since=${last ? last.id - 1 : 0}`,
   );
-  if (!last) return requests.length === 0 ? known : requests;
+  if (!last) return known.length + requests.length === 0 ? known : requests;
   const newest = known.at(-1)?.id ?? 0;
   const drawn = requests.filter(({ id }) => id <= newest + MOST_DRAWN);
   isBehind = drawn.length < requests.length;
@@ -133,7 +135,16 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
 /** The view and the item of the address, as in `#/answers/list.total`. */
 export function route() {
   const [, view, item = ""] = location.hash.split("/");
-  return { view: view || "journal", item: decodeURIComponent(item) };
+  return { view: view || "journal", item: decoded(item) };
+}
+
+/** A part of an address; as it is if a percent sign in it begins no character. */
+function decoded(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The filter of the view. It is in the address, as in `?journal=near+miss#/journal`, so that a link shows the same rows. */

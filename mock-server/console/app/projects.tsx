@@ -12,7 +12,6 @@ export function ProjectsView() {
   const key = route().item || (account?.key ?? "");
   const totals = new Map(accounts.map((each) => [each.key, each.total]));
   const projects = account?.key === key ? account.projects : [];
-  const found = projects.filter(filterOfView(({ id, name }) => `${id} ${name}`));
   const tools = (
     <>
       <Field
@@ -28,10 +27,10 @@ export function ProjectsView() {
   );
   return (
     <View tools={tools}>
-      {found.map((project) => (
+      {projects.filter(filterOfView(({ id, name }) => `${id} ${name}`)).map((project) => (
         <ProjectRow key={project.id} owner={key} project={project} />
       ))}
-      {found.length === 0 && <p>No project here. Choose another key or filter.</p>}
+      <p>No project here. Choose another key or filter.</p>
     </View>
   );
 }
@@ -40,7 +39,7 @@ function ProjectRow({ owner, project }: { readonly owner: string; readonly proje
   const { id, name, desc = "", records = [] } = project;
   return (
     <Row cells={[id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`]}>
-      <ActionButton aria-label={`Delete ${name}`} action={remove(owner, project)}>
+      <ActionButton aria-label={`Delete ${name}, ${id}`} action={remove(owner, project)}>
         Delete
       </ActionButton>
     </Row>
