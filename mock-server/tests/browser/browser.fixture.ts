@@ -49,9 +49,14 @@ export interface WatchedPage {
   readonly troubles: string[];
 }
 
-async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+/** Opens a page at a URL until the test ends. */
+export async function visit(
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
   shared ??= openBrowser();
   const context = await (await shared).newContext(options);
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const troubles: string[] = [];
@@ -64,15 +69,8 @@ async function openPage(options: BrowserContextOptions = {}): Promise<WatchedPag
     if (protocol !== "data:" && hostname !== "127.0.0.1")
       troubles.push(`request to ${request.url()}`);
   });
+  await page.goto(url);
   return { page, context, troubles };
-}
-
-/** Opens a page at a URL until the test ends. */
-export async function visit(url: string, options?: BrowserContextOptions): Promise<WatchedPage> {
-  const watched = await openPage(options);
-  onTestFinished(() => watched.context.close());
-  await watched.page.goto(url);
-  return watched;
 }
 
 const AXE = require.resolve("axe-core/axe.min.js");
@@ -84,9 +82,7 @@ export async function withAxe(page: Page): Promise<void> {
 }
 
 /** The violations that axe reports, for all of its rules. */
-export function violations(
-  page: Page,
-): Promise<{ readonly id: string; readonly impact: string }[]> {
+export function violations(page: Page): Promise<unknown[]> {
   return page.evaluate(
     "axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, html: nodes[0].html })))",
   );
@@ -117,7 +113,11 @@ export function list(mock: RunningMock, query = "", key = "mk_premium"): Promise
 export async function servePage(script = ""): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: script, resolveDir: import.meta.dirname },
-    ...{ bundle: true, write: false, platform: "browser", format: "iife", outfile: "app.js" },
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    outfile: "app.js",
   });
   const worker = await readFile(require.resolve("msw/mockServiceWorker.js"), "utf8");
   const scripts: Readonly<Record<string, string | undefined>> = {

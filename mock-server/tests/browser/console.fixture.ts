@@ -5,15 +5,13 @@ import { startTestMock, visit } from "./browser.fixture.ts";
 /** Opens a view of the console of a new mock. The test fails if the page logs an error. */
 export async function openConsole(view: string, options: StartOptions = {}) {
   const mock = await startTestMock(options);
-  const permissions = ["clipboard-read", "clipboard-write"];
-  const look = {
-    viewport: { width: 1440, height: 900 },
-    permissions,
-    reducedMotion: "reduce",
-  } as const;
   const { page, troubles } = await visit(
     mock.url.replace("/v1", view === "" ? "/" : `/__admin/#/${view}`),
-    look,
+    {
+      viewport: { width: 1440, height: 900 },
+      permissions: ["clipboard-read", "clipboard-write"],
+      reducedMotion: "reduce",
+    },
   );
   onTestFinished(() =>
     expect(troubles.filter((trouble) => !/status of 4\d\d|ERR_/.test(trouble))).toEqual([]),
@@ -23,6 +21,7 @@ export async function openConsole(view: string, options: StartOptions = {}) {
     await page.getByRole("button", { name, exact: true }).click();
     if (said !== "") await says(said);
   };
+  const field = (name: string) => page.getByLabel(name, { exact: true });
   const rows = (name: RegExp) => page.locator(".row > :first-child").filter({ hasText: name });
   const clipboard = () => page.evaluate("navigator.clipboard.readText()");
   /** The path of the file that an action saves. */
@@ -32,5 +31,5 @@ export async function openConsole(view: string, options: StartOptions = {}) {
     await download.saveAs(path);
     return path;
   };
-  return { mock, page, says, press, rows, clipboard, saved };
+  return { mock, page, says, press, field, rows, clipboard, saved };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { createMock, startMock } from "../../index.ts";
+import { expect, test } from "vitest";
+import { createMock } from "../../index.ts";
 import { freePort } from "../mock-process.fixture.ts";
 import {
   describeInBrowser,
@@ -17,8 +17,7 @@ import { openConsole } from "./console.fixture.ts";
 
 describeInBrowser("the console", () => {
   test("names the cause of every answer, filters by a text, and shows one request with why and curl", async () => {
-    const { page, mock, press, rows, clipboard } = await openConsole("");
-    await page.getByText("No request yet.").waitFor();
+    const { page, mock, press, rows, clipboard, field } = await openConsole("");
     mock.faults.set([{ id: "lose", break: "reset", operation: "deleteProject" }]);
     await list(mock, "?lastId=5", "mk_premium:mine");
     await list(mock, "", "mk_nobody_knows");
@@ -32,7 +31,7 @@ describeInBrowser("the console", () => {
     await rows(/402 .*Prefer code=402/).waitFor();
     await rows(/empty .*key mk_flaky/).waitFor();
     for (const text of ["empty mk_flaky", "plan.not-premium"]) {
-      await page.getByLabel("Filter").fill(text);
+      await field("Filter").fill(text);
       await expect.poll(() => rows(/./).count()).toBe(1);
     }
     await press("Near misses");
@@ -48,9 +47,13 @@ describeInBrowser("the console", () => {
   });
 
   test("shows a request that waits until its answer comes, and saves the requests as an archive that a browser opens", async () => {
-    const { page, mock, rows, saved } = await openConsole("", {
-      faults: [{ times: 1, delay: 4000 }],
+    const { page, mock, press, rows, saved } = await openConsole("", {
+      faults: [{ times: 2, delay: 4000 }],
     });
+    void list(mock);
+    await rows(/waiting/).waitFor();
+    await press("Clear journal");
+    await page.getByText("No request yet.").waitFor();
     const late = list(mock, "?limit=3");
     await rows(/waiting GET .*limit=3 .*waiting/).waitFor();
     await list(mock, "?limit=4");
@@ -82,7 +85,7 @@ describeInBrowser("the console", () => {
   });
 
   test("stays at an open request, and makes a fault of it that is then used up", async () => {
-    const { page, mock, press, rows } = await openConsole("journal/99");
+    const { page, mock, press, rows } = await openConsole("journal/99%");
     await page.getByText("does not have this request").waitFor();
     await press("Close");
     for (let number = 0; number < 40; number++) await list(mock);
@@ -99,21 +102,21 @@ describeInBrowser("the console", () => {
     await press("Pause");
     await list(mock, "?limit=6");
     await press("Clear journal");
-    await list(mock, "?limit=5");
+    await list(mock, "?limit=5", "mk_nobody_knows");
     await rows(/limit=5/).click();
     await page.getByRole("link", { name: "Make a fault of this" }).click();
     await press("Start", "Started request-44");
-    expect((await list(mock)).status).toBe(400);
+    expect((await list(mock)).status).toBe(401);
     await page.getByText("No fault, no delay, default answers.").waitFor();
   });
 
   test("shows and deletes the projects of a key or a copy, and shows nothing of another key", async () => {
-    const { page, mock, press, rows, says } = await openConsole("projects/mk_premium:mine", {
+    const { page, mock, press, rows, says, field } = await openConsole("projects/mk_premium:mine", {
       profile: { "delete.content-type": "required" },
     });
     const total = async (key?: string) =>
       ((await (await list(mock, "", key)).json()) as { total: number }).total;
-    await press("Delete Physics lecture audiobook", "Deleted “Physics lecture audiobook”.");
+    await press("Delete Physics lecture audiobook, 1055", "Deleted “Physics lecture audiobook”.");
     expect([await total(), await total("mk_premium:mine")]).toEqual([45, 44]);
     await press("Undo", "Undone.");
     expect(await total("mk_premium:mine")).toBe(45);
@@ -121,23 +124,25 @@ describeInBrowser("the console", () => {
     expect(await total("mk_premium:mine")).toBe(44);
     await press("Reset mk_premium:mine", "mk_premium:mine: as at the start of the mock.");
     expect(await total("mk_premium:mine")).toBe(45);
+    mock.faults.set([{ times: 1, break: "hang" }]);
+    await press("Delete Physics lecture audiobook, 1055", "Waiting for the answer of the mock.");
     await list(mock, "", "mk_slow:mine");
     await page.route(/state\?key=mk_slow/, (route) => setTimeout(() => route.continue(), 500));
-    await page.getByLabel("Key", { exact: true }).selectOption("mk_slow");
+    await field("Key").selectOption("mk_slow");
     expect(await rows(/./).count()).toBe(0);
     await rows(/./).nth(44).waitFor();
     await page.getByRole("button", { name: "Delete" }).first().dblclick();
-    await page.getByLabel("Key", { exact: true }).selectOption("mk_empty");
+    await field("Key").selectOption("mk_empty");
     await page.getByText("No project here.").waitFor();
     await says("Deleted");
     expect(mock.requests({ key: "mk_slow", operation: "deleteProject" }).length).toBe(1);
-    await page.getByLabel("Key", { exact: true }).selectOption("mk_slow");
+    await field("Key").selectOption("mk_slow");
     await rows(/./).nth(43).waitFor();
   });
 
   test("says what is not at its default, and resets to the start", async () => {
     const profile = { "list.id-width": "wide", "list.total": "page" } as const;
-    const { page, mock, press, says } = await openConsole("faults", {
+    const { page, mock, press, says, field } = await openConsole("faults", {
       profile,
       delay: 5,
       faults: [{ delay: 1 }],
@@ -152,7 +157,7 @@ describeInBrowser("the console", () => {
     await expect.poll(shown).toEqual(all);
     await press("Stop fault-1", "Stopped fault-1.");
     await page.getByRole("link", { name: "answers" }).click();
-    await page.getByLabel("Answer to list.id-width").selectOption("safe");
+    await field("Answer to list.id-width").selectOption("safe");
     await says("list.id-width is a property of the data");
     mock.profile.set({ "list.total": "all" });
     await expect.poll(shown).toEqual(["list.id-width=wide", "delay 5 ms"]);
@@ -163,28 +168,32 @@ describeInBrowser("the console", () => {
   });
 
   test("starts and changes a fault, says which field is wrong, and gives it as a flag", async () => {
-    const { page, mock, press, rows, says, clipboard } = await openConsole("faults");
+    const { page, mock, press, rows, says, clipboard, field } = await openConsole("faults");
     await press("Answer 503 twice");
     await page.getByText("--fault 'id=busy,times=2,status=503,retryAfter=1'").waitFor();
-    await press("Start", "Started busy");
+    await field("id").fill("often");
+    await press("Start", "Started often");
     expect((await list(mock)).headers.get("retry-after")).toBe("1");
-    await rows(/busy times=2,status=503,retryAfter=1 1 matched 1 fired/).waitFor();
-    await page.getByLabel("delay").fill("soon");
+    await rows(/often times=2,status=503,retryAfter=1 1 matched 1 fired/).waitFor();
+    await field("delay").fill("soon");
     await press("Save");
     await says("delay must be milliseconds up to 999999");
     await press("Copy flag");
-    await expect.poll(clipboard).toContain("--fault 'id=busy,times=2,status=503");
-    await press("Stop busy");
+    await expect.poll(clipboard).toContain("--fault 'id=often,times=2,status=503");
+    await press("Stop often");
     await page.getByText("No fault is in force.").waitFor();
     mock.faults.set(["one", "two"].map((id) => ({ id, delay: 1 })));
     await rows(/one/).click();
     await page.getByRole("heading", { name: "one" }).waitFor();
-    await page.getByLabel("id", { exact: true }).fill("three");
+    await field("id").fill("three");
     await press("Save", "Saved three");
-    expect(mock.faults.list().map(({ id }) => id)).toEqual(["three", "two"]);
-    mock.profile.set({ "list.total": "page" });
+    await field("delay").fill("2");
+    await press("Save", "Saved three");
+    expect(mock.faults.list()).toMatchObject([{ id: "three", delay: 2 }, { id: "two" }]);
     await page.getByRole("link", { name: "Answers" }).click();
-    await press("Changed only (1)");
+    await press("Changed only (0)");
+    await page.getByText("No question passes the filter.").waitFor();
+    mock.profile.set({ "list.total": "page" });
     await expect.poll(() => rows(/./).count()).toBe(1);
   });
 
@@ -195,14 +204,13 @@ describeInBrowser("the console", () => {
     await mock.close();
     await page.getByText("The mock does not answer at").waitFor();
     expect([await rows(/./).count(), await page.locator("main[inert]").count()]).toEqual([45, 1]);
-    const back = await startMock({ port, faults: [{ delay: 1 }] });
-    onTestFinished(() => back.close());
+    await startTestMock({ port, faults: [{ delay: 1 }] });
     await page.getByRole("link", { name: "fault fault-1" }).waitFor();
     expect(await page.locator("main[inert]").count()).toBe(0);
   });
 
   test("adds the row of a request once, moves nothing else, holds 1,000, and has at most 60 kB of script", async () => {
-    const { page, mock, rows } = await openConsole("", { journalSize: 1000 });
+    const { page, mock, rows, field } = await openConsole("", { journalSize: 1000 });
     await page.getByText("No request yet.").waitFor();
     await page.evaluate(OBSERVE);
     const url = "http://any/v1/projects?limit=9";
@@ -212,7 +220,7 @@ describeInBrowser("the console", () => {
     await rows(/limit=99/).waitFor();
     expect(await page.evaluate("({ shifts, added })")).toEqual({ shifts: [], added: 1000 });
     await page.getByRole("link", { name: "projects", exact: true }).click();
-    await page.getByLabel("Key", { exact: true }).selectOption("mk_many");
+    await field("Key").selectOption("mk_many");
     await expect.poll(() => rows(/./).count()).toBe(1000);
     expect(gzipSync(readFileSync("dist/mock-server/console/console.js")).length).toBeLessThan(
       60_000,
@@ -220,20 +228,23 @@ describeInBrowser("the console", () => {
   });
 
   // Colours depend on the scheme and positions on the width, so not every pair of them is needed.
-  const schemes = { 375: "dark", 768: "light", 1440: "dark" } as const;
-  test.each(Object.entries(schemes))(
+  test.each([
+    [375, "dark"],
+    [768, "light"],
+    [1440, "dark"],
+  ] as const)(
     "fits into %s pixels, %s, hides nothing, and passes axe",
-    async (pixels, colorScheme) => {
-      const width = Number(pixels);
-      const faults = [{ operation: "deleteProject", break: "reset" }] as const;
-      const mock = await startTestMock({ faults, profile: { "list.total": "page" } });
-      const look = {
+    async (width, colorScheme) => {
+      const mock = await startTestMock({
+        faults: [{ operation: "deleteProject", break: "reset" }],
+        profile: { "list.id-width": "wide" },
+      });
+      const { page } = await visit(mock.url.replace("/v1", "/__admin/"), {
         viewport: { width, height: 700 },
         colorScheme,
         bypassCSP: true,
         reducedMotion: "reduce",
-      } as const;
-      const { page } = await visit(mock.url.replace("/v1", "/__admin/"), look);
+      });
       await withAxe(page);
       for (let number = 0; number < 30; number++)
         await list(mock, "?pageSize=3&cursor=1", "mk_premium:a-copy-with-a-long-name");
@@ -274,8 +285,8 @@ const OBSERVE = `globalThis.shifts = []; new PerformanceObserver((seen) =>
   globalThis.added = 0; new MutationObserver((changes) => { for (const { addedNodes } of changes) added += addedNodes.length; })
   .observe(document.querySelector(".list"), { childList: true, subtree: true })`;
 
-/** The near misses of which a part is not visible. */
-const CUT_OFF = `[...document.querySelectorAll("mark")].filter((mark) => mark.scrollWidth > mark.clientWidth ||
+/** The near misses and ids of which a part is not visible. */
+const CUT_OFF = `[...document.querySelectorAll("mark, .projects .row span:first-child")].filter((mark) => mark.scrollWidth > mark.clientWidth ||
   mark.getBoundingClientRect().right > mark.parentElement.getBoundingClientRect().right).map(({ outerHTML }) => outerHTML)`;
 
 /** The height of what is above every view. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { createMock } from "../../index.ts";
-import { describeInBrowser, startTestMock, visit } from "./browser.fixture.ts";
+import { describeInBrowser, startTestMock, violations, visit, withAxe } from "./browser.fixture.ts";
 
 describeInBrowser("the docs page", () => {
   test("sends requests with a key of the data, and none to another machine, whatever the query of its URL", async () => {
@@ -28,13 +28,15 @@ describeInBrowser("the docs page", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("sends a value that the document does not allow, and lists the answers of this mock below the operations", async () => {
+  test("sends a value that the document does not allow, lists the answers of this mock below the operations, and has enough contrast", async () => {
     const mock = await startTestMock({ profile: { "list.total": "page" } });
-    const { page } = await visit(mock.url.replace("/v1", "/__admin/docs"));
+    const { page } = await visit(mock.url.replace("/v1", "/__admin/docs"), { bypassCSP: true });
+    await withAxe(page);
     await page.getByText("List projects").click();
     await page.getByPlaceholder("limit").fill("500");
     await page.getByRole("button", { name: "Execute" }).click();
     await page.locator(".live-responses-table", { hasText: "limit too large" }).waitFor();
+    expect(JSON.stringify(await violations(page))).not.toMatch(/contrast|-main|"servers/);
     // Swagger UI opens a link of a description in another tab.
     await page.goto(mock.url.replace("/v1", "/__admin/docs#open-questions"));
     await page.reload();
