@@ -30,7 +30,10 @@ describeInBrowser("the docs page", () => {
 
   test("sends a value that the document does not allow, lists the answers of this mock below the operations, and has enough contrast", async () => {
     const mock = await startTestMock({ profile: { "list.total": "page" } });
-    const { page } = await visit(mock.url.replace("/v1", "/__admin/docs"), { bypassCSP: true });
+    const { page } = await visit(mock.url.replace("/v1", "/__admin/docs"), {
+      bypassCSP: true,
+      reducedMotion: "reduce",
+    });
     await withAxe(page);
     await page.getByText("List projects").click();
     await page.getByPlaceholder("limit").fill("500");
