@@ -289,9 +289,10 @@ const OBSERVE = `globalThis.shifts = []; new PerformanceObserver((seen) =>
   globalThis.added = 0; new MutationObserver((changes) => { for (const { addedNodes } of changes) added += addedNodes.length; })
   .observe(document.querySelector(".list"), { childList: true, subtree: true })`;
 
-/** The near misses and ids of which a part is not visible. */
+/** The near misses and ids of which a part is not visible, and what is said of an empty list beside rows. */
 const CUT_OFF = `[...document.querySelectorAll("mark, .projects .row span:first-child")].filter((mark) => mark.scrollWidth > mark.clientWidth ||
-  mark.getBoundingClientRect().right > mark.parentElement.getBoundingClientRect().right).map(({ outerHTML }) => outerHTML)`;
+  mark.getBoundingClientRect().right > mark.parentElement.getBoundingClientRect().right).concat([...document.querySelectorAll(".row ~ p")].filter((line) => line.checkVisibility()))
+  .map(({ outerHTML }) => outerHTML)`;
 
 /** The height of what is above every view. */
 const HEAD = `document.querySelector("main").getBoundingClientRect().top`;
