@@ -3,6 +3,7 @@ import { type Profile, parseProfile, referenceProfile } from "../../openapi/prof
 import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
+import { isDeleteTypeOpen } from "../operations/delete-project.ts";
 import { profileWith } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
@@ -54,8 +55,8 @@ function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
     // A request with two spellings decides neither question.
     if (more.length > 0) continue;
     if (question !== undefined) read.push({ question, judged: each });
-    else if (reasons.length > 1) contested.push(each);
     else learned.addRefusal(each.entry, reasons);
+    if (question === undefined && reasons.length > 1) contested.push(each);
   }
   const questions = [...new Set(read.map(({ question }) => question))];
   // How other spellings are read shows only once it is known how the same values are read as texts.
@@ -74,14 +75,15 @@ function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
 /** Only a right answer teaches something, and only one that the interface describes. */
 function teaches({
   entry: { request },
+  accounts: { deleteType },
   admissible: { reasons },
   violations,
 }: JudgedAnswer): boolean {
   const isSilent = request.silentRule !== undefined || ["HEAD", "OPTIONS"].includes(request.method);
   // A Content-Type of which nothing is known may be what the refusal is due to.
-  const isTypeOpen = reasons.some(
-    ({ rule, isCertain }) => rule === "delete.content-type" && !isCertain,
-  );
+  const isTypeOpen =
+    request.operation === "deleteProject" &&
+    (deleteType === undefined || isDeleteTypeOpen(request, deleteType));
   return violations.length === 0 && !isSilent && !isTypeOpen && reasons.length > 0;
 }
 

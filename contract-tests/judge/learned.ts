@@ -19,12 +19,14 @@ export class Learned {
     addTo(this.#seen, question, answer);
   }
 
-  /** A refusal that only one condition explains. */
-  addRefusal(entry: Entry, [reason]: readonly Reason[]): void {
-    if (reason === undefined || entry.answer.status === 200) return;
-    const status = String(entry.answer.status);
+  /** Adds a refusal that only one of these conditions explains: no other one may have its status. */
+  addRefusal(entry: Entry, conditions: readonly Reason[]): void {
+    const { status } = entry.answer;
+    const [reason, ...others] = conditions.filter(({ statuses }) => statuses.includes(status));
+    if (reason === undefined || others.length > 0) return;
     const [question] = questionsOf(questionOf(reason) ?? "");
-    if (question?.answers.some(({ answer }) => answer === status)) this.add(question.id, status);
+    const answer = String(status);
+    if (question?.answers.some((each) => each.answer === answer)) this.add(question.id, answer);
     addTo(this.#refusals, conditionName(entry.request.operation, reason), signatureOf(entry));
   }
 
@@ -70,7 +72,10 @@ interface Contest {
   readonly winners: readonly OrderedCheck[];
 }
 
-/** The order of the checks of each operation: of all orders, nearest to the reference's first, the one that explains most answers. */
+/**
+ * The order of the checks of each operation: the one that explains most answers, as far as they show it. Where no request met the
+ * plan, because the target names no free key, it is left out.
+ */
 export function learnOrders(
   contested: readonly JudgedAnswer[],
   learned: Learned,
@@ -80,26 +85,56 @@ export function learnOrders(
     const contests = contested
       .filter(({ entry }) => entry.request.operation === id)
       .map((judged) => contestOf(judged, id, learned, profile))
-      .filter(({ holding, winners }) => winners.length > 0 && winners.length < holding.length);
-    if (contests.length === 0) return [];
-    return [[`auth.precedence.${id}`, bestOrder(referenceProfile.precedence[id], contests).join()]];
+      .filter(({ holding, winners }) => winners.length > 0 && holding.length > 1);
+    const order = orderShown(referenceProfile.precedence[id], EXCLUSIVE[id], contests);
+    return order.length === 0 ? [] : [[`auth.precedence.${id}`, order.join()]];
   });
 }
 
-function bestOrder(
+/** Two checks of which no request of an operation can fail both: an unknown key has no plan, and an invalid id names nothing. */
+const EXCLUSIVE: Readonly<Record<OperationId, readonly string[]>> = {
+  listProjects: ["key,plan"],
+  deleteProject: ["key,plan", "parameters,existence"],
+};
+
+/** The order that explains most contests; empty if others explain as many, and a request could tell them apart. */
+function orderShown(
   usual: readonly OrderedCheck[],
+  exclusive: readonly string[],
   contests: readonly Contest[],
 ): readonly OrderedCheck[] {
+  const [order = [], ...others] = bestOrders(usual, contests);
+  const isMet = (check: OrderedCheck) => contests.some(({ holding }) => holding.includes(check));
+  const met = usual.filter(isMet);
+  const isShown = (one: OrderedCheck, other: OrderedCheck) =>
+    others.every((each) => isBefore(one, other, each) === isBefore(one, other, order)) ||
+    contests.some(({ winners }) => winners.includes(one) && winners.includes(other)) ||
+    exclusive.includes(`${one},${other}`);
+  const isWhole = met.every((one, place) =>
+    met.slice(place + 1).every((other) => isShown(one, other)),
+  );
+  return isWhole && met.length > 0 ? order.filter((each) => each !== "plan" || isMet(each)) : [];
+}
+
+function isBefore(one: OrderedCheck, other: OrderedCheck, order: readonly OrderedCheck[]): boolean {
+  return order.indexOf(one) < order.indexOf(other);
+}
+
+/** The orders that explain most contests, nearest to the usual one first. */
+function bestOrders(
+  usual: readonly OrderedCheck[],
+  contests: readonly Contest[],
+): (readonly OrderedCheck[])[] {
   const explainedBy = (order: readonly OrderedCheck[]) =>
     contests.filter(({ holding, winners }) => {
       const first = order.find((check) => holding.includes(check));
       return first !== undefined && winners.includes(first);
     }).length;
   const orders = permutations(usual)
-    .filter((order) => order.indexOf("plan") < order.indexOf("existence"))
+    .filter((order) => isBefore("plan", "existence", order))
     .map((order) => ({ order, explained: explainedBy(order) }));
   const most = Math.max(...orders.map(({ explained }) => explained));
-  return orders.find(({ explained }) => explained === most)?.order ?? usual;
+  return orders.filter(({ explained }) => explained === most).map(({ order }) => order);
 }
 
 /** All orders of the checks, nearest to the given order first. */

@@ -25,7 +25,7 @@ export const deleteProject: SuiteOperation = {
   spelling: "delete.id-spelling",
   leak: "list.own-only",
   readings: (request, deleteType) => {
-    if (deleteType === undefined || isTypeOpen(request, deleteType))
+    if (deleteType === undefined || isDeleteTypeOpen(request, deleteType))
       return [...DELETE_READINGS, ...Object.values(OTHER_TYPES)];
     if (deleteType === "ignored") return DELETE_READINGS;
     return DELETE_READINGS.map(({ answers }) =>
@@ -45,7 +45,7 @@ export const deleteProject: SuiteOperation = {
  * Whether plain deletes do not show what the Content-Type of this one does: another media type or a parameter, which may be refused
  * where JSON is not; and a Content-Type beside a body, which may be taken where it is refused with an empty one.
  */
-function isTypeOpen(request: SentRequest, known: DeleteType): boolean {
+export function isDeleteTypeOpen(request: SentRequest, known: DeleteType): boolean {
   const type = headerOf(request, "content-type");
   if (type === undefined) return false;
   return type !== MEDIA_TYPE || (known === "refused" && request.body !== undefined);

@@ -75,8 +75,56 @@ export const accessProbes: readonly Probe[] = [
     },
     rowsAfter: afterDeletes("free"),
   }),
-  probe("auth.precedence", "requests that meet several conditions at once, in the grid"),
+  probe(
+    "auth.precedence",
+    "requests that meet two conditions at once, and more of them in the grid",
+    {
+      rows: pairsOfLists,
+      // Which Content-Type a delete wants is known for certain after the deletes.
+      rowsAfter: pairsOfDeletes,
+    },
+  ),
 ];
+
+const INVALID_LISTS = [
+  `${LIMIT}=0`,
+  `${LIMIT}=1.5`,
+  `${LIMIT}=abc`,
+  `${LIMIT}=${MAXIMUM_LIMIT + 1}`,
+  `${LAST_ID}=abc`,
+];
+
+/**
+ * Lists that meet two conditions and no third one, which would hide which of the two is checked first. The grid has those with an
+ * invalid limit and an unknown cursor.
+ */
+function pairsOfLists(world: World): SentRequest[] {
+  const { lists, absentId } = world;
+  const unknown = absentId === undefined ? [] : [`${LAST_ID}=${absentId}`];
+  const queries = [...INVALID_LISTS, ...unknown];
+  return [
+    ...keysWithoutAccess(world).flatMap((key) => [
+      lists("", { key, contentType: null }),
+      ...queries.map((query) => lists(query, { key })),
+    ]),
+    ...queries.map((query) => lists(query, { contentType: null })),
+  ];
+}
+
+/** The same of deletes. Those with a key and a Content-Type that are refused name a disposable project, so others ask them. */
+function pairsOfDeletes(world: World): SentRequest[] {
+  const { deleteOf, deleteType, absentId } = world;
+  if (absentId === undefined) return [];
+  const otherType = deleteType === null ? MEDIA_TYPE : null;
+  return [absentId, `${absentId}.5`].flatMap((id) => [
+    ...keysWithoutAccess(world).map((key) => deleteOf(id, { key })),
+    deleteOf(id, { contentType: otherType }),
+  ]);
+}
+
+function keysWithoutAccess({ target: { keys } }: World): KeyName[] {
+  return keys.free === undefined ? ["none"] : ["none", "free"];
+}
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {

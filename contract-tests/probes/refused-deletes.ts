@@ -41,6 +41,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
           silentRule: "request.body",
         }),
       ],
+      rowsAfter: ({ deleteType, deletes }) => (deleteType === null ? [] : [deletes("")]),
     },
   ),
   probe(
@@ -48,6 +49,8 @@ export const refusedDeleteProbes: readonly Probe[] = [
     "ids that are text, a fraction, zero, negative, huge, or have letters after them",
     {
       rows: invalidIds,
+      // Only a delete that succeeds may show that a Content-Type is required: then a plain one has been refused for it.
+      rowsAfter: (world) => (world.deleteType === null ? [] : invalidIds(world)),
     },
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
