@@ -1,4 +1,9 @@
-import { allOperations, type OperationId, type OrderedCheck } from "../../openapi/contract.ts";
+import {
+  allOperations,
+  type OperationId,
+  type OrderedCheck,
+  type RuleId,
+} from "../../openapi/contract.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
@@ -72,77 +77,53 @@ interface Contest {
   readonly winners: readonly OrderedCheck[];
 }
 
-/**
- * The order of the checks of each operation: the one that explains most answers, as far as they show it. Where no request met the
- * plan, because the target names no free key, it is left out.
- */
+/** The order of the checks of each operation, if its pairs were asked and each of them has shown which check comes first. */
 export function learnOrders(
   contested: readonly JudgedAnswer[],
   learned: Learned,
 ): [question: string, order: string][] {
   const profile = learned.profile();
   return allOperations.flatMap(({ id }): [string, string][] => {
-    const contests = contested
-      .filter(({ entry }) => entry.request.operation === id)
-      .map((judged) => contestOf(judged, id, learned, profile))
-      .filter(({ holding, winners }) => winners.length > 0 && holding.length > 1);
-    const order = orderShown(referenceProfile.precedence[id], EXCLUSIVE[id], contests);
-    return order.length === 0 ? [] : [[`auth.precedence.${id}`, order.join()]];
+    const own = contested.filter(({ entry }) => entry.request.operation === id);
+    const isAsked = own.some(({ entry }) => entry.probe === ("auth.precedence" satisfies RuleId));
+    const contests = own.map((judged) => contestOf(judged, id, learned, profile));
+    const usual = referenceProfile.precedence[id];
+    const isOpen = usual.some((one, place) =>
+      usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
+    );
+    return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, inOrder(usual, contests).join()]];
   });
 }
 
-/** Two checks of which no request of an operation can fail both: an unknown key has no plan, and an invalid id names nothing. */
-const EXCLUSIVE: Readonly<Record<OperationId, readonly string[]>> = {
-  listProjects: ["key,plan"],
-  deleteProject: ["key,plan", "parameters,existence"],
-};
+/** Whether a request met both checks, and the refusal of neither has come. No request meets both key and plan, for example. */
+function isPairOpen(one: OrderedCheck, other: OrderedCheck, contests: readonly Contest[]): boolean {
+  // Every server decides the plan before the existence.
+  if (one === "plan" && other === "existence") return false;
+  const met = contests.filter(({ holding }) => holding.includes(one) && holding.includes(other));
+  return (
+    met.length > 0 && !met.some(({ winners }) => winners.includes(one) || winners.includes(other))
+  );
+}
 
-/** The order that explains most contests; empty if others explain as many, and a request could tell them apart. */
-function orderShown(
-  usual: readonly OrderedCheck[],
-  exclusive: readonly string[],
+/** The checks in the order that the contests show; where they do not, in the usual one. */
+function inOrder(
+  checks: readonly OrderedCheck[],
   contests: readonly Contest[],
 ): readonly OrderedCheck[] {
-  const [order = [], ...others] = bestOrders(usual, contests);
-  const isMet = (check: OrderedCheck) => contests.some(({ holding }) => holding.includes(check));
-  const met = usual.filter(isMet);
-  const isShown = (one: OrderedCheck, other: OrderedCheck) =>
-    others.every((each) => isBefore(one, other, each) === isBefore(one, other, order)) ||
-    contests.some(({ winners }) => winners.includes(one) && winners.includes(other)) ||
-    exclusive.includes(`${one},${other}`);
-  const isWhole = met.every((one, place) =>
-    met.slice(place + 1).every((other) => isShown(one, other)),
-  );
-  return isWhole && met.length > 0 ? order.filter((each) => each !== "plan" || isMet(each)) : [];
-}
-
-function isBefore(one: OrderedCheck, other: OrderedCheck, order: readonly OrderedCheck[]): boolean {
-  return order.indexOf(one) < order.indexOf(other);
-}
-
-/** The orders that explain most contests, nearest to the usual one first. */
-function bestOrders(
-  usual: readonly OrderedCheck[],
-  contests: readonly Contest[],
-): (readonly OrderedCheck[])[] {
-  const explainedBy = (order: readonly OrderedCheck[]) =>
-    contests.filter(({ holding, winners }) => {
-      const first = order.find((check) => holding.includes(check));
-      return first !== undefined && winners.includes(first);
-    }).length;
-  const orders = permutations(usual)
-    .filter((order) => isBefore("plan", "existence", order))
-    .map((order) => ({ order, explained: explainedBy(order) }));
-  const most = Math.max(...orders.map(({ explained }) => explained));
-  return orders.filter(({ explained }) => explained === most).map(({ order }) => order);
-}
-
-/** All orders of the checks, nearest to the given order first. */
-function permutations(checks: readonly OrderedCheck[]): OrderedCheck[][] {
-  if (checks.length === 0) return [[]];
-  return checks.flatMap((check) =>
-    permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]),
-  );
+  const wins = (one: OrderedCheck, other: OrderedCheck) =>
+    contests.filter(({ holding, winners }) => winners.join() === one && holding.includes(other))
+      .length;
+  const isFirst = (one: OrderedCheck) =>
+    checks.every((other) => wins(one, other) >= wins(other, one));
+  const first = checks.find(isFirst) ?? checks[0];
+  if (first === undefined) return [];
+  return [
+    first,
+    ...inOrder(
+      checks.filter((check) => check !== first),
+      contests,
+    ),
+  ];
 }
 
 /** The checks that would refuse a request, and those whose refusal came: by its text, else by its status. */

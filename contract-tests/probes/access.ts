@@ -58,73 +58,46 @@ export const accessProbes: readonly Probe[] = [
   }),
   probe("plan.not-premium", "lists and deletes of an account without the plan", {
     needs: { free: true },
-    rows: (world) => {
-      const { absentId, lists, deleteOf } = world;
-      const cursors = absentId === undefined ? [] : [`${LAST_ID}=${absentId}`];
-      const queries = [
-        ...cursors,
-        `${LIMIT}=${MAXIMUM_LIMIT + 1}`,
-        `${LIMIT}=abc`,
-        `${LIMIT}=1000&${LAST_ID}=abc`,
-      ];
-      return [
-        ...refusable(world, "free"),
-        ...queries.map((query) => lists(query, { key: "free" })),
-        deleteOf("abc", { key: "free" }),
-      ];
-    },
+    shownBy: ["auth.precedence"],
+    rows: (world) => [...refusable(world, "free"), world.deleteOf("abc", { key: "free" })],
     rowsAfter: afterDeletes("free"),
   }),
-  probe(
-    "auth.precedence",
-    "requests that meet two conditions at once, and more of them in the grid",
-    {
-      rows: pairsOfLists,
-      // Which Content-Type a delete wants is known for certain after the deletes.
-      rowsAfter: pairsOfDeletes,
-    },
-  ),
-];
-
-const INVALID_LISTS = [
-  `${LIMIT}=0`,
-  `${LIMIT}=1.5`,
-  `${LIMIT}=abc`,
-  `${LIMIT}=${MAXIMUM_LIMIT + 1}`,
-  `${LAST_ID}=abc`,
+  probe("auth.precedence", "requests that meet two conditions, and in the grid more of them", {
+    needs: { free: true },
+    rows: pairsOfLists,
+    // Only a delete that succeeds may show which Content-Type is refused.
+    rowsAfter: pairsOfDeletes,
+  }),
 ];
 
 /**
  * Lists that meet two conditions and no third one, which would hide which of the two is checked first. The grid has those with an
  * invalid limit and an unknown cursor.
  */
-function pairsOfLists(world: World): SentRequest[] {
-  const { lists, absentId } = world;
-  const unknown = absentId === undefined ? [] : [`${LAST_ID}=${absentId}`];
-  const queries = [...INVALID_LISTS, ...unknown];
+function pairsOfLists({ lists, absentId }: World): SentRequest[] {
+  const limits = ["0", "1.5", "abc", `${MAXIMUM_LIMIT + 1}`].map((limit) => `${LIMIT}=${limit}`);
+  const cursors = ["abc", ...(absentId === undefined ? [] : [absentId])].map(
+    (cursor) => `${LAST_ID}=${cursor}`,
+  );
+  const refused = { contentType: null };
   return [
-    ...keysWithoutAccess(world).flatMap((key) => [
-      lists("", { key, contentType: null }),
-      ...queries.map((query) => lists(query, { key })),
-    ]),
-    ...queries.map((query) => lists(query, { contentType: null })),
+    ...REFUSED_KEYS.map((key) => lists("", { key, ...refused })),
+    ...[...limits, ...cursors].flatMap((query) =>
+      [...REFUSED_KEYS.map((key) => ({ key })), refused].map((options) => lists(query, options)),
+    ),
   ];
 }
 
-/** The same of deletes. Those with a key and a Content-Type that are refused name a disposable project, so others ask them. */
-function pairsOfDeletes(world: World): SentRequest[] {
-  const { deleteOf, deleteType, absentId } = world;
+/** The same of deletes, except for those that meet a key and a Content-Type: they name a disposable project. */
+function pairsOfDeletes({ deleteOf, deleteType, absentId }: World): SentRequest[] {
   if (absentId === undefined) return [];
-  const otherType = deleteType === null ? MEDIA_TYPE : null;
-  return [absentId, `${absentId}.5`].flatMap((id) => [
-    ...keysWithoutAccess(world).map((key) => deleteOf(id, { key })),
-    deleteOf(id, { contentType: otherType }),
-  ]);
+  const refused = { contentType: deleteType === null ? MEDIA_TYPE : null };
+  return [absentId, `${absentId}.5`].flatMap((id) =>
+    [...REFUSED_KEYS.map((key) => ({ key })), refused].map((options) => deleteOf(id, options)),
+  );
 }
 
-function keysWithoutAccess({ target: { keys } }: World): KeyName[] {
-  return keys.free === undefined ? ["none"] : ["none", "free"];
-}
+const REFUSED_KEYS = ["none", "free"] as const;
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {
