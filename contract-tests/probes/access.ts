@@ -75,29 +75,25 @@ export const accessProbes: readonly Probe[] = [
  * invalid limit and an unknown cursor.
  */
 function pairsOfLists({ lists, absentId }: World): SentRequest[] {
-  const limits = ["0", "1.5", "abc", `${MAXIMUM_LIMIT + 1}`].map((limit) => `${LIMIT}=${limit}`);
-  const cursors = ["abc", ...(absentId === undefined ? [] : [absentId])].map(
-    (cursor) => `${LAST_ID}=${cursor}`,
-  );
-  const refused = { contentType: null };
+  const limits = ["0", "1.5", "abc", MAXIMUM_LIMIT + 1].map((limit) => `${LIMIT}=${limit}`);
+  const cursors = ["abc", absentId ?? "-1"].map((cursor) => `${LAST_ID}=${cursor}`);
+  const withoutType = { contentType: null };
   return [
-    ...REFUSED_KEYS.map((key) => lists("", { key, ...refused })),
+    ...WITHOUT_ACCESS.map((options) => lists("", { ...options, ...withoutType })),
     ...[...limits, ...cursors].flatMap((query) =>
-      [...REFUSED_KEYS.map((key) => ({ key })), refused].map((options) => lists(query, options)),
+      [...WITHOUT_ACCESS, withoutType].map((options) => lists(query, options)),
     ),
   ];
 }
 
 /** The same of deletes, except for those that meet a key and a Content-Type: they name a disposable project. */
 function pairsOfDeletes({ deleteOf, deleteType, absentId }: World): SentRequest[] {
-  if (absentId === undefined) return [];
-  const refused = { contentType: deleteType === null ? MEDIA_TYPE : null };
-  return [absentId, `${absentId}.5`].flatMap((id) =>
-    [...REFUSED_KEYS.map((key) => ({ key })), refused].map((options) => deleteOf(id, options)),
-  );
+  const ofType = { contentType: deleteType === null ? MEDIA_TYPE : null };
+  const ids = absentId === undefined ? [] : [absentId, `${absentId}.5`];
+  return ids.flatMap((id) => [...WITHOUT_ACCESS, ofType].map((options) => deleteOf(id, options)));
 }
 
-const REFUSED_KEYS = ["none", "free"] as const;
+const WITHOUT_ACCESS: readonly RequestOptions[] = [{ key: "none" }, { key: "free" }];
 
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
 function refusable(world: World, key: KeyName): SentRequest[] {

@@ -85,10 +85,9 @@ export const refusedDeleteProbes: readonly Probe[] = [
 ];
 
 function invalidIds(world: World): SentRequest[] {
-  const { target, deletes, deleteOf, absentId, own, provenAbsent, deleteType } = world;
+  const { target, deletes, deleteOf, absentId, own, provenAbsent } = world;
   const [spare] = world.disposable;
   const id = spare ?? absentId;
-  const otherType = deleteType === null ? MEDIA_TYPE : null;
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
@@ -104,7 +103,6 @@ function invalidIds(world: World): SentRequest[] {
     // A careless server reads no id in it.
     ...(target.disposableAccount ? [deletes(`${PROJECT_ID}%5B%5D=x`, { silentRule })] : []),
     ...values.map((value) => deleteOf(value, isOdd(value) ? { silentRule } : {})),
-    ...(id === undefined ? [] : [deleteOf(`${id}abc`, { contentType: otherType })]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import { sampleAnswers } from "../../openapi/answers.ts";
 import type { Answers } from "../../openapi/profile.ts";
+import { referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import { HABITS } from "./habits.ts";
 import type { ReferenceOptions } from "./reference.ts";
@@ -21,6 +22,39 @@ export function singleDialects(): Dialect[] {
       answers: { [question.id]: answer },
     }));
   });
+}
+
+/** Answers that give a delete each Content-Type check, and the checks other statuses than the reference does. */
+const BESIDE_ORDERS: readonly Answers[] = [
+  {},
+  { "delete.content-type": "required" },
+  { "delete.content-type": "refused", "delete.id-invalid": "400", "list.limit-invalid": "403" },
+  {
+    "delete.content-type": "required",
+    "list.content-type-missing": "401",
+    "list.last-id-unknown": "402",
+    "auth.key-empty": "403",
+  },
+];
+
+/** Dialects with each order of the checks. */
+export function orderedDialects(): Dialect[] {
+  const orders = permutations(referenceProfile.precedence.listProjects).filter(
+    (order) => order.indexOf("plan") < order.indexOf("existence"),
+  );
+  return BESIDE_ORDERS.flatMap((beside) =>
+    orders.map((order) => ({
+      name: `${order} with ${JSON.stringify(beside)}`,
+      answers: { ...beside, "auth.precedence": order.join() } as Answers,
+    })),
+  );
+}
+
+function permutations(checks: readonly string[]): string[][] {
+  if (checks.length === 0) return [[]];
+  return checks.flatMap((check) =>
+    permutations(checks.filter((other) => other !== check)).map((rest) => [check, ...rest]),
+  );
 }
 
 /** One way to do what the interface leaves open, and what it decides: of two ways to decide the same, a server has one. */

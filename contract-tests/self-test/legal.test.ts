@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
-import { DEFAULT_LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { type Answers, referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { admittedAnswers } from "../operations/operation.ts";
-import { mixedDialects, pairedServers, singleDialects } from "./dialects.ts";
+import { mixedDialects, orderedDialects, pairedServers, singleDialects } from "./dialects.ts";
 import { HABITS } from "./habits.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
 import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge.fixture.ts";
 import { withText } from "./mutants/answers.ts";
 import { listed } from "./mutants/conditions.ts";
 import { answer } from "./mutants/defects.ts";
-import type { ReferenceOptions } from "./reference.ts";
+import { KEYS, type ReferenceOptions, reference } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place === 64, 48);
 const mixes = mixedDialects(byRounds(1, 1, 500), byRounds(1, 2, 3));
 
-/** An order of checks is recorded as far as answers show it, which the round trips of the mixes prove. */
+/** An order of checks is recorded as far as answers show it, which the test of the orders proves. */
 const shownIn = (answers: Answers) =>
   Object.fromEntries(
     Object.entries(answers).filter(([question]) => !question.startsWith("auth.precedence")),
@@ -37,6 +37,36 @@ test.each(mixes)(
     );
   },
 );
+
+test.each(inputsByRounds(orderedDialects(), (_, place) => place % 80 === 3, 20))(
+  "a mock with the record of $name answers requests that meet several conditions alike",
+  async ({ answers }) => {
+    const recorded = recordOf(await judgeReference({ profile: answers, projects: 120 }));
+    expect(await refusalsUnder(recorded)).toEqual(await refusalsUnder(answers));
+  },
+);
+
+const LISTS = ["", "limit=0", "limit=abc", "last_id=abc", "last_id=5", "limit=0&last_id=5"];
+
+/** The rule and the status by which a mock refuses requests with up to three conditions. */
+async function refusalsUnder(profile: Answers): Promise<string[]> {
+  const { mock, accounts } = reference({ profile });
+  const own = accounts[0]?.projects[0]?.id;
+  const calls = [
+    ...LISTS.map((query) => ["GET", `/projects?${query}`]),
+    ...["", "abc", "0", "5", own].map((id) => ["DELETE", `/project?projectId=${id}`]),
+  ];
+  const found: string[] = [];
+  for (const key of ["", "unknown", KEYS.free, KEYS.premium])
+    for (const type of ["", MEDIA_TYPE])
+      for (const [method = "", path] of calls) {
+        const headers = { [KEY_HEADER]: key, "Content-Type": type };
+        const answer = await mock.fetch(`http://mock/v1${path}`, { method, headers });
+        const came = `${answer.status} ${answer.headers.get("X-Rule")}`;
+        found.push(`${method} ${path} ${key} ${type}: ${came}`);
+      }
+  return found;
+}
 
 test("the record of the reference answers every open question", async () => {
   const answers = admittedAnswers((await judgeReference({})).observations);
