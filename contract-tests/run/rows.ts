@@ -27,9 +27,6 @@ export interface AskedRow {
   readonly request: SentRequest;
 }
 
-/** The rules of all combinations. */
-const COMBINED: readonly RuleId[] = ["auth.precedence", "envelope.always"];
-
 /**
  * The rows that can be asked, each request once. The grid belongs to all rules: of a selection, only requests that its rules may
  * refuse.
@@ -48,12 +45,13 @@ export function rowsOf(
     );
   if (kind === "rowsAfter") return own;
   const selected = new Set<string>(probes.map(({ id }) => id));
+  // Every answer may break this rule.
+  const isWhole = probes.length === allProbes.length || selected.has("envelope.always");
   const isAsked = (request: SentRequest) =>
-    probes.length === allProbes.length ||
-    [...rulesAsked(request, admissibleAnswers(request, run.accounts)), ...COMBINED].some((rule) =>
+    rulesAsked(request, admissibleAnswers(request, run.accounts)).some((rule) =>
       selected.has(rule),
     );
-  const grid = gridRequests(world).filter(isAsked);
+  const grid = gridRequests(world).filter((request) => isWhole || isAsked(request));
   const rows = [...own, ...grid.map((request) => ({ probe: "grid", request }))];
   return [
     ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values(),

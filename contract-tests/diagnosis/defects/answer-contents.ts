@@ -41,14 +41,20 @@ const byDefault = (size: number): DefectRow => [
   withDefault(size),
 ];
 
-/** Serves a limit over the maximum in full. What a target makes of a number that its type cannot hold is another question. */
-const withoutMaximum: Wrong = (right) => (request, store) => {
-  const text = new URLSearchParams(request.query).getAll(LIMIT).join();
-  const limit = /^\d+$/.test(text) ? Number(text) : 0;
-  if (limit <= MAXIMUM_LIMIT || limit >= 2 ** 31) return right(request, store);
-  const largest = withParameter(request, LIMIT, String(MAXIMUM_LIMIT));
-  return sized(() => limit)(right)(largest, store);
-};
+/** Serves a limit over the maximum in full, unless the type of a number cannot hold it. */
+const withoutMaximum =
+  (largest: number): Wrong =>
+  (right) =>
+  (request, store) => {
+    const text = new URLSearchParams(request.query).getAll(LIMIT).join();
+    const limit = /^\d+$/.test(text) ? Number(text) : 0;
+    if (limit <= MAXIMUM_LIMIT || limit > largest) return right(request, store);
+    const admitted = withParameter(request, LIMIT, String(MAXIMUM_LIMIT));
+    return sized(() => limit)(right)(admitted, store);
+  };
+
+const OVER_MAXIMUM = `A limit over ${MAXIMUM_LIMIT} is obeyed.`;
+const CUT_PAGE = `Refuse a limit over ${MAXIMUM_LIMIT}, or cut the page to ${MAXIMUM_LIMIT} projects.`;
 
 /** Pages of another size than the limit says. */
 const limits = breaking(
@@ -61,12 +67,9 @@ const limits = breaking(
       withDefault(Number.POSITIVE_INFINITY),
     ],
     ...[10, 25, 50, 100].map(byDefault),
-    [
-      "no-maximum",
-      `A limit over ${MAXIMUM_LIMIT} is obeyed.`,
-      `Refuse a limit over ${MAXIMUM_LIMIT}, or cut the page to ${MAXIMUM_LIMIT} projects.`,
-      withoutMaximum,
-    ],
+    ["no-maximum", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(2 ** 31 - 1)],
+    ["no-maximum-of-53-bits", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(Number.MAX_SAFE_INTEGER)],
+    ["no-maximum-of-any-width", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(Number.POSITIVE_INFINITY)],
     [
       "one-more",
       "Each page holds one project more than limit, as a query for the next page's first row does if it is not cut off.",
