@@ -102,7 +102,7 @@ async function started(app: RequestHandler) {
   const arrived = async (requests = 1) => {
     while (count < requests) await sleep(1);
   };
-  return { client, close, arrived, count: () => count };
+  return { client, close, arrived };
 }
 
 /** The next bytes that a client receives; none if the connection ends. */

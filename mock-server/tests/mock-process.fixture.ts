@@ -21,9 +21,6 @@ export interface MockProcess {
 }
 
 export interface MockProcessOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Runs the build even if a source is newer. */
-  readonly built?: boolean;
   /** Runs the build of another checkout, in this folder. */
   readonly checkout?: string | undefined;
   /** A module to load first, with an IPC channel to this process. */
@@ -35,9 +32,9 @@ export const ROOT: string = join(import.meta.dirname, "../..");
 /** Node's arguments for a module such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
 export function commandArguments(
   module: string,
-  { checkout, built }: MockProcessOptions = {},
+  { checkout }: MockProcessOptions = {},
 ): string[] {
-  return checkout !== undefined || (built ?? isBuilt())
+  return checkout !== undefined || isBuilt()
     ? [join(checkout ?? ROOT, `dist/${module}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${module}.ts`)];
 }
@@ -93,8 +90,8 @@ export async function startMockProcess(
 }
 
 /** Runs the command line to its end. */
-export async function runMock(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const { output, ended } = spawnMock(args, { env });
+export async function runMock(args: readonly string[]) {
+  const { output, ended } = spawnMock(args);
   const code = await ended;
   return { code, ...output };
 }
@@ -116,14 +113,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function spawnMock(args: readonly string[], options: MockProcessOptions) {
-  const { env = {}, preload } = options;
+function spawnMock(args: readonly string[], options: MockProcessOptions = {}) {
+  const { preload } = options;
   const imports = preload ? ["--import", preload] : [];
   const child = spawn(
     process.execPath,
     [...imports, ...commandArguments("mock-server/cli", options), ...args],
     {
-      env: { PATH: process.env.PATH, ...env },
+      env: { PATH: process.env.PATH },
       stdio: ["ignore", "pipe", "pipe", ...(preload ? (["ipc"] as const) : [])],
     },
   );

@@ -6,7 +6,7 @@ import { allOperations } from "../../openapi/contract.ts";
 import { envelopeProblems, schemaProblems } from "../../openapi/schemas.ts";
 import { createFetchMock } from "../fetch.ts";
 import type { Mock } from "../index.ts";
-import type { CoreOptions, MockCore } from "../mock.ts";
+import type { MockCore } from "../mock.ts";
 import { projectsHandlers } from "../msw.ts";
 import type { MockRequest } from "../operations/message.ts";
 
@@ -21,7 +21,6 @@ export interface Door {
 
 interface SentRequest extends Pick<MockRequest, "method" | "url" | "body"> {
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** The Express app, by supertest. */
@@ -46,8 +45,8 @@ export function throughFetch(mock: MockCore & { readonly fetch: typeof fetch }):
 }
 
 /** The handlers of MSW. */
-export function throughMsw(options: CoreOptions = {}): Door {
-  const mock = projectsHandlers({ ...options, baseUrl: `${ORIGIN}/v1` });
+export function throughMsw(): Door {
+  const mock = projectsHandlers({ baseUrl: `${ORIGIN}/v1` });
   const send: Door["send"] = async (sent) => {
     const response = await getResponse([...mock.handlers], requestOf(sent));
     if (!response || response.type === "error") throw new TypeError("Failed to fetch");
@@ -62,7 +61,6 @@ function requestOf({ url, ...init }: SentRequest): Request {
   return new Request(ORIGIN + url, {
     ...init,
     body: init.body ?? null,
-    signal: init.signal ?? null,
   });
 }
 
@@ -76,7 +74,6 @@ export interface Ask {
   readonly type?: string | null;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
 }
 
 export interface Answered {
@@ -111,13 +108,13 @@ export function fetchClient(options: Parameters<typeof createFetchMock>[0] = {})
 /** Creates a client that validates each answer by the document, unless a fault or a preference may have changed it. */
 export function clientOf({ mock, send }: Door): MockClient {
   const ask: MockClient["ask"] = async (line, asked = {}) => {
-    const { key = "mk_premium", type = "application/json", headers = {}, body, signal } = asked;
+    const { key = "mk_premium", type = "application/json", headers = {}, body } = asked;
     const [method = "", url = ""] = line.split(" ");
     const own = {
       ...(key !== null && { [KEY_HEADER]: key }),
       ...(type !== null && { "Content-Type": type }),
     };
-    const answer = await send({ method, url, headers: { ...own, ...headers }, body, signal });
+    const answer = await send({ method, url, headers: { ...own, ...headers }, body });
     const parsed = readAnswer(answer);
     if (!("Prefer" in headers) && mock.faults.list().length === 0)
       expectDocumented(method, url, parsed);

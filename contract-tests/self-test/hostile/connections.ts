@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:https";
+import { createServer } from "node:https";
 import { fileURLToPath } from "node:url";
 import { selfSigned } from "../../../mock-server/tests/certificate.fixture.ts";
 import { listening } from "../wire.ts";
@@ -61,15 +61,11 @@ export const connectionServers: readonly Hostile[] = [
 ];
 
 /** A server with TLS, for a run with this environment. */
-async function secure(
-  environment: Record<string, string>,
-  prepare = (_: Server): void => {},
-): Promise<Listening> {
+async function secure(environment: Record<string, string>): Promise<Listening> {
   const server = createServer({ ...selfSigned, maxVersion: "TLSv1.2" }, (_, response) =>
     response.end("{}"),
   );
   server.on("tlsClientError", () => {});
-  prepare(server);
   return { ...(await listening(server, "https")), environment };
 }
 

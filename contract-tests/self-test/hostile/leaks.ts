@@ -95,10 +95,10 @@ function refused(echo: string): Twisted {
   };
 }
 
-/** Answers with the key of each request: in all its spellings, and as it is. */
-function repeating(answer: (echo: string, key: string) => Twisted): Hostile["start"] {
+/** Answers with the key of each request in all its spellings. */
+function repeating(answer: (echo: string) => Twisted): Hostile["start"] {
   return twisted((_, request) => {
     const key = request.header(KEY_HEADER) ?? "";
-    return answer(spellings(key).join(" "), key);
+    return answer(spellings(key).join(" "));
   });
 }

@@ -131,17 +131,14 @@ export const deleteMutants: readonly Mutant[] = [
       misreading(/=429496\d{4}$/),
     ],
     ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200.", acknowledged(idZero)],
+    ["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)],
   ]),
-  ...breaking("delete.unknown", []),
   ...breaking("plan.not-premium", [
     [
       "free-text-delete-acknowledged",
       "Without the plan a delete of a text answers 200.",
       acknowledged(freeText),
     ],
-  ]),
-  ...breaking("delete.id-invalid", [
-    ["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)],
   ]),
   ...breaking(
     "delete.refused-changes-nothing",

@@ -20,13 +20,8 @@ export type Packed = Awaited<ReturnType<typeof packAndInstall>>;
 
 /** Packs a copy of the sources, built by npm as for a release, and installs the tarball in a project: `home` is its folder there. */
 export async function packAndInstall() {
-  const folder = await newFolder();
-  const [sources, project] = [join(folder, "sources"), join(folder, "project")];
-  await cp(ROOT, sources, {
-    recursive: true,
-    filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
-  });
-  await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
+  const [sources, folder] = [await copySources(), await newFolder()];
+  const project = join(folder, "project");
   const printed = await run(sources, "npm", "pack", "--pack-destination", folder);
   const tarball = join(folder, printed.trim().split("\n").at(-1) ?? "");
   await mkdir(project);
@@ -38,6 +33,17 @@ export async function packAndInstall() {
     ? install(project, tarball)
     : unpack(home, tarball));
   return { tarball, project, home };
+}
+
+/** Copies the sources into a new folder, in which the packages are installed and nothing is built. */
+export async function copySources(): Promise<string> {
+  const sources = await newFolder();
+  await cp(ROOT, sources, {
+    recursive: true,
+    filter: (path) => !/\/(node_modules|dist|\.git)$/.test(path),
+  });
+  await symlink(join(ROOT, "node_modules"), join(sources, "node_modules"));
+  return sources;
 }
 
 /** Other packages that a user of all entries has: the peers, Node's types, and a client made from the types. */
