@@ -70,44 +70,37 @@ test("a switch is on for 1 and true, and off for 0 and false", () => {
   expect(silent).toEqual([true, true, false, false]);
 });
 
-test.each<[args: string[], env: Record<string, string>, message: string]>([
-  [["--port"], {}, "argument missing"],
-  [["--port", "65536"], {}, "It takes a whole number from 0 to 65535"],
-  [["--delay", "5s"], {}, "It takes milliseconds up to 999999, such as 500 or 100-300"],
-  [["--cors", "app.example"], {}, "It takes any, off, or an origin such as http://localhost:5173"],
-  [["--admin-origin", "localhost:5173"], {}, "It takes an origin such as http://localhost:5173"],
-  [
-    ["--data", "/nowhere/data.json"],
-    {},
-    "/nowhere/data.json cannot be read: there is no such file",
-  ],
-  [["--data", tmpdir()], {}, "cannot be read: it is a folder"],
+test.each<[args: string[], message: string, env?: Record<string, string>]>([
+  [["--port"], "argument missing"],
+  [["--port", "65536"], "It takes a whole number from 0 to 65535"],
+  [["--delay", "5s"], "It takes milliseconds up to 999999, such as 500 or 100-300"],
+  [["--cors", "app.example"], "It takes any, off, or an origin such as http://localhost:5173"],
+  [["--admin-origin", "localhost:5173"], "It takes an origin such as http://localhost:5173"],
+  [["--data", "/nowhere/data.json"], "/nowhere/data.json cannot be read: there is no such file"],
+  [["--data", tmpdir()], "cannot be read: it is a folder"],
   [
     ["--data", ""],
-    {},
     "option '--data <file>' argument '' is invalid. It takes a text that is not empty",
   ],
   [
     ["--profile", file('{"list.totl":"page"}')],
-    {},
     'no open question is called "list.totl"; did you mean list.total?',
   ],
   [
     [],
-    { TTS_PROJECTS_ANSWER: "list.total=some" },
     '--answer (TTS_PROJECTS_ANSWER): list.total cannot be "some"; admissible: all, page',
+    { TTS_PROJECTS_ANSWER: "list.total=some" },
   ],
-  [["--watch", "--store", "redis://x"], {}, "cannot be used with option '--store <url>'"],
-  [["--no-admin", "--admin-token", "x"], {}, "cannot be used with option '--no-admin'"],
+  [["--watch", "--store", "redis://x"], "cannot be used with option '--store <url>'"],
+  [["--no-admin", "--admin-token", "x"], "cannot be used with option '--no-admin'"],
   [
     ["--fault", "delay=300-100"],
-    {},
     '--fault (TTS_PROJECTS_FAULT): delay must be milliseconds up to 999999, such as 500 or 100-300; it is "300-100"',
   ],
-  [["--fault", "break"], {}, "break must be reset or empty or truncate or hang"],
-  [[], { TTS_PROJECTS_PORT: "x" }, "value 'x' from env 'TTS_PROJECTS_PORT' is invalid"],
-  [[], { TTS_PROJECTS_SILENT: "perhaps" }, "TTS_PROJECTS_SILENT takes 1, true, 0 or false"],
-])("%j %j is refused by a message that names it", (args, env, message) => {
+  [["--fault", "break"], "break must be reset or empty or truncate or hang"],
+  [[], "value 'x' from env 'TTS_PROJECTS_PORT' is invalid", { TTS_PROJECTS_PORT: "x" }],
+  [[], "TTS_PROJECTS_SILENT takes 1, true, 0 or false", { TTS_PROJECTS_SILENT: "perhaps" }],
+])("%j is refused by a message that names it: %s", (args, message, env = {}) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   expect(() => startStateIn(readCommandLine(args))).toThrow(message);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LIMIT, LAST_ID, MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import { exitCodeOf, type Report } from "../model/report.ts";
+import { exitCodeOf } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import { isRead } from "../operations/operations.ts";
 import type { Transport } from "../run/http-transport.ts";
-import { caseOf, judge } from "./judge.fixture.ts";
+import { caseOf, watch } from "./judge.fixture.ts";
 import type { Answered } from "./mutants/conditions.ts";
 import { instead } from "./mutants/defects.ts";
 import { deletionAt } from "./mutants/requests.ts";
@@ -174,17 +174,4 @@ function careless({ first = 1n, walk, refuses }: Careless): {
 function answered(status: number, more: string): Awaited<ReturnType<Transport>> {
   const text = `{"code":${status},"message":"","status":"${status < 400 ? "success" : "error"}"${more}}`;
   return { status, headers: { "content-type": "application/json" }, text };
-}
-
-/** Judges a target and records what was sent. */
-async function watch(
-  target: TargetInput,
-  send: Transport,
-): Promise<{ readonly sent: SentRequest[]; readonly report: Report }> {
-  const sent: SentRequest[] = [];
-  const transport: Transport = (request) => {
-    sent.push(request);
-    return send(request);
-  };
-  return { sent, report: await judge({ target, transport, sleep: async () => {} }) };
 }

@@ -4,7 +4,7 @@ import { exitCodeOf, type Report } from "../model/report.ts";
 import { admittedAnswers } from "../operations/operation.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { failuresIn, judge } from "./judge.fixture.ts";
+import { failuresIn, judge, watch } from "./judge.fixture.ts";
 import { editPages } from "./mutants/defects.ts";
 import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
@@ -85,17 +85,9 @@ async function judged(
   options: ReferenceOptions,
   choose?: (ids: readonly string[]) => readonly string[],
 ) {
-  const { transport, target, accounts, ...started } = reference({ disposable: 6, ...options });
+  const { target, transport, accounts } = reference({ disposable: 6, ...options });
   const ids = (accounts[0]?.projects ?? []).map(({ id }) => String(id));
-  const sent: Parameters<typeof transport>[0][] = [];
-  const disposableProjectIds = choose?.(ids) ?? target.disposableProjectIds;
-  const report = await judge({
-    ...started,
-    target: { ...target, disposableProjectIds },
-    transport: (request) => {
-      sent.push(request);
-      return transport(request);
-    },
-  });
-  return { report, sent, disposable: disposableProjectIds };
+  const disposable = choose?.(ids) ?? target.disposableProjectIds;
+  const watched = await watch({ ...target, disposableProjectIds: disposable }, transport);
+  return { ...watched, disposable };
 }

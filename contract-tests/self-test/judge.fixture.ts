@@ -1,5 +1,8 @@
+import type { SentRequest } from "../model/exchange.ts";
 import type { CaseResult, Report } from "../model/report.ts";
 import { isJudged } from "../model/report.ts";
+import type { TargetInput } from "../model/target.ts";
+import type { Transport } from "../run/http-transport.ts";
 import type { RunOptions } from "../run/options.ts";
 import { judgeTarget } from "../run-suite.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
@@ -7,6 +10,16 @@ import { type ReferenceOptions, reference } from "./reference.ts";
 /** Judges a target by all cases; without a target, a fresh reference. */
 export async function judge(options: Partial<RunOptions> = {}): Promise<Report> {
   return (await judgeTarget({ ...reference(), ...options })).report;
+}
+
+/** Judges a target by all cases, and keeps what was sent to it. */
+export async function watch(target: TargetInput, send: Transport) {
+  const sent: SentRequest[] = [];
+  const transport: Transport = (request) => {
+    sent.push(request);
+    return send(request);
+  };
+  return { sent, report: await judge({ target, transport }) };
 }
 
 /** Judges a reference with a profile, a defect or other sizes by all cases. */
