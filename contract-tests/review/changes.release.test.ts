@@ -10,10 +10,6 @@ import { changesBetween, runReview } from "./review.ts";
 import { readNow } from "./revision.ts";
 
 const document = readNow();
-const PROJECT = "/components/schemas/Project";
-const LIMIT = "/components/parameters/limit";
-const ERROR = "/components/schemas/ErrorEnvelope";
-
 const RULE = { ...document["x-rules"][0], about: [] };
 const COLOUR = { ...RULE, id: "list.colour", level: "must" };
 const SEEN = { ...RULE, id: "list.seen", level: "observed" };
@@ -125,19 +121,19 @@ const TOGETHER: readonly Planted[] = [
     /^wording: tag `0` description: ~~Some text\.~~/,
   ],
   [
-    `${ERROR}/properties/code/type`,
+    "/components/schemas/ErrorEnvelope/properties/code/type",
     "string",
     /^breaking: .*Type of `code`.*; rules and their cases: `envelope.error`, `envelope.always`$/,
     /^breaking: .*code.*envelope.error/,
   ],
   [
-    `${LIMIT}/schema/default`,
+    "/components/parameters/limit/schema/default",
     25,
     /^breaking: .*without the parameter.*: `list.default-limit`, `list.limit-over-maximum`, `list.limit-invalid`$/,
     /^breaking: .*without the parameter/,
   ],
   [
-    `${LIMIT}/schema/maximum`,
+    "/components/parameters/limit/schema/maximum",
     200,
     /^breaking: .*servers: a request may.*list.maximum/,
     /^breaking: .*clients: Upper bound/,
@@ -153,13 +149,13 @@ const TOGETHER: readonly Planted[] = [
 /** Changes of what one of those changes. */
 const OTHERS: readonly Planted[] = [
   [
-    `${PROJECT}/properties/owner`,
+    "/components/schemas/Project/properties/owner",
     { type: "string" },
     /^feature: .*envelope.always/,
     /^breaking: .*clients: Property `owner`/,
   ],
   [
-    `${LIMIT}/name`,
+    "/components/parameters/limit/name",
     "size",
     /^breaking: .*clients: `limit`.* renamed to `size`.*list.limit/,
     /^breaking: .*clients: `size`/,

@@ -132,15 +132,10 @@ const NEGATIVE: readonly ReferenceOptions[] = [
   { isNegative: true, profile: { "delete.id-repeated": "last" } },
 ];
 
-test.each(NEGATIVE)("negative values are read as the interface says: %j", async (options) => {
-  expect(failuresIn(await judgeReference({ ...options, projects: 120 }))).toEqual([]);
-});
-
-test("the record of a server with ids of 19 digits has its answer to negative ones", async () => {
-  const answers = admittedAnswers(
-    (await judgeReference({ longIds: "all" }, { only: ["delete.id-invalid"] })).observations,
-  );
-  expect(answers["delete.id-invalid.negative"]).toBe("404");
+test.each(NEGATIVE)("negative values are read and recorded as such: %j", async (options) => {
+  const report = await judgeReference({ ...options, projects: 120 });
+  expect(failuresIn(report)).toEqual([]);
+  expect(admittedAnswers(report.observations)["delete.id-invalid.negative"]).toBe("404");
 });
 
 test.each([

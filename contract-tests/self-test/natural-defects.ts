@@ -58,13 +58,9 @@ export const NATURAL_DEFECTS: readonly [
     ["list.shape"],
   ],
   ["answers with a bare array", wrapped(({ projects }) => projects), ["envelope.json"]],
-  ["says null for no projects", nullAtTheEnd(), ["list.shape"]],
+  ["says null for no projects", edit(on.endOfWalk, { projects: null }), ["list.shape"]],
   ["hides a deleted project on the first page only", hiding(), ["delete.gone"]],
-  [
-    "deletes at GET /project",
-    secretly((request) => on.isTo("GET", "/project")(request)),
-    ["route.method"],
-  ],
+  ["deletes at GET /project", secretly(on.isTo("GET", "/project")), ["route.method"]],
   [
     "answers 422 to an empty limit",
     refusing(on.hasQuery(`(^|&)${LIMIT}=(&|$)`), 422),
@@ -148,10 +144,6 @@ function wrappedSuccess(): Middleware {
     const isWrapped = response.status === 200 && request.method === "GET";
     return isWrapped ? withBody(response, { data: bodyOf(response) }) : response;
   };
-}
-
-function nullAtTheEnd(): Middleware {
-  return edit(on.endOfWalk, (body) => ({ ...body, projects: null }));
 }
 
 /** Deletes nothing, and leaves what was to go out of each first page. */

@@ -16,22 +16,31 @@ const ofAnyLength = takingTurns(11, (limit, turn) =>
   Math.max((limit * ((turn * 7) % 11)) % (limit + 1), 1),
 );
 const shortOrFull = takingTurns(2, (limit, turn) => (turn === 0 ? limit : Math.min(limit, 7)));
-const pageTotals: Middleware = (next) => counted((_, size) => size)(shortOrFull(next));
 const firstLast = paged(({ all, start, limit }) => {
   const order = [...all.slice(1), ...all.slice(0, 1)];
   const place = order.findIndex((project) => project === all[start - 1]) + 1;
   return order.slice(place, place + limit);
 });
-const ownFirstLast = where((it) => !isOthers(it), firstLast);
 
 /** Legal servers that no profile describes: what they do, and how. */
 export const undescribedServers: readonly [does: string, options: ReferenceOptions][] = [
   ["counts ids in each account", { wrap: countingIds, otherProjects: PROJECTS }],
   ["reads a text limit as NaN and returns no project", { wrap: NAN }],
   ["has pages of any length", { wrap: ofAnyLength }],
-  ["has an order that changes after a delete", { wrap: afterDeletes(1, ownFirstLast) }],
+  [
+    "has an order that changes after a delete",
+    {
+      wrap: afterDeletes(
+        1,
+        where((it) => !isOthers(it), firstLast),
+      ),
+    },
+  ],
   ["has short pages of a small account now and then", { wrap: shortOrFull, projects: 12 }],
-  ["counts in total what such a page holds", { wrap: pageTotals, projects: 12 }],
+  [
+    "counts in total what such a page holds",
+    { wrap: (next) => counted((_, size) => size)(shortOrFull(next)), projects: 12 },
+  ],
   ["answers If-None-Match with 304 and another Accept with 406", { wrap: negotiating }],
   ["has another key that is the beginning of this one", { otherKey: KEYS.premium.slice(0, 7) }],
   ["has another key that begins with this one", { otherKey: `${KEYS.premium}0` }],

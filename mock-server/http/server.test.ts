@@ -42,7 +42,9 @@ describe("a closing server", () => {
   });
 
   test("waits for the answer in flight, closes idle connections and may be closed twice", async () => {
-    const { client, close, arrived } = await started(late(100));
+    const { client, close, arrived } = await started((_request, response) => {
+      setTimeout(() => response.end("late"), 100);
+    });
     const [idle, unused, busy] = [await client(), await client(), await client()];
     idle.write(REQUEST);
     await answerOn(idle);
@@ -75,10 +77,6 @@ describe("a closing server", () => {
     expect(closed).toEqual(["hang", "never"]);
   });
 });
-
-function late(ms: number): RequestHandler {
-  return (_request, response) => void setTimeout(() => response.end("late"), ms);
-}
 
 /** Starts a server that counts the requests of its app; its clients keep their side of a connection open. */
 async function started(app: RequestHandler) {

@@ -22,8 +22,8 @@ describeWithRedis("the store in Redis", () => {
 
   storeSuite("one store", (accounts) => redisStore(redis.url, accounts));
 
-  function seeded(accounts = seedAccounts(), url = redis.url): Store {
-    const store = redisStore(url, accounts);
+  function seeded(url = redis.url): Store {
+    const store = redisStore(url, seedAccounts());
     onTestFinished(() => store.close());
     return store;
   }
@@ -118,8 +118,8 @@ describeWithRedis("the store in Redis", () => {
       async () =>
         void (await askRedis({ url: urlWith("s%2Fecret") }, "CONFIG", "SET", "requirepass", "")),
     );
-    expect(await seeded(undefined, urlWith("s%2Fecret")).problem()).toBeUndefined();
-    const line = await seeded(undefined, urlWith("wr0ng")).problem();
+    expect(await seeded(urlWith("s%2Fecret")).problem()).toBeUndefined();
+    const line = await seeded(urlWith("wr0ng")).problem();
     expect(line).toMatch(/^Redis at 127\.0\.0\.1:\d+ is not available: WRONGPASS (?!.*wr0ng)/);
   });
 });

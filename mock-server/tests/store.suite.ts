@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Awaitable, Order, Project } from "../operations/accounts.ts";
+import type { Order, Project } from "../operations/accounts.ts";
 import { type Random, randomFrom } from "../store/random.ts";
 import type { AccountData, Store } from "../store/store.ts";
 
 /** Defines the tests that every store must pass, wherever it holds its state. */
 export function storeSuite(
   name: string,
-  createStore: (accounts: readonly AccountData[]) => Awaitable<Store>,
+  createStore: (accounts: readonly AccountData[]) => Store,
 ): void {
   describe(name, () => {
     test("an account is known by its key and by the keys of its copies, and by no other", async () => {
-      const store = await setup();
+      const store = setup();
       const planOf = async (key: string) => (await store.account(key))?.plan;
       expect(await Promise.all(["mk_a", "mk_a:x:y", "mk_free:x"].map(planOf))).toEqual([
         "premium",
@@ -22,7 +22,7 @@ export function storeSuite(
     });
 
     test("an account finds what it has and what it had, and nothing else", async () => {
-      const store = await setup();
+      const store = setup();
       await store.delete("mk_a", "1");
       const account = await store.account("mk_a");
       expect(["3", "1", "2", "99"].map((id) => account?.find(id))).toEqual([
@@ -35,7 +35,7 @@ export function storeSuite(
     });
 
     test("a delete of another account's project, of no account's, by an unknown key or a second time changes nothing", async () => {
-      const store = await setup();
+      const store = setup();
       await store.delete("mk_a", "1");
       const deletes = ["mk_a 2", "mk_a 99", "mk_z 1", "mk_a 1"].map((each) => each.split(" "));
       for (const [key = "", id = ""] of deletes) expect(await store.delete(key, id)).toBe(false);
@@ -43,7 +43,7 @@ export function storeSuite(
     });
 
     test("copies do not affect each other; a reset restores the initial state of one key, or of all", async () => {
-      const store = await setup();
+      const store = setup();
       for (const key of ["mk_a", "mk_a:x"]) await store.delete(key, "1");
       expect(await left(store, "mk_a", "mk_a:x", "mk_a:y")).toEqual(["3 5", "3 5", "1 3 5"]);
       await store.reset("mk_a:x");
@@ -55,7 +55,7 @@ export function storeSuite(
     });
 
     test("what is put replaces the projects of one copy, and exists for the other accounts of its universe", async () => {
-      const store = await setup();
+      const store = setup();
       await store.delete("mk_a:x", "1");
       await store.put({ key: "mk_a:x", plan: "premium", projects: ["7", "1"].map(project) });
       expect(await left(store, "mk_a:x", "mk_a")).toEqual(["1 7", "1 3 5"]);
@@ -77,22 +77,18 @@ export function storeSuite(
       async (seed) => {
         const random = randomFrom(seed);
         const all = IDS.slice(0, 20 + random.integer(60)).map(project);
-        await expectLikeList(
-          await open([{ key: "mk_a", plan: "premium", projects: all }]),
-          all,
-          random,
-        );
+        await expectLikeList(open([{ key: "mk_a", plan: "premium", projects: all }]), all, random);
       },
     );
   });
 
-  async function open(accounts: readonly AccountData[]): Promise<Store> {
-    const store = await createStore(accounts);
+  function open(accounts: readonly AccountData[]): Store {
+    const store = createStore(accounts);
     onTestFinished(() => store.close());
     return store;
   }
 
-  function setup(): Promise<Store> {
+  function setup(): Store {
     return open([
       { key: "mk_a", plan: "premium", projects: ["3", "1", "5"].map(project) },
       { key: "mk_b", plan: "premium", projects: ["2", "4"].map(project) },

@@ -14,13 +14,6 @@ import { endGroup } from "../process-group.fixture.ts";
 import { reference } from "../reference.ts";
 import { apiRequest, type Handler } from "../wire.ts";
 
-/** The keys of two premium accounts and a free one, and the disposable projects of the first. */
-const ACCOUNTS = {
-  keys: { premium: "key-of-anna", otherPremium: "key-of-berta", free: "key-of-clara" },
-  disposableAccount: true,
-  disposableProjectIds: ["1001", "1301", "1502", "1601", "1688"],
-} as const;
-
 /** Debian's packages `python3-fastapi` and `python3-uvicorn` belong to its own interpreter. */
 const PYTHON = "/usr/bin/python3";
 
@@ -94,10 +87,17 @@ test("a server that answers in chunks with other headers and closes every connec
   expect(report.observations["envelope.media-type"]).toBe(HEADERS["CONTENT-TYPE"]);
 });
 
-/** Starts a backend with fresh accounts, judges it with the command line, and ends it with all its children. */
+/** Starts a backend with the accounts of the reference, judges it with the command line, and ends it with all its children. */
 async function judgeBackend(start: readonly string[], args: readonly string[]): Promise<Ran> {
+  const { target, accounts } = reference();
+  const data = accounts.map(({ key, plan, projects }) => ({
+    key,
+    plan,
+    projects: projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })),
+  }));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA: await accountsFile() };
+  const file = await newFile({ accounts: data });
+  const env = { ...process.env, PORT: String(port), DATA: file };
   const [command = "", ...its] = start;
   const backend = spawn(command, its, {
     env,
@@ -113,28 +113,11 @@ async function judgeBackend(start: readonly string[], args: readonly string[]): 
       await sleep(50);
     }
     return await runHere(["--target", "-", ...args], {
-      stdin: JSON.stringify({ baseUrl: `${origin}/v1`, ...ACCOUNTS }),
+      stdin: JSON.stringify({ ...target, baseUrl: `${origin}/v1` }),
     });
   } finally {
     endGroup(backend.pid, "SIGKILL");
   }
-}
-
-/** Writes a data file with these accounts, whose projects share one sequence of ids. */
-function accountsFile(): Promise<string> {
-  const projects = (first: number, length: number) =>
-    Array.from({ length }, (_, place) => ({
-      id: first + 3 * place,
-      name: `Project ${place + 1}`,
-      desc: place % 4 === 0 ? "" : "A book for the ear",
-    }));
-  const { premium, otherPremium, free } = ACCOUNTS.keys;
-  const accounts = [
-    { key: premium, plan: "premium", projects: projects(1001, 230) },
-    { key: otherPremium, plan: "premium", projects: projects(1002, 25) },
-    { key: free, plan: "free", projects: projects(1003, 3) },
-  ];
-  return newFile({ accounts });
 }
 
 function slowly(handler: Handler): RequestListener {

@@ -19,11 +19,10 @@ import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
 const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
 const SECRET = ["delete.refused-changes-nothing", "delete.gone", "list.total"] as const;
-const refused = withStatus(on.deleted, 404);
-const isOwn: on.Asked = (request) => !on.isOthers(request);
-const lastUnfound = undone(refusal(404), (_, all) => all === 1);
-const lastStays = where(isOwn, lastUnfound);
-const shared = read(on.both(on.isOthers, on.isFirstPage), asPremium);
+const lastStays = where(
+  (request) => !on.isOthers(request),
+  undone(refusal(404), (_, all) => all === 1),
+);
 const exact = paged((it) =>
   right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it),
 );
@@ -52,9 +51,13 @@ export const wrongHistories: readonly Mutant[] = [
     [
       "after 6 deletes another key gets this first page",
       ["list.own-only"],
-      afterDeletes(6, shared),
+      afterDeletes(6, read(on.both(on.isOthers, on.isFirstPage), asPremium)),
     ],
-    ["after 6 deletes every delete is refused", [...GONE, ...SECRET], afterDeletes(6, refused)],
+    [
+      "after 6 deletes every delete is refused",
+      [...GONE, ...SECRET],
+      afterDeletes(6, withStatus(on.deleted, 404)),
+    ],
     [
       "after 7 deletes a cursor skips a project",
       GONE,

@@ -16,13 +16,9 @@ import {
 } from "./requests.ts";
 
 const GONE: readonly RuleId[] = ["delete.gone", ...PAGES];
-const stale = cached(on.both(on.isFirstPage, on.hasNoLimit), true);
-const lateUnfound = undone(refusal(404), (place) => place >= MAXIMUM_LIMIT);
 
 const ofDigits = misread((request) => on.parameter(request, PROJECT_ID));
 const isText = on.hasQuery(`^${PROJECT_ID}=abc$`);
-const freeText = on.by("plan.not-premium", on.both(on.isDelete, isText));
-const idZero = on.by("delete.id-invalid", on.hasQuery(`^${PROJECT_ID}=0$`));
 
 /** Requests that are refused, but carried out as another one all the same. */
 const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: Ask][] = [
@@ -59,7 +55,7 @@ export const deleteMutants: readonly Mutant[] = [
     [
       "delete-of-late-projects-fails",
       `A delete does not find a project after the first ${MAXIMUM_LIMIT}.`,
-      lateUnfound,
+      undone(refusal(404), (place) => place >= MAXIMUM_LIMIT),
     ],
   ]),
   ...breaking("delete.again", [
@@ -74,7 +70,7 @@ export const deleteMutants: readonly Mutant[] = [
     [
       "default-page-for-ever",
       "Without `limit` the first page never changes.",
-      stale,
+      cached(on.both(on.isFirstPage, on.hasNoLimit), true),
       [...GONE, "delete.total"],
     ],
     [
@@ -130,14 +126,18 @@ export const deleteMutants: readonly Mutant[] = [
       "A delete reads an id by its lowest 32 bits.",
       misreading(/=429496\d{4}$/),
     ],
-    ["delete-id-zero-acknowledged", "A delete of the id 0 answers 200.", acknowledged(idZero)],
+    [
+      "delete-id-zero-acknowledged",
+      "A delete of the id 0 answers 200.",
+      acknowledged(on.by("delete.id-invalid", on.hasQuery(`^${PROJECT_ID}=0$`))),
+    ],
     ["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)],
   ]),
   ...breaking("plan.not-premium", [
     [
       "free-text-delete-acknowledged",
       "Without the plan a delete of a text answers 200.",
-      acknowledged(freeText),
+      acknowledged(on.by("plan.not-premium", on.both(on.isDelete, isText))),
     ],
   ]),
   ...breaking(

@@ -1,5 +1,5 @@
 import { MAXIMUM_LIMIT } from "../../../openapi/constants.ts";
-import type { OperationId, RuleId } from "../../../openapi/contract.ts";
+import type { OperationId } from "../../../openapi/contract.ts";
 import type { Middleware } from "../wire.ts";
 import { type Body, type ListedProject, withText } from "./answers.ts";
 import * as on from "./conditions.ts";
@@ -18,10 +18,6 @@ import { breaking, type Mutant, type Row } from "./mutant.ts";
 
 const takesHtml: on.Asked = (request) => request.header("Accept")?.includes("text/html") ?? false;
 const later = on.to(on.isLaterPage, on.listed);
-const refusedList = on.to(on.isList, on.refused);
-const refusedDelete = on.to(on.isDelete, on.refused);
-const listedInHtml = on.to(takesHtml, on.listed);
-const calledBack = on.to(on.hasQuery(/callback=f/), on.listed);
 
 /** Fields of an error that are wrong, each in one documented error of an operation. */
 const WRONG_ERRORS: readonly [
@@ -42,8 +38,6 @@ const WRONG_ERRORS: readonly [
     { message: { en: "Not found" } },
   ],
 ];
-const CONCURRENT: readonly RuleId[] = ["envelope.always", "delete.success"];
-const oneAtATime = where(on.isDelete, beside(on.isDelete, withStatus(on.deleted, 409)));
 
 /** Answers in a wrong envelope or of a wrong shape, additional fields, and statuses that no operation documents. */
 export const formMutants: readonly Mutant[] = [
@@ -62,12 +56,12 @@ export const formMutants: readonly Mutant[] = [
     [
       "accept-taken",
       "A list that accepts HTML gets XML.",
-      rewrite(listedInHtml, () => "<projects/>"),
+      rewrite(on.to(takesHtml, on.listed), () => "<projects/>"),
     ],
     [
       "callback-taken",
       "With `callback` a list is a call.",
-      rewrite(calledBack, (it) => `f(${it})`),
+      rewrite(on.to(on.hasQuery(/callback=f/), on.listed), (it) => `f(${it})`),
     ],
   ]),
   ...breaking("envelope.success", [
@@ -89,12 +83,12 @@ export const formMutants: readonly Mutant[] = [
     [
       "delete-hides-errors-in-200",
       "A refused delete has the HTTP status 200.",
-      underStatus(refusedDelete, 200),
+      underStatus(on.to(on.isDelete, on.refused), 200),
     ],
     [
       "list-hides-errors-in-200",
       "A refused list has the HTTP status 200.",
-      underStatus(refusedList, 200),
+      underStatus(on.to(on.isList, on.refused), 200),
     ],
   ]),
   ...breaking("envelope.error", [
@@ -135,8 +129,8 @@ export const formMutants: readonly Mutant[] = [
     [
       "concurrent-delete-409",
       "Beside another, a delete is answered with 409.",
-      oneAtATime,
-      CONCURRENT,
+      where(on.isDelete, beside(on.isDelete, withStatus(on.deleted, 409))),
+      ["envelope.always", "delete.success"],
     ],
   ]),
   ...breaking("list.shape", [

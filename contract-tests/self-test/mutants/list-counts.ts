@@ -20,9 +20,6 @@ const UNLIMITED: readonly [id: string, value: string][] = [
   ["with-underscore", "1_000"],
 ];
 
-const ofMaximum = on.hasLimit(MAXIMUM_LIMIT);
-const laterOfMaximum = on.both(on.isLaterPage, ofMaximum);
-const laterDefault = on.both(on.isLaterPage, on.hasNoLimit);
 const isLimitFirst = on.both(on.isList, on.hasQuery(`^${LIMIT}=\\d+&${LAST_ID}=`));
 /** The rules of too long a page: the maximum, and what refuses its limit. */
 const LONG: readonly RuleId[] = [
@@ -32,14 +29,6 @@ const LONG: readonly RuleId[] = [
   "list.limit",
 ];
 
-const pageCount = counted((_, page) => page);
-const keptPage = cached(({ query }) => query === "", true);
-const pageAndOne = counted((_, page) => page + 1);
-const totalOfPage: Row = [
-  "total-of-page-off-by-one",
-  "`total` is one more than the page holds.",
-  pageAndOne,
-];
 const TOTALS: readonly RuleId[] = ["delete.total", "list.total"];
 
 /** Pages of a wrong length, limits that are wrongly refused, ignored or obeyed, and totals that count something else. */
@@ -58,7 +47,7 @@ export const listCountMutants: readonly Mutant[] = [
     [
       `later-default-pages-of-${DEFAULT_LIMIT + 5}`,
       `Without \`limit\` a later page has ${DEFAULT_LIMIT + 5} projects.`,
-      where(laterDefault, sized(DEFAULT_LIMIT + 5)),
+      where(on.both(on.isLaterPage, on.hasNoLimit), sized(DEFAULT_LIMIT + 5)),
     ],
   ]),
   ...breaking("list.limit", [
@@ -86,7 +75,7 @@ export const listCountMutants: readonly Mutant[] = [
     [
       `later-pages-of-${MAXIMUM_LIMIT + 1}`,
       `With \`${LIMIT}=${MAXIMUM_LIMIT}\` a later page has ${MAXIMUM_LIMIT + 1} projects.`,
-      where(laterOfMaximum, sized(MAXIMUM_LIMIT + 1)),
+      where(on.both(on.isLaterPage, on.hasLimit(MAXIMUM_LIMIT)), sized(MAXIMUM_LIMIT + 1)),
       LONG,
     ],
     ...UNLIMITED.map(
@@ -112,10 +101,23 @@ export const listCountMutants: readonly Mutant[] = [
     [
       "total-counts-page-by-default",
       "`total` counts the page if there is no limit, else all.",
-      where(on.hasNoLimit, pageCount),
+      where(
+        on.hasNoLimit,
+        counted((_, page) => page),
+      ),
     ],
   ]),
-  ...breaking("list.total", [totalOfPage], { profile: { "list.total": "page" } }),
+  ...breaking(
+    "list.total",
+    [
+      [
+        "total-of-page-off-by-one",
+        "`total` is one more than the page holds.",
+        counted((_, page) => page + 1),
+      ],
+    ],
+    { profile: { "list.total": "page" } },
+  ),
   ...breaking("delete.total", [
     [
       "total-stale-on-later-pages",
@@ -126,7 +128,7 @@ export const listCountMutants: readonly Mutant[] = [
     [
       "first-page-kept",
       "The page of the plain list never changes.",
-      keptPage,
+      cached(({ query }) => query === "", true),
       [...TOTALS, "delete.gone"],
     ],
   ]),

@@ -4,8 +4,8 @@ import { PROJECTS } from "../reference.ts";
 import type { Middleware } from "../wire.ts";
 import { page } from "./answers.ts";
 import * as on from "./conditions.ts";
-import { answer, edit, everyNth, read, withStatus } from "./defects.ts";
-import { breaking, type Mutant, type Row } from "./mutant.ts";
+import { answer, edit, editPages, everyNth, read, withStatus } from "./defects.ts";
+import { breaking, type Mutant } from "./mutant.ts";
 import { from, paged, right } from "./pages.ts";
 import { asOther, asPremium, projectsOf } from "./requests.ts";
 
@@ -18,17 +18,9 @@ export const PAGES: readonly [RuleId, ...RuleId[]] = [
   "list.same-set",
 ];
 
-const backwards = paged((it) => right(it).toReversed());
 const behindEmpty = paged((it) =>
   right({ ...it, start: it.start + +(it.all[it.start - 1]?.desc === "") }),
 );
-const wide: Row = [
-  "wide-ids-rounded",
-  "Ids above 2^53 are rounded in pages.",
-  edit(on.listed, {}),
-  [...PAGES, "list.own-only"],
-];
-const zero = on.to(on.isBehindZero, on.listed);
 
 /** Walks that repeat, skip or do not end, and pages that depend on what must not matter or are those of another account. */
 export const listPageMutants: readonly Mutant[] = [
@@ -49,16 +41,35 @@ export const listPageMutants: readonly Mutant[] = [
       from((start, all) => Math.min(start, all - 1)),
     ],
   ]),
-  ...breaking("list.next-page", [wide], { profile: { "list.id-width": "wide" } }),
+  ...breaking(
+    "list.next-page",
+    [
+      [
+        "wide-ids-rounded",
+        "Ids above 2^53 are rounded in pages.",
+        edit(on.listed, {}),
+        [...PAGES, "list.own-only"],
+      ],
+    ],
+    { profile: { "list.id-width": "wide" } },
+  ),
   ...breaking("list.first-page", [
-    ["zero-refused", "The cursor 0 is answered with 400.", withStatus(zero, 400)],
+    [
+      "zero-refused",
+      "The cursor 0 is answered with 400.",
+      withStatus(on.to(on.isBehindZero, on.listed), 400),
+    ],
   ]),
   ...breaking("list.same-set", [
     ["cursor-undescribed", "After an empty `desc` a project is left out.", behindEmpty, PAGES],
     [
       "every-fifth-page-turned",
       "Every fifth page is turned.",
-      everyNth(5, on.isList, backwards),
+      everyNth(
+        5,
+        on.isList,
+        editPages((projects) => projects.toReversed()),
+      ),
       PAGES,
     ],
   ]),

@@ -26,8 +26,6 @@ const asTheOther: Ask = (request) => (on.isOthers(request) ? asPremium : asOther
 const FOREIGN = on.by("list.last-id-foreign");
 const SHOWN: readonly RuleId[] = ["list.last-id-foreign", "list.own-only"];
 const isInGap: on.Asked = (request) => Number(on.parameter(request, LAST_ID)) < 1_000_000;
-const isOfMaximum = on.hasLimit(MAXIMUM_LIMIT);
-const unknownOfMaximum = on.by("list.last-id-unknown", isOfMaximum);
 const isLimitFirst = on.hasQuery(`^${LIMIT}=\\d+&${LAST_ID}=`);
 
 /** Keys, plans, cursors and types that are not checked, or only for some requests, and refusals that show something. */
@@ -104,7 +102,7 @@ export const uncheckedMutants: readonly Mutant[] = [
     [
       `unknown-cursor-with-${MAXIMUM_LIMIT}`,
       `With \`${LIMIT}=${MAXIMUM_LIMIT}\` an unknown cursor ends the list.`,
-      emptyPage(unknownOfMaximum),
+      emptyPage(on.by("list.last-id-unknown", on.hasLimit(MAXIMUM_LIMIT))),
     ],
   ]),
   ...skipping("list.content-type-missing", [

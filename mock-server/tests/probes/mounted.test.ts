@@ -24,7 +24,7 @@ const WAYS: Readonly<
 };
 
 describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
-  test.each<[string, string, string, number, string | undefined]>([
+  test.each<[string, string, string, number, string]>([
     ["a list", "get", "/v1/projects?limit=1", 200, "list.first-page"],
     ["HEAD", "head", "/v1/projects?limit=1", 200, "list.first-page"],
     ["a path that cannot be decoded", "get", "/v1/%zz", 400, "route.invalid"],
@@ -41,9 +41,9 @@ describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
   });
 
   test.each([
-    ["a body", TYPE, '{"a":1}', 200],
-    ["a body of another type", { "Content-Type": "text/plain" }, "a", 200],
-  ])("deletes a project on a request with %s", async (_what, headers, body, status) => {
+    ["a body", TYPE, '{"a":1}'],
+    ["a body of another type", { "Content-Type": "text/plain" }, "a"],
+  ])("deletes a project on a request with %s", async (_what, headers, body) => {
     const mock = createMock();
     const { app, at } = serve(mock);
     const id = (await mock.store.read("mk_premium"))[0]?.projects[0]?.id ?? "";
@@ -51,7 +51,7 @@ describe.each(Object.entries(WAYS))("the app, %s,", (_, serve) => {
       .delete(`${at}/v1/project?projectId=${id}`)
       .set({ ...KEY, ...headers })
       .send(body);
-    expect(answer.status).toBe(status);
+    expect(answer.status).toBe(200);
     expect((await mock.store.account("mk_premium"))?.find(id)).toBe("gone");
   });
 });
@@ -74,7 +74,13 @@ test.each<[string, (mock: Mock) => void]>([
     "the store rejects",
     ({ store }) => Object.assign(store, { account: () => Promise.reject(new Error("a secret")) }),
   ],
-  ["the answer has a header of two lines", (mock) => withHeader(mock, "a\r\nb: a secret")],
+  [
+    "the answer has a header of two lines",
+    (mock) => {
+      const headers = { "X-Note": "a\r\nb: a secret" };
+      Object.assign(mock, { answer: async () => ({ status: 200, headers, body: "" }) });
+    },
+  ],
 ])("if %s, the answer is in the envelope, and the log has the cause", async (_what, breakMock) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
@@ -95,9 +101,3 @@ test.each<[string, (mock: Mock) => void]>([
     expect.stringContaining(headers["x-request-id"] ?? ""),
   ]);
 });
-
-function withHeader(mock: Mock, value: string): void {
-  Object.assign(mock, {
-    answer: async () => ({ status: 200, headers: { "X-Note": value }, body: "" }),
-  });
-}
