@@ -30,10 +30,7 @@ export interface MockProcessOptions {
 export const ROOT: string = join(import.meta.dirname, "../..");
 
 /** Node's arguments for a module such as `mock-server/cli`: the build, which starts faster, unless a source is newer. */
-export function commandArguments(
-  module: string,
-  { checkout }: MockProcessOptions = {},
-): string[] {
+export function commandArguments(module: string, { checkout }: MockProcessOptions = {}): string[] {
   return checkout !== undefined || isBuilt()
     ? [join(checkout ?? ROOT, `dist/${module}.js`)]
     : ["--import", import.meta.resolve("tsx"), join(ROOT, `${module}.ts`)];
