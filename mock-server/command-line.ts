@@ -154,15 +154,15 @@ function origins(what: string): (text: string, before: unknown) => readonly stri
 
 /** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. */
 function faults(text: string, before: readonly Fault[]): readonly Fault[] {
-  const given = partsOf(text, ";").map((fault) => {
-    const pairs = partsOf(fault, ",").map((pair) => pair.trimStart().split(/=(.*)/s));
+  const given = separated(text, ";").map((fault) => {
+    const pairs = separated(fault, ",").map((pair) => pair.trimStart().split(/=(.*)/s));
     return checkValue<Fault>(FAULT_SCHEMA, faultFrom(pairs), "--fault (TTS_PROJECTS_FAULT)");
   });
   return [...before, ...given];
 }
 
 /** The parts of a text between separators. One that no `name=` follows, or in double quotes, is part of a value. */
-function partsOf(text: string, separator: string): string[] {
+function separated(text: string, separator: string): string[] {
   const part = new RegExp(`("(\\\\.|[^"\\\\])*"|(?!${separator}\\s*[A-Za-z]+=).)+`, "gs");
   return text.match(part) ?? [text];
 }

@@ -91,7 +91,7 @@ export function learnOrders(
     const isOpen = usual.some((one, place) =>
       usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
     );
-    return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, inOrder(usual, contests).join()]];
+    return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, orderBy(usual, contests).join()]];
   });
 }
 
@@ -106,7 +106,7 @@ function isPairOpen(one: OrderedCheck, other: OrderedCheck, contests: readonly C
 }
 
 /** The checks in the order that the contests show; where they do not, in the usual one. */
-function inOrder(
+function orderBy(
   checks: readonly OrderedCheck[],
   contests: readonly Contest[],
 ): readonly OrderedCheck[] {
@@ -119,7 +119,7 @@ function inOrder(
   if (first === undefined) return [];
   return [
     first,
-    ...inOrder(
+    ...orderBy(
       checks.filter((check) => check !== first),
       contests,
     ),

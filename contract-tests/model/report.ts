@@ -50,13 +50,6 @@ export interface ReportedWrite extends Pick<ReportedExchange, "method" | "url" |
   readonly caseId: string;
 }
 
-/** An open question that the target answers otherwise than the given profile. */
-export interface Drift {
-  readonly question: string;
-  readonly profile: string;
-  readonly target: string;
-}
-
 /** The outcome of one case. A case judges one rule and has its id; a violation found by exploration has the case `explore.RULE`. */
 export interface CaseResult {
   readonly id: string;
@@ -70,7 +63,7 @@ export interface CaseResult {
   /** The target's answers to the open questions of the rule, by question id. */
   readonly answers: Readonly<Record<string, string>>;
   /** The answers to open questions that are admissible, but are not the profile's. */
-  readonly drift: readonly Drift[];
+  readonly drift: readonly Readonly<Record<"question" | "profile" | "target", string>>[];
   /** Set if a waiver excuses the failure up to a day (YYYY-MM-DD); the verdict stays `fail`. */
   readonly waived?: { readonly reason: string; readonly expires: string };
   /** The first requests that the case itself sent. */

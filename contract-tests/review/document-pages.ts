@@ -20,7 +20,7 @@ import {
 } from "../reporters/html/markup.ts";
 import { counted } from "../reporters/plain-text.ts";
 import { LEVEL_MEANINGS } from "../reporters/summary.ts";
-import { type Entry, reviewPage } from "./page.ts";
+import { type PageEntry, reviewPage } from "./page.ts";
 
 /** The first page: every rule by section, with what is asked about it. */
 export function rulesPage(): string {
@@ -43,7 +43,7 @@ const GROUNDS = {
   silent: "The text is silent",
 };
 
-function ruleEntry(rule: Rule): Entry {
+function ruleEntry(rule: Rule): PageEntry {
   const { id, level, ground, section, sentence } = rule;
   const [open] = questionsOf(id);
   const rows = ruleFacts(rule).map(([label, text]) => fact(label, prose(text)));
@@ -61,7 +61,7 @@ ${factList(rows)}</details>
 
 /** The second page: each open question with every admissible answer, and what the reference answers and why. */
 export function questionsPage(): string {
-  const asked: readonly Asked[] = questions;
+  const asked: readonly AskedQuestion[] = questions;
   return reviewPage({
     title: "Open questions",
     lead: `${counted(asked.length, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
@@ -70,14 +70,14 @@ export function questionsPage(): string {
 }
 
 /** A question with all of its parts, which differ only in the answers that they admit. */
-type Asked = Omit<Question, "id">;
+type AskedQuestion = Omit<Question, "id">;
 
 function routesOf(operations: readonly string[]): string {
   const own = allOperations.filter(({ id }) => operations.includes(id));
   return own.map(({ method, path }) => `${method} ${path}`).join(" and ");
 }
 
-function questionEntry({ rule, operations, parts, answers, reference }: Asked): Entry {
+function questionEntry({ rule, operations, parts, answers, reference }: AskedQuestion): PageEntry {
   const { question, means, why } = questionText(rule);
   const rows = [
     fact(

@@ -15,13 +15,15 @@ import { printedBy } from "./revision.ts";
 /** What `redocly diff` finds in routes, parameters, schemas and answers. It reads no x- fields and no values of shared examples. */
 export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
   // A component is found again at each place that refers to it.
-  const once = new Map(found(old, now).map((difference) => [placeOf(difference), difference]));
+  const once = new Map(
+    differencesFound(old, now).map((difference) => [placeOf(difference), difference]),
+  );
   return [...once]
     .filter(([place]) => !STATEMENTS.test(place))
     .map(([place, difference]) => changeOf(place, difference, now));
 }
 
-function found(old: Shipped, now: Shipped): Difference[] {
+function differencesFound(old: Shipped, now: Shipped): Difference[] {
   const folder = mkdtempSync(join(tmpdir(), "tts-projects-review-"));
   const before = join(folder, "before.json");
   const after = join(folder, "after.json");

@@ -8,7 +8,7 @@ const PAGES = {
 };
 
 /** A card about a rule, or a table. */
-export interface Entry {
+export interface PageEntry {
   /** The title under which it stands. */
   readonly group: string;
   readonly rule?: string;
@@ -20,7 +20,7 @@ interface ReviewPage {
   readonly title: string;
   readonly lead: string;
   readonly legend?: Markup;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly PageEntry[];
 }
 
 /** A page of the review: its entries by group, with a table of contents. */

@@ -48,9 +48,8 @@ type Budget = { left: number };
 /**
  * Sends requests to a base URL that may be hostile. Redirects are not followed, so that no key reaches another host. Each request
  * uses its own connection unless it asks for a kept one, and has one deadline in milliseconds, from the DNS lookup to the last
- * byte. Throws `NoAnswer` unless one complete response arrives; if its body is unreadable, `problem` has the reason, and `unread` if
- * it is too long. All of this also holds through the proxy that the environment names for the target. The bodies of `explored` requests are not kept, so each
- * raises the limit of the run by one body.
+ * byte. Throws `NoAnswer` unless one complete response arrives; `problem` or `unread` says why its body is unreadable or too long. All
+ * of this also holds through the proxy of the environment. Each of the `explored` requests raises the limit of the run by one body.
  */
 export function httpTransport(
   baseUrl: string,
@@ -153,13 +152,8 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
   const headers = joined(response.rawHeaders);
   const status = response.statusCode ?? 0;
   const coding = headers["content-encoding"] ?? "identity";
-  if (!/^\s*(identity)?\s*$/i.test(coding))
-    return {
-      status,
-      headers,
-      text: "",
-      problem: "the body is compressed, although the request asks for identity",
-    };
+  const isPlain = /^\s*(identity)?\s*$/i.test(coding);
+  if (!isPlain) return { status, headers, text: "", problem: COMPRESSED };
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -171,6 +165,8 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
   }
   return { status, headers, ...textOf(Buffer.concat(chunks)) };
 }
+
+const COMPRESSED = "the body is compressed, although the request asks for identity";
 
 function whyTooLong(length: number, { left }: Budget): string | undefined {
   if (length > MAXIMUM_BODY) return "the body is longer than 4 MiB";

@@ -1,9 +1,4 @@
-import {
-  allOperations,
-  conditionOf,
-  type OperationId,
-  operationOf,
-} from "../../openapi/contract.ts";
+import { allOperations, conditionOf, type OperationId } from "../../openapi/contract.ts";
 import { type Profile, referenceProfile, statusUnder } from "../../openapi/profile.ts";
 import type { Project } from "./accounts.ts";
 import type { Answer } from "./message.ts";
@@ -16,8 +11,7 @@ export function successAnswer(
   { rule, page }: Success,
   profile: Profile,
 ): Answer {
-  const { code } = operationOf(operation).success;
-  const envelope = ENVELOPES[operation];
+  const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
   const projects = page.projects.map((project) => extended("project", jsonOf(project), profile));
   const body = `${envelope.slice(0, -1)},"projects":[${projects.join(",")}],"total":${page.total}}`;
@@ -106,10 +100,13 @@ function jsonOf(project: Project): string {
 /** The JSON of projects, kept from the first list that shows them. */
 const SHOWN = new WeakMap<Project, string>();
 
-/** The envelope of the success of each operation, as JSON. */
-const ENVELOPES = Object.fromEntries(
-  allOperations.map(({ id, success }) => [id, asciiJson(success)]),
-) as Readonly<Record<OperationId, string>>;
+/** The success of each operation: its status, and its envelope as JSON. */
+const SUCCESSES = Object.fromEntries(
+  allOperations.map(({ id, success }) => [
+    id,
+    { code: success.code, envelope: asciiJson(success) },
+  ]),
+) as Readonly<Record<OperationId, { readonly code: number; readonly envelope: string }>>;
 
 /** Fields that a service may add to its answers and that clients must ignore (rule envelope.extra-fields). */
 const EXTRA_FIELDS = {

@@ -53,7 +53,7 @@ const withoutMaximum =
     return sized(() => limit)(right)(admitted, store);
   };
 
-const OVER_MAXIMUM = `A limit over ${MAXIMUM_LIMIT} is obeyed.`;
+const NO_MAXIMUM = `A limit over ${MAXIMUM_LIMIT} is obeyed.`;
 const CUT_PAGE = `Refuse a limit over ${MAXIMUM_LIMIT}, or cut the page to ${MAXIMUM_LIMIT} projects.`;
 
 /** Pages of another size than the limit says. */
@@ -67,9 +67,9 @@ const limits = breaking(
       withDefault(Number.POSITIVE_INFINITY),
     ],
     ...[10, 25, 50, 100].map(byDefault),
-    ["no-maximum", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(2 ** 31 - 1)],
-    ["no-maximum-of-53-bits", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(Number.MAX_SAFE_INTEGER)],
-    ["no-maximum-of-any-width", OVER_MAXIMUM, CUT_PAGE, withoutMaximum(Number.POSITIVE_INFINITY)],
+    ["no-maximum", NO_MAXIMUM, CUT_PAGE, withoutMaximum(2 ** 31 - 1)],
+    ["no-maximum-of-53-bits", NO_MAXIMUM, CUT_PAGE, withoutMaximum(Number.MAX_SAFE_INTEGER)],
+    ["no-maximum-of-any-width", NO_MAXIMUM, CUT_PAGE, withoutMaximum(Number.POSITIVE_INFINITY)],
     [
       "one-more",
       "Each page holds one project more than limit, as a query for the next page's first row does if it is not cut off.",

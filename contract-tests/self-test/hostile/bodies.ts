@@ -30,12 +30,6 @@ export const bodyServers: readonly Hostile[] = [
       /envelope\.(success|error)/,
     ],
     [
-      "million-values",
-      "answers a million objects",
-      withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
-      /more than 100000 values/,
-    ],
-    [
       "lone-surrogates",
       "puts a lone surrogate into every string and into ids",
       withBody(surrogates),
@@ -48,6 +42,12 @@ export const bodyServers: readonly Hostile[] = [
       "has descriptions of 38 KB on every page",
       withBody(longDescriptions),
       TOO_MUCH,
+    ],
+    [
+      "million-values",
+      "answers a million objects",
+      withBody(() => `{"projects":[${"{},".repeat(1e6)}{}]}`),
+      /more than 100000 values/,
     ],
   ]),
 ];
