@@ -131,7 +131,9 @@ async function runPhases(
 
   enter("deletes");
   for (const each of probes) await runEffect(run, each, gaps);
-  await atOnce(client.width, [], rowsOf(run, probes, "rowsAfter", gaps).map(task));
+  const after = kindsOf(rowsOf(run, probes, "rowsAfter", gaps), run);
+  const others = [...after.harmlessWrites, ...after.reads, ...after.unaffectedReads];
+  await atOnce(client.width, after.obeyable.map(task), others.map(task));
   await look(run);
 }
 

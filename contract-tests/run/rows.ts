@@ -81,11 +81,12 @@ function rowKind({ request }: AskedRow, run: Run): keyof Kinds {
   return request.key === "premium" && isServed ? "reads" : "unaffectedReads";
 }
 
-function namesDisposable(request: SentRequest, { client }: Run): boolean {
+/** Whether a request names a disposable project that is there, or no project at all. */
+function namesDisposable(request: SentRequest, run: Run): boolean {
   const { query, path, body = "", headers } = request;
   const texts = [query, path, body, ...Object.values(headers)].join(" ");
   return (
-    client.target.disposableProjectIds.some((id) => texts.includes(id)) ||
+    worldOf(run).disposable.some((id) => texts.includes(id)) ||
     projectIdsIn(request).every((id) => id === "")
   );
 }
