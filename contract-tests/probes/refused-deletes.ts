@@ -88,6 +88,8 @@ function invalidIds(world: World): SentRequest[] {
   const { target, deletes, deleteOf, absentId, own, provenAbsent } = world;
   const [spare] = world.disposable;
   const id = spare ?? absentId;
+  // A double would read a wide id as its neighbour.
+  const negatives = spare === undefined ? ["-1"] : [`-${spare}`, "-1"];
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
@@ -95,7 +97,8 @@ function invalidIds(world: World): SentRequest[] {
     ...TEXT_IDS,
     ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
     ...(spare === undefined ? [] : [`${spare},${spare}`]),
-    ...provenAbsent(["0", ...(isNegative ? [] : [`-${spare ?? 1}`]), ...HUGE, ...ofBits], spare),
+    ...(isNegative ? [] : provenAbsent(negatives, spare).slice(0, 1)),
+    ...provenAbsent(["0", ...HUGE, ...ofBits], spare),
   ];
   const silentRule = "request.bytes";
   const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value);
