@@ -91,7 +91,7 @@ function besideRight(
 /** A condition of a request: a reason to refuse it, a parameter of its success, a value, or something beside the interface. */
 type Condition = string;
 
-/** First those of requests that must be served. */
+/** The conditions that alone get a wrong status; requests that must be served show it first. */
 function mistakenAlone(
   judged: readonly JudgedAnswer[],
   known?: Mistakes["alone"],

@@ -17,9 +17,9 @@ const TOO_DEEP = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
 
 /**
  * Parses an answer's body as JSON, and keeps the ids of its projects as source text. Never throws: `problem` says why a body
- * cannot be parsed, or why two parsers could read it differently, and `unread` why it is too large to be read. A run keeps every answer, so a long text is cut to its
- * beginning, and in a long body each long string is replaced by its length, because no rule is about its content. In projects
- * this holds for every body: the same project must look the same on pages of different lengths.
+ * cannot be parsed, or why two parsers could read it differently, and `unread` why it is too large to be read. A run keeps every
+ * answer, so a long text is cut to its beginning, and in a long body each long string is replaced by its length, because no rule is
+ * about its content. In projects this holds for every body: the same project must look the same on pages of different lengths.
  */
 export function readAnswer(raw: RawAnswer): ParsedAnswer {
   const { text, status } = raw;

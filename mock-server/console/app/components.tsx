@@ -11,7 +11,10 @@ interface ViewProps extends Children {
   readonly onScroll?: () => void;
 }
 
-/** A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. */
+/**
+ * A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. The style sheet shows a `p` of
+ * the list only if no row stands before it, and a heading only above a row.
+ */
 export function View({ tools, panel, onScroll, children }: ViewProps) {
   return (
     <main class={route().view} inert={!store().connected}>
