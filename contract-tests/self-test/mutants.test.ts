@@ -25,7 +25,8 @@ test.each(inputsByRounds(allMutants, ({ id }) => !published.has(id), 12))(
   },
 );
 
-test.each(inputsByRounds(allMutants, isFirstOfRule, 48))(
+// One of each rule: a narrowed run sends fewer requests, so a defect that shows in few of them can be missed.
+test.each(allMutants.filter(isFirstOfRule))(
   "a run that is narrowed to the rules of $id detects it",
   async (mutant) => {
     expect((await outcomeOf(mutant, { only: mutant.shownBy })).missing).toEqual([]);
