@@ -37,7 +37,7 @@ export function reportOf(
   const { client, accounts } = run;
   const { target } = client;
   const { probes, only, skip, startedAt } = settings;
-  const evidence = { judgement, gaps, timeline, target };
+  const evidence = { judgement, gaps, failure, timeline, target };
   const found = ran.isBegun ? probes.map((each) => resultOf(each, evidence)) : [];
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];

@@ -17,6 +17,8 @@ const MOST_REPORTED = 200;
 export interface Evidences {
   readonly judgement: Judgement;
   readonly gaps: Gaps;
+  /** Why the run ended early. */
+  readonly failure: string | undefined;
   readonly timeline: Timeline;
   readonly target: Target;
 }
@@ -55,13 +57,13 @@ type RuleAnswers = CaseResult["answers"];
 function openVerdict(
   { id, level, asks }: Probe,
   count: number,
-  { judgement, gaps }: Evidences,
+  { judgement, gaps, failure }: Evidences,
 ): Judged | undefined {
   const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};
   const unseen =
     level !== "observed" && count === 0 ? `no answer could have broken it: ${asks}` : undefined;
   const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
-    ["not-tested", count === 0 ? (notTested ?? notTestedFurther) : undefined],
+    ["not-tested", count === 0 ? (notTested ?? notTestedFurther ?? failure) : undefined],
     ["inconclusive", inconclusive ?? judgement.doubts.get(id)],
     ["not-tested", notTested],
     ["vacuous", judgement.observations.get(id)?.vacuous],
