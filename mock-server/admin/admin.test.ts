@@ -211,9 +211,10 @@ test("answers are switched from the next request on, and restored", async () => 
   expect((await control("get /profile")).body).toEqual({ profile: start });
 });
 
-test("the document is served, and an unknown path names the paths", async () => {
+test("the document is served with the address that was asked, and an unknown path names the paths", async () => {
   const { control } = setup();
-  expect((await control("get /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(document)));
+  const served = { ...document, servers: [{ url: `http://${HOST}/v1` }] };
+  expect((await control("get /openapi.json")).body).toEqual(JSON.parse(JSON.stringify(served)));
   const body = { code: 404, subMessage: expect.stringContaining("openapi.json") };
   expect(await control("get /nothing")).toMatchObject({ status: 404, body });
 });
@@ -290,7 +291,7 @@ test.each<[line: string, body: unknown, subMessage: string, status?: number]>([
   },
 );
 
-const HOST = "127.0.0.1:4010";
+const HOST = "127.0.0.1:4321";
 
 function setup(options: MockOptions = {}) {
   const mock = createMock(options);

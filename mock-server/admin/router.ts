@@ -4,9 +4,10 @@ import { document } from "../../openapi/document.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { pageRoutes } from "../console/pages.ts";
 import type { MockCore } from "../mock.ts";
+import { BASE_PATH } from "../operations/message.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { VERSION } from "../version.ts";
-import { createGuard, type GuardOptions, NotFound, refuse } from "./guard.ts";
+import { createGuard, type GuardOptions, mockUrlOf, NotFound, refuse } from "./guard.ts";
 import { simulationRoutes } from "./simulation-routes.ts";
 import { stateRoutes } from "./state-routes.ts";
 
@@ -29,7 +30,9 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
   // The second reader passes on what the first has read.
   router.use(readJson("1mb"));
   router.use(stateRoutes(mock), simulationRoutes(mock));
-  router.get("/openapi.json", (_request, response) => void response.json(document));
+  router.get("/openapi.json", (request, response) => {
+    response.json({ ...document, servers: [{ url: mockUrlOf(request) + BASE_PATH }] });
+  });
   router.use(() => {
     throw new NotFound(CALLS);
   });

@@ -20,7 +20,7 @@ try {
   const { accounts } = await control<{ accounts: AccountTotal[] }>("GET accounts");
   const spec = await control<OpenApiDocument>("GET openapi.json");
   const ui = SwaggerUIBundle({
-    spec: { ...spec, servers: [{ url: BASE_URL }] },
+    spec,
     dom_id: "#ui",
     validatorUrl: null,
     tryItOutEnabled: true,
