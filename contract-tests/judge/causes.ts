@@ -99,6 +99,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["auth.key-missing"],
   ["auth.key", "plan", "list.content-type", "delete.content-type", "route"],
   ["list.limit", "list.default-limit", "list.maximum"],
+  [...PAGING_RULES, "list.own-only"],
   ["list"],
   ["list.total"],
   ["delete.success", "delete.gone"],

@@ -1,5 +1,5 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
-import type { Entry } from "../model/timeline.ts";
+import { type Entry, isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
@@ -10,7 +10,7 @@ export interface Mistakes {
   readonly alone: ReadonlyMap<Condition, RuleId>;
   /** The right answers, by request. */
   readonly right: ReadonlyMap<string, Entry>;
-  /** The undocumented statuses that a request gets only at times. */
+  /** The undocumented statuses, and those of a key, that a request gets only at times. */
   readonly unsteady: ReadonlySet<number>;
 }
 
@@ -21,7 +21,7 @@ export function mistakesIn(judged: readonly JudgedAnswer[], known?: Mistakes): M
   for (const each of answered) right.set(identityOf(each), each.entry);
   const unsteady = judged
     .filter(hasWrongStatus)
-    .filter((each) => isUndocumented(each) && right.has(identityOf(each)))
+    .filter((each) => isOfNoCondition(each) && right.has(identityOf(each)))
     .map(({ entry }) => entry.answer.status);
   return {
     alone: mistakenAlone(judged, known?.alone),
@@ -32,7 +32,8 @@ export function mistakesIn(judged: readonly JudgedAnswer[], known?: Mistakes): M
 
 /**
  * The violations of all answers, each under the condition that was mistaken: where the same condition alone gets the same wrong
- * status, a combination with others shows nothing more. An undocumented status that a request gets at times is due to nothing in it.
+ * status, a combination with others shows nothing more. A status that a request gets at times, and none of its conditions explains, is
+ * due to nothing in it.
  */
 export function byCondition(
   judged: readonly JudgedAnswer[],
@@ -40,7 +41,7 @@ export function byCondition(
 ): Map<JudgedAnswer, Violation[]> {
   return new Map(
     judged.map((answer) => {
-      const isUnsteady = isUndocumented(answer) && unsteady.has(answer.entry.answer.status);
+      const isUnsteady = isOfNoCondition(answer) && unsteady.has(answer.entry.answer.status);
       const other = right.get(identityOf(answer));
       const told = answer.violations.map((each) => {
         if (!isOfStatus(each)) return each;
@@ -73,8 +74,12 @@ function identityOf({ entry: { request }, admissible: { reasons } }: JudgedAnswe
   return JSON.stringify([method, path, query, headers, body, reasons.map(({ rule }) => rule)]);
 }
 
-function isUndocumented({ entry: { request, answer } }: JudgedAnswer): boolean {
-  return answer.status >= 300 && !documentedStatuses(request.operation).includes(answer.status);
+/** Whether no condition of a request explains its status: an undocumented one, or the refusal of a key that is right. */
+function isOfNoCondition({ entry, admissible: { reasons } }: JudgedAnswer): boolean {
+  const { operation } = entry.request;
+  const { status } = entry.answer;
+  const isOfKey = reasons.length === 0 && (status === 401 || status === 402);
+  return isOfKey || (status >= 300 && !documentedStatuses(operation).includes(status));
 }
 
 /** What the right answer to the same request adds to a wrong one; nothing where another client may be the reason. */
@@ -83,13 +88,18 @@ function besideRight(
   { request, answer }: Entry,
 ): Partial<Violation> {
   if (needsQuietAccount) return {};
-  const isOnAnother = entry?.request.connection !== request.connection;
+  // Each other request has a connection of its own.
+  const isOnAnother = entry?.request.connection === "kept" && request.connection !== "kept";
   const when = isOnAnother ? "on another connection" : "at another time";
   return { actual: `${actual}; the same request ${when} -> ${answer.status}`, isAtTimes: true };
 }
 
 /** A condition of a request: a reason to refuse it, a parameter of its success, a value, or something beside the interface. */
 type Condition = string;
+
+const HEADER_CASE: RuleId = "auth.key-header-case";
+/** That a request must be served: where one is refused in the usual letter case, the case of another one is not the reason. */
+const SERVED: Condition = "served";
 
 /** The conditions that alone get a wrong status; requests that must be served show it first. */
 function mistakenAlone(
@@ -100,7 +110,10 @@ function mistakenAlone(
   for (const answer of judged.toSorted((one, other) => strictness(one) - strictness(other))) {
     const wrong = answer.violations.find(isOfStatus);
     const explaining = [...parametersOf(answer), ...valuesOf(answer)];
-    if (!wrong || explaining.some((each) => alone.has(each))) continue;
+    // Another letter case of the key header shows nothing of what is beside it.
+    const isShown = wrong !== undefined && wrong.rule !== HEADER_CASE;
+    if (!isShown || explaining.some((each) => alone.has(each))) continue;
+    if (strictness(answer) === 0) alone.set(conditionOf(answer, SERVED), wrong.rule);
     for (const condition of shownAlone(answer)) alone.set(condition, wrong.rule);
   }
   return alone;
@@ -124,7 +137,14 @@ function ruleAlone(
 ): RuleId {
   const { silentRule } = answer.entry.request;
   const silent = silentRule ? [conditionOf(answer, silentRule)] : [];
-  const all = [...valuesOf(answer), ...reasonsOf(answer), ...parametersOf(answer), ...silent];
+  const served = rule === HEADER_CASE ? [conditionOf(answer, SERVED)] : [];
+  const all = [
+    ...valuesOf(answer),
+    ...reasonsOf(answer),
+    ...parametersOf(answer),
+    ...silent,
+    ...served,
+  ];
   const rules = all.flatMap((each) => alone.get(each) ?? []);
   return rules[0] === undefined || rules.includes(rule) ? rule : rules[0];
 }
@@ -153,9 +173,11 @@ function parametersOf(answer: JudgedAnswer): Condition[] {
     .map(({ rule, part }) => conditionOf(answer, rule, part));
 }
 
-/** The parameters as they are written: one that alone gets a wrong status with a right key gets it with any other too. */
+/** The parameters as they are written: one that is refused alone with a right key is refused with any other too. */
 function valuesOf(answer: JudgedAnswer): Condition[] {
-  return answer.entry.request.query.split("&").map((each) => conditionOf(answer, each));
+  const { request } = answer.entry;
+  if (isSuccess(answer.entry) || request.query === "") return [];
+  return request.query.split("&").map((each) => conditionOf(answer, each));
 }
 
 /** The name of a condition, with the status that it got. */

@@ -29,7 +29,7 @@ export function deleteForm(timeline: Timeline): DeleteForm | undefined {
   return { type: shown ?? "ignored", isHidden: shown === undefined };
 }
 
-/** What a real delete has shown: of the same id one form was refused, and then the other one was obeyed. */
+/** What a real delete has shown: of the same id one form was refused, and then the other one was obeyed; none was in the first form. */
 function shownByReal(timeline: Timeline): DeleteType | undefined {
   const deletes = timeline.filter(
     ({ request, answer }) =>
@@ -40,7 +40,10 @@ function shownByReal(timeline: Timeline): DeleteType | undefined {
     const refused = deletes
       .slice(0, place)
       .find((other) => isSameProject(other, obeyed) && isRefusal(other));
-    if (!refused || hasType(refused) === hasType(obeyed)) continue;
+    const isRefuted = deletes.some(
+      (other) => isSuccess(other) && refused && hasType(other) === hasType(refused),
+    );
+    if (!refused || isRefuted) continue;
     return hasType(obeyed) ? "required" : "refused";
   }
   return undefined;
@@ -51,8 +54,9 @@ function isSameProject(one: Entry, other: Entry): boolean {
   return query === other.request.query && NAMES_ONE_PROJECT.test(query);
 }
 
+/** Whether a delete may have been refused for its Content-Type, and not for its key, its plan or its project. */
 function isRefusal({ answer }: Entry): boolean {
-  return answer.status >= 400 && answer.status < 500 && answer.status !== 404;
+  return answer.status >= 400 && answer.status < 500 && ![401, 402, 404].includes(answer.status);
 }
 
 function hasType({ request }: Entry): boolean {

@@ -80,11 +80,15 @@ function teaches({
   violations,
 }: JudgedAnswer): boolean {
   const isSilent = request.silentRule !== undefined || ["HEAD", "OPTIONS"].includes(request.method);
+  // The rules of routes are about requests with a right key.
+  const isRouteOfOther = request.operation === undefined && request.key !== "premium";
   // A Content-Type of which nothing is known may be what the refusal is due to.
   const isTypeOpen =
     request.operation === "deleteProject" &&
     (deleteType === undefined || isDeleteTypeOpen(request, deleteType));
-  return violations.length === 0 && !isSilent && !isTypeOpen && reasons.length > 0;
+  return (
+    violations.length === 0 && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0
+  );
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */

@@ -23,7 +23,6 @@ const FURTHER_HEADERS = {
   "X-Forwarded-For": "unknown",
 };
 const NO_PATHS = [
-  "/",
   "/no-such-route",
   "/projects_of_others",
   "/projects/unknown",
