@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { PROJECT_ID } from "../../openapi/constants.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { admittedAnswers } from "../operations/operation.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { failuresIn, judge, watch } from "./judge.fixture.ts";
+import { judge, watch } from "./judge.fixture.ts";
 import { editPages } from "./mutants/defects.ts";
 import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
@@ -66,15 +65,6 @@ test.each([
     expect(unnamed.length > 0).toBe(disposableAccount);
   },
 );
-
-test("a profile that was just written passes on the same server, also under strict", async () => {
-  const options = {
-    profile: { "route.invalid": "404", "list.content-type-missing": "401" },
-  } as const;
-  const answers = admittedAnswers((await judge(reference(options))).observations);
-  const report = await judge({ ...reference(options), profile: answers, strict: true });
-  expect([report.conformance, failuresIn(report)]).toEqual(["conformant", []]);
-});
 
 function rulesIn({ findings }: Report): string[] {
   return [...new Set(findings.map(({ rule }) => rule))];

@@ -92,7 +92,7 @@ function withParsedLimit(request: ApiRequest): ApiRequest {
 }
 
 function hasSlash({ path }: ApiRequest): boolean {
-  return /[^1]\/$/.test(path);
+  return path.endsWith("/");
 }
 
 function isOfNoRoute({ method, path }: ApiRequest): boolean {

@@ -23,9 +23,12 @@ const shownIn = (answers: Answers) =>
     Object.entries(answers).filter(([question]) => !question.startsWith("auth.precedence")),
   );
 
-test.each(singles)("$name conforms, and is recorded", async ({ answers }) => {
-  const recorded = recordOf(await judgeReference({ profile: answers, projects: 120 }));
+test.each(singles)("$name conforms, and its record passes under strict", async ({ answers }) => {
+  const options = { profile: answers, projects: 120 };
+  const recorded = recordOf(await judgeReference(options));
   expect(shownIn(recorded)).toEqual(shownIn({ ...referenceProfile.answers, ...answers }));
+  const again = await judgeReference(options, { profile: recorded, strict: true });
+  expect(failuresIn(again)).toEqual([]);
 });
 
 test.each(mixes)(
@@ -114,15 +117,17 @@ test.each(inputsByRounds(pairedServers(), (_, place) => place === 200, 64))(
   },
 );
 
-const habits = HABITS.map(([does, options]) => ({ does, options }));
+const habits = HABITS.map(([does, options]) => [does, options] as const);
 
-test.each(inputsByRounds(habits, (_, place) => place === 5, 4))(
-  "a server that $does does not fail, nor if it is explored",
-  async ({ options }) => {
+test.each(inputsByRounds(habits, (_, place) => place === 4, 4))(
+  "a server that %s does not fail, nor if it is explored, nor beside its record",
+  async (_, options) => {
     const explore = { requests: byRounds(100, 200, 500), seed: 1 };
     const report = await judgeReference({ disposable: 40, ...options }, { explore });
     expect(failuresIn(report)).toEqual([]);
     expect(report.exploration?.violations).toEqual([]);
+    const profile = admittedAnswers(report.observations);
+    expect(failuresIn(await judgeReference(options, { profile, strict: true }))).toEqual([]);
   },
 );
 

@@ -21,6 +21,7 @@ import { answer, besides, edit, instead, read } from "./mutants/defects.ts";
 import { from } from "./mutants/pages.ts";
 import {
   asDelete,
+  asJson,
   asPremium,
   deletableBy,
   deletionOf,
@@ -72,6 +73,14 @@ export const NATURAL_DEFECTS: readonly [
     ["list.last-id-invalid"],
   ],
   ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
+  [
+    "serves a plain list to any key, and without a Content-Type",
+    read(
+      (it) => on.isList(it) && it.query === "" && !on.isOthers(it),
+      (it) => asPremium(asJson(it)),
+    ),
+    ["auth.key-missing", "list.content-type-missing"],
+  ],
   ["takes the next project with each delete", takingTheNext(), ["delete.gone"]],
   ["deletes for the free account, which it refuses", secretly(isFreeDelete), ["plan.not-premium"]],
   [
