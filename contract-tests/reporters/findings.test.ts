@@ -25,7 +25,10 @@ test("a pasted line is one line, passes the exact arguments to curl, and expands
       );
       expect(lines).toEqual(lines.map(oneLine));
       const wanted = requests.map(({ url, name, value, requestBody }) =>
-        ["-H", `X${name}: ${value}.`, "--data-raw", requestBody, `http://h/${url}`].map(expanded),
+        [
+          ...["-H", `X${name}: ${value}.`, "-H", "Content-Type:"],
+          ...["--data-raw", requestBody, `http://h/${url}`],
+        ].map(expanded),
       );
       expect(shellSplit(lines)).toEqual(wanted);
     }),

@@ -1,3 +1,4 @@
+import { headerOf } from "../model/exchange.ts";
 import type { Finding, ReportedExchange } from "../model/report.ts";
 import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleNamed } from "./summary.ts";
@@ -56,6 +57,7 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
   const given = Object.entries(headers).map(
     ([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`,
   );
+  const isTyped = headerOf({ headers }, "content-type") !== undefined;
   const parts = [
     "curl -i",
     // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
@@ -63,6 +65,8 @@ export function curlLine({ method, url, headers, requestBody }: ReportedExchange
     ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
     ...((requestBody === undefined && METHOD_FLAGS[method]) || [`-X ${method}`]),
     ...given,
+    // With a body, curl sends a Content-Type of its own.
+    ...(requestBody === undefined || isTyped ? [] : ['-H "Content-Type:"']),
     ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
     quoted(url),
   ];

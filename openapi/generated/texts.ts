@@ -25,7 +25,7 @@ export const ruleTexts = {
     ],
     "sentence": "Every body that comes back is a JSON object.",
     "impact": "The client's JSON parser throws on the answer, so the user sees a crash instead of the error.",
-    "fix": "Give unknown routes and thrown errors a handler that writes JSON; frameworks and proxies send HTML, text or nothing by default."
+    "fix": "Give unknown routes and thrown errors a handler that writes JSON, because frameworks and proxies send HTML, text or nothing; write each page with a JSON library, in UTF-8, with its length in bytes."
   },
   "envelope.success": {
     "section": "2",
@@ -42,7 +42,7 @@ export const ruleTexts = {
     ],
     "sentence": "A success carries `code` 200 (the HTTP status as an integer), a `message` string and `status` \"success\".",
     "impact": "A client that tells success by `code` or `status` takes a finished request for a failed one, and repeats it.",
-    "fix": "Write every success through one function that sets `code` to the HTTP status as a number, `message` and `status` \"success\"."
+    "fix": "Write every success through one function that sets `code` to the HTTP status as a number, `message` and `status` \"success\", and no error with the HTTP status 200."
   },
   "envelope.error": {
     "section": "7",
@@ -538,7 +538,7 @@ export const ruleTexts = {
     ],
     "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero, negative (unless the account has negative ids) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
     "impact": "The text 12abc deletes project 12, or the server throws.",
-    "fix": "Accept only digits; `parseInt` and a CAST of the database read the beginning of a text."
+    "fix": "Accept only digits, and no number that is too wide for the column; `parseInt` and a CAST of the database read the beginning of a text, and `Number` reads 0x10, 1e3 and 7.0."
   },
   "delete.id-repeated": {
     "section": "4.2",
