@@ -77,7 +77,7 @@ interface Contest {
   readonly winners: readonly OrderedCheck[];
 }
 
-/** The order of the checks of each operation, if its pairs were asked and each of them has shown which check comes first. */
+/** The order of the checks of each operation, if its pairs were asked and each of them always shows the same check first. */
 export function learnOrders(
   contested: readonly JudgedAnswer[],
   learned: Learned,
@@ -89,7 +89,9 @@ export function learnOrders(
     const contests = own.map((judged) => contestOf(judged, id, learned, profile));
     const usual = referenceProfile.precedence[id];
     const isOpen = usual.some((one, place) =>
-      usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
+      usual
+        .slice(place + 1)
+        .some((other) => isPairOpen(one, other, contests) || isPairMixed(one, other, contests)),
     );
     return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, orderBy(usual, contests).join()]];
   });
@@ -105,16 +107,29 @@ function isPairOpen(one: OrderedCheck, other: OrderedCheck, contests: readonly C
   );
 }
 
+/** Whether each of two checks comes first at times: a server may check one parameter before the key, and another one after it. */
+function isPairMixed(
+  one: OrderedCheck,
+  other: OrderedCheck,
+  contests: readonly Contest[],
+): boolean {
+  return wins(one, other, contests) > 0 && wins(other, one, contests) > 0;
+}
+
+/** How often the refusal of one check alone came for a request that met both. */
+function wins(one: OrderedCheck, other: OrderedCheck, contests: readonly Contest[]): number {
+  return contests.filter(
+    ({ holding, winners }) => winners.join() === one && holding.includes(other),
+  ).length;
+}
+
 /** The checks in the order that the contests show; where they do not, in the usual one. */
 function orderBy(
   checks: readonly OrderedCheck[],
   contests: readonly Contest[],
 ): readonly OrderedCheck[] {
-  const wins = (one: OrderedCheck, other: OrderedCheck) =>
-    contests.filter(({ holding, winners }) => winners.join() === one && holding.includes(other))
-      .length;
   const isFirst = (one: OrderedCheck) =>
-    checks.every((other) => wins(one, other) >= wins(other, one));
+    checks.every((other) => wins(one, other, contests) >= wins(other, one, contests));
   const first = checks.find(isFirst) ?? checks[0];
   if (first === undefined) return [];
   return [

@@ -75,10 +75,10 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
     if (!isServed(true)) return { answer: "refused" };
     return { answer: isServed(false) ? "any-type" : "accepted" };
   },
-  "delete.refused-changes-nothing": ({ timeline, accounts }) => {
+  "delete.refused-changes-nothing": ({ timeline }) => {
     const writes = timeline.filter(({ request }) => !isRead(request));
     const refusedWrites = writes.filter(({ answer }) => answer.status >= 400).length;
-    if (accounts.ids("premium").length === 0)
+    if (timeline.every((entry) => idsOf(entry).length === 0))
       return { vacuous: "the account shows no project that a write could have changed" };
     return refusedWrites > 0
       ? { evidence: { refusedWrites } }
