@@ -169,8 +169,9 @@ async function answer(
   const hints = findNearMisses(request, given, operation, store);
   // To wait for what is known would cost as much as the answer.
   const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
-  const shown =
-    nearMisses.length === 0 ? given : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ") });
+  // A key may have characters that no header has.
+  const advice = nearMisses.join("; ").replace(/[^ -~]/gu, "?");
+  const shown = advice === "" ? given : withHeaders(given, { "X-Near-Miss": advice });
   const applied = given.headers["Preference-Applied"];
   const cause = due?.cause ?? (applied && `Prefer ${applied}`);
   const durationMs = performance.now() - startedAt;

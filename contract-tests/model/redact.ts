@@ -90,6 +90,7 @@ function secretHeaders({ headers = {} }: Secrets) {
 /** Returns a function that replaces secrets. The longest is replaced first, in case one key is the beginning of another. */
 function replacerOf(secrets: readonly Secret[]): (text: string) => string {
   const replacements = secrets
+    .flatMap(partsOf)
     .filter(({ value }) => value.length >= SHORTEST && !ANY_ANSWER.test(value))
     .sort((one, other) => other.value.length - one.value.length)
     .map(({ value, variable }) => {
@@ -110,6 +111,12 @@ function replacerOf(secrets: readonly Secret[]): (text: string) => string {
       redacted = redacted.replace(cutOff, () => `${variable}…`);
     return redacted;
   };
+}
+
+/** The parts of a long secret, such as a token of a gateway: a regular expression of all of it is more than the engine takes. */
+function partsOf({ value, variable }: Secret): Secret[] {
+  const parts = value.match(/.{1,250}/gsu) ?? [];
+  return parts.map((part) => ({ value: part, variable }));
 }
 
 /** Matches a secret that an excerpt cuts off, possibly in the middle of an escape. */

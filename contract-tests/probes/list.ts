@@ -155,6 +155,7 @@ export const listProbes: readonly Probe[] = [
       // A server that keeps 32 bits reads the own id. An unknown id between own ones may be one that was deleted.
       const wrapped = own
         .slice(0, 1)
+        .filter((id) => /^-?\d+$/.test(id))
         .flatMap((id) => provenAbsent([String(BigInt(id) + 2n ** 32n)], id));
       const ids = [absentId, ...wrapped, ...provenAbsent(HUGE_IDS)];
       return [

@@ -65,7 +65,8 @@ export function absentId(ids: readonly string[]): string {
 export function carelessReadings(id: string): string[] {
   if (!/^-?\d+$/.test(id)) return [id];
   const number = BigInt(id);
-  const whole = [number, BigInt(Number(id))];
+  const double = Number(id);
+  const whole = Number.isFinite(double) ? [number, BigInt(double)] : [number];
   const cut = whole.flatMap((one) =>
     [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]),
   );

@@ -40,8 +40,8 @@ function serverOf(app: App): Server {
   return createServer(async (incoming, outgoing) => {
     try {
       const response = await app.fetch(await requestOf(incoming));
-      outgoing.writeHead(response.status, [...response.headers].flat());
-      outgoing.end(Buffer.from(await response.arrayBuffer()));
+      const body = Buffer.from(await response.arrayBuffer());
+      outgoing.writeHead(response.status, [...response.headers].flat()).end(body);
     } catch (error) {
       outgoing.writeHead(500).end(String(error));
     }

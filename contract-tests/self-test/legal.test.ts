@@ -11,7 +11,7 @@ import { caseOf, failuresIn, idsWith, judgeReference, problemsIn } from "./judge
 import { withText } from "./mutants/answers.ts";
 import { listed } from "./mutants/conditions.ts";
 import { answer } from "./mutants/defects.ts";
-import { KEYS, type ReferenceOptions, reference } from "./reference.ts";
+import { KEYS, reference } from "./reference.ts";
 import { undescribedServers } from "./undescribed-servers.ts";
 
 const singles = inputsByRounds(singleDialects(), (_, place) => place === 64, 48);
@@ -130,18 +130,6 @@ test.each(inputsByRounds(habits, (_, place) => place === 4, 4))(
     expect(failuresIn(await judgeReference(options, { profile, strict: true }))).toEqual([]);
   },
 );
-
-/** Servers whose negative values an earlier version of the suite read as ids. */
-const NEGATIVE: readonly ReferenceOptions[] = [
-  { longIds: "all", profile: { "list.last-id-invalid.negative": "first-page" } },
-  { isNegative: true, profile: { "delete.id-repeated": "last" } },
-];
-
-test.each(NEGATIVE)("negative values are read and recorded as such: %j", async (options) => {
-  const report = await judgeReference({ ...options, projects: 120 });
-  expect(failuresIn(report)).toEqual([]);
-  expect(admittedAnswers(report.observations)["delete.id-invalid.negative"]).toBe("404");
-});
 
 test.each([
   ["the body is nested deeper than 64 levels", `${"[".repeat(3000)}${"]".repeat(3000)}`],

@@ -17,7 +17,7 @@ import {
   withText,
 } from "./mutants/answers.ts";
 import * as on from "./mutants/conditions.ts";
-import { answer, besides, edit, instead, read } from "./mutants/defects.ts";
+import { answer, besides, edit, editPages, instead, read } from "./mutants/defects.ts";
 import { from } from "./mutants/pages.ts";
 import {
   asDelete,
@@ -57,6 +57,11 @@ export const NATURAL_DEFECTS: readonly [
     "wraps its projects in data",
     wrapped(({ projects, total, ...rest }) => ({ ...rest, data: { projects, total } })),
     ["list.shape"],
+  ],
+  [
+    "shows ids as texts, and knows them as numbers only",
+    editPages((projects) => projects.map((it) => ({ ...it, id: `id-${it.id}` }))),
+    ["list.project", "list.next-page"],
   ],
   ["answers with a bare array", wrapped(({ projects }) => projects), ["envelope.json"]],
   ["says null for no projects", edit(on.endOfWalk, { projects: null }), ["list.shape"]],

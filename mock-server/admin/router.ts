@@ -30,9 +30,11 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
   // The second reader passes on what the first has read.
   router.use(readJson("1mb"));
   router.use(stateRoutes(mock), simulationRoutes(mock));
-  router.get("/openapi.json", (request, response) => {
-    response.json({ ...document, servers: [{ url: mockUrlOf(request) + BASE_PATH }] });
-  });
+  router.get(
+    "/openapi.json",
+    (request, response) =>
+      void response.json({ ...document, servers: [{ url: mockUrlOf(request) + BASE_PATH }] }),
+  );
   router.use(() => {
     throw new NotFound(CALLS);
   });

@@ -19,7 +19,11 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
 
   function keep(next: readonly Change[]): void {
     changes = next;
-    storage.setItem(NAME, JSON.stringify(next));
+    try {
+      storage.setItem(NAME, JSON.stringify(next));
+    } catch {
+      // Storage of a browser can be full: then this change is lost at a reload.
+    }
   }
 
   return {
