@@ -76,7 +76,11 @@ test("no report contains a key, whatever the encoding and the place in which the
   );
 }, 120_000);
 
+/** A token of a gateway, which is longer than a regular expression may be. */
+const TOKEN = Array.from({ length: 1600 }, (_, place) => `t${place}.`).join("");
+
 test.each([
+  [TOKEN, "$TTS_PROJECTS_HEADER_7".repeat(Math.ceil(TOKEN.length / 250))],
   ["MK%5fsecret%5F1", "$TTS_PROJECTS_KEY"],
   ["a mk&#95;secret&#x5f;1b", "a $TTS_PROJECTS_KEYb"],
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
@@ -94,7 +98,7 @@ test.each([
   ["dXNlcjE6cGFzczp3b3Jk", "$TTS_PROJECTS_HEADER_3"],
   ["c2Vzc2lvbi1vbmU= or session-one", "$TTS_PROJECTS_HEADER_4U= or $TTS_PROJECTS_HEADER_4"],
   ["application/json, true and mk_other", "application/json, true and mk_other"],
-])("%s becomes %s", (text, redacted) => {
+])("a text shows a variable in place of each secret: %#", (text, redacted) => {
   const target = targetOf(
     { premium: "mk_secret_1", otherPremium: "mk_secret_12", free: "free/of/charge" },
     {
@@ -104,6 +108,7 @@ test.each([
       Cookie: "theme=a; sid=session-one",
       Accept: "application/json",
       "X-Debug": "true",
+      "X-Token": TOKEN,
     },
   );
   expect(redact(text, target)).toBe(redacted);
