@@ -1,14 +1,16 @@
+import { LAST_ID } from "../../openapi/constants.ts";
 import { type KeyName, NAMES_ONE_PROJECT } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
   firstDifference,
+  idsOf,
   isSuccess,
   isTrouble,
   missingIds,
   projectsOn,
 } from "../model/timeline.ts";
-import { isRead, numbersIn, OPERATIONS } from "../operations/operations.ts";
+import { isPage, isRead, numbersIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
 import { isAlike } from "./pages.ts";
@@ -27,6 +29,8 @@ export interface Change {
   readonly reordered?: string;
   /** The refused writes that named what is lost, if they named all of it. */
   readonly naming: readonly Entry[];
+  /** The writes that were under way between the pages that show what is lost and those that should and do not. */
+  readonly between: readonly Entry[];
   /** Whether all that is lost is disposable, so that another client may have deleted it. */
   readonly isDisposable: boolean;
   /** Whether all that is lost was named by writes whose answer was lost, so that they may have taken effect. */
@@ -78,6 +82,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     fresh: more.filter((id) => !gone.has(id)),
     ...(reordered !== undefined && { reordered }),
     naming: narrowed(naming, lost, stretch, walk.key),
+    between: writesBetween(stretch, walk.key, lost),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
     isUnanswered: areAllAmong(lost, unanswered),
   };
@@ -116,6 +121,32 @@ function narrowed(
   const between = own.slice(shown + 1, peek < 0 ? own.length : peek);
   const within = naming.filter((write) => between.includes(write));
   return within.length > 0 ? within : naming;
+}
+
+/** The writes that may have taken something away: not those that ended before a page still showed it, or began after one did not. */
+function writesBetween(
+  { entries, writes, before }: Stretch,
+  key: KeyName,
+  lost: readonly string[],
+): readonly Entry[] {
+  const own = before.ids(key);
+  const pages = entries.map(({ entry }) => entry).filter((entry) => entry.request.key === key);
+  const isLost = (id: string) => lost.includes(id);
+  const shown = pages.filter((page) => idsOf(page).some(isLost)).map(({ at }) => at);
+  const missing = pages
+    .filter((page) => skipped(page, own).some(isLost))
+    .map(({ at, durationMs }) => at + durationMs);
+  const [from, to] = [Math.max(...shown), Math.min(...missing)];
+  return writes.filter(({ at, durationMs }) => at + durationMs >= from && at <= to);
+}
+
+/** The projects that a page leaves out between its cursor and its last project. */
+function skipped(page: Entry, own: readonly string[]): string[] {
+  const ids = idsOf(page);
+  const cursor = new URLSearchParams(page.request.query).get(LAST_ID);
+  const start = own.indexOf(cursor ?? "") + 1;
+  const isKnown = isPage(page) && (cursor === null || start > 0);
+  return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];
 }
 
 /** A page at the place of a disposable project, after a write that named it and was refused. */

@@ -69,9 +69,18 @@ function whyNot(
 ): string | undefined {
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
+  if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
+    return "no write was under way when it went, so another client has deleted it";
+  if (isUnnamed(change) && all.filter(isUnnamed).length === 1)
+    return "no write named it and it happened once, so another client may have deleted it";
   if (change.isDisposable && !isProven(change, all, target))
     return "another client may have deleted what is disposable";
   return undefined;
+}
+
+/** Whether one project went while only writes were under way that were refused and did not name it. */
+function isUnnamed({ lost, naming, between }: Change): boolean {
+  return lost.length === 1 && naming.length === 0 && !between.some(isSuccess);
 }
 
 /** Whether a disposable project was lost by the target: the same happened again, with another one. */
@@ -121,14 +130,14 @@ function violationOf(change: Change): Violation {
   };
 }
 
-/** The writes that may have changed what a look shows: those that named it, else the last delete, else all that were refused. */
-function suspectsOf({ naming, back, reordered, stretch: { writes } }: Change): readonly Entry[] {
+/** The writes that may have changed what a look shows: those that named it, else the last delete, else all that were under way. */
+function suspectsOf({ naming, back, reordered, between, stretch }: Change): readonly Entry[] {
   if (naming.length > 0) return naming;
   if (reordered !== undefined) return [];
-  const ofBack = writes.filter((write) => isSuccess(write) && isNaming(write, back));
+  const ofBack = stretch.writes.filter((write) => isSuccess(write) && isNaming(write, back));
   if (ofBack.length > 0) return ofBack;
-  const done = writes.findLast(isSuccess);
-  return done ? [done] : writes;
+  const done = between.findLast(isSuccess);
+  return done ? [done] : between;
 }
 
 function afterText([first, ...others]: readonly Entry[]): string {
@@ -144,10 +153,10 @@ function whatChanged({ lost, back, fresh, reordered, stretch, walk }: Change): s
   return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
 }
 
-function ruleOf({ walk: { key }, naming, back, lost, stretch }: Change): RuleId {
+function ruleOf({ walk: { key }, naming, back, lost, between, stretch }: Change): RuleId {
   if (naming.length > 0) return ruleOfRefused(naming, stretch);
   if (lost.length === 0) return back.length > 0 ? "delete.gone" : "list.same-set";
-  if (!stretch.writes.some(isSuccess)) return "delete.refused-changes-nothing";
+  if (!between.some(isSuccess)) return "delete.refused-changes-nothing";
   return key === "otherPremium" ? "delete.own-only" : "delete.gone";
 }
 

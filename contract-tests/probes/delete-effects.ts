@@ -114,7 +114,8 @@ async function readAfter(
     ...ids
       .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
       .filter((lastId) => own.includes(lastId))
-      .map((lastId) => ({ lastId, limit: 5 })),
+      // A server that removes deleted projects from a page that it has cut has nothing left on the shorter one.
+      .flatMap((lastId) => [1, 5].map((limit) => ({ lastId, limit }))),
     { limit: 1 },
     { limit: 2 },
     {},

@@ -30,11 +30,9 @@ export const OTHER_CLIENTS = {
     for (const id of round.target.disposableProjectIds) await remove(round, id);
   },
   /** Deletes one disposable project. */
-  one: async (round) => {
-    await randomMoment(round);
-    const { disposableProjectIds } = round.target;
-    await remove(round, disposableProjectIds[round.between(0, disposableProjectIds.length - 1)]);
-  },
+  one: (round) => removeOne(round, round.target.disposableProjectIds),
+  /** Deletes one project, before the run deletes one. */
+  other: async (round) => removeOne(round, await othersIn(round)),
   /** Runs the suite too, with the same target file, from 0 to 200 ms later. */
   job: async () => {},
 } as const satisfies Record<string, (round: Round) => Promise<void>>;
@@ -81,6 +79,17 @@ async function remove({ mock }: Round, id = ""): Promise<void> {
   await mock.store.delete(KEYS.premium, id);
 }
 
+async function removeOne(round: Round, ids: readonly string[]): Promise<void> {
+  await randomMoment(round);
+  await remove(round, ids[round.between(0, ids.length - 1)]);
+}
+
+/** The ids of the projects that are not disposable. */
+async function othersIn({ mock, target }: Round): Promise<string[]> {
+  const ids = (await projectsIn(mock, KEYS.premium)).map(({ id }) => id);
+  return ids.filter((id) => !target.disposableProjectIds.includes(id));
+}
+
 /** Acts after a pause, by default of 10 to 150 ms, again and again, with the ids of the projects that are not disposable. */
 async function nowAndThen(
   round: Round,
@@ -90,8 +99,7 @@ async function nowAndThen(
   for (;;) {
     await round.sleep(pauseMs ?? round.between(10, 150));
     if (round.isOver) return;
-    const ids = (await projectsIn(round.mock, KEYS.premium)).map(({ id }) => id);
-    await act(ids.filter((id) => !round.target.disposableProjectIds.includes(id)));
+    await act(await othersIn(round));
   }
 }
 

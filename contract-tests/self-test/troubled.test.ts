@@ -99,16 +99,8 @@ test("a limit that the run waits for is no trouble: everything is judged", async
   );
 });
 
-/** Rounds in which an earlier version of the suite blamed the target. */
-const KNOWN: Readonly<Partial<Record<OtherClient, readonly number[]>>> = {
-  empties: [5, 116],
-  one: [51, 61],
-  job: [71],
-};
 const clients = Object.keys(OTHER_CLIENTS) as OtherClient[];
-const rounds = clients.flatMap((client) =>
-  [...(KNOWN[client] ?? []), ...SEEDS].map((seed) => [client, seed] as const),
-);
+const rounds = clients.flatMap((client) => SEEDS.map((seed) => [client, seed] as const));
 
 test.each(inputsByRounds(rounds, (_, place) => place === 0, 2))(
   "beside the client `%s`, seed %i, no run fails a conformant target",
