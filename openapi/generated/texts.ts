@@ -538,7 +538,7 @@ export const ruleTexts = {
     ],
     "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero, negative (unless the account has negative ids) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
     "impact": "The text 12abc deletes project 12, or the server throws.",
-    "fix": "Accept only digits, and no number that is too wide for the column; `parseInt` and a CAST of the database read the beginning of a text, and `Number` reads 0x10, 1e3 and 7.0."
+    "fix": "Accept only digits, and no number that is too wide for the column; `parseInt` and a CAST of the database read the beginning of a text."
   },
   "delete.id-repeated": {
     "section": "4.2",

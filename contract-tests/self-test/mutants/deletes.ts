@@ -132,7 +132,6 @@ export const deleteMutants: readonly Mutant[] = [
       acknowledged(on.by("delete.id-invalid", on.hasQuery(`^${PROJECT_ID}=0$`))),
     ],
     ["id-read-up-to-nul", "An id is read up to a NUL.", misreading(/\d%00$/)],
-    ["id-read-with-zeros", "An id with `.0` behind it is read as the id.", misreading(/\.0$/)],
   ]),
   ...breaking("plan.not-premium", [
     [
