@@ -170,8 +170,10 @@ async function answer(
   // To wait for what is known would cost as much as the answer.
   const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
   // A key may have characters that no header has.
-  const advice = nearMisses.join("; ").replace(/[^ -~]/gu, "?");
-  const shown = advice === "" ? given : withHeaders(given, { "X-Near-Miss": advice });
+  const shown =
+    nearMisses.length === 0
+      ? given
+      : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ").replace(/[^ -~]/gu, "?") });
   const applied = given.headers["Preference-Applied"];
   const cause = due?.cause ?? (applied && `Prefer ${applied}`);
   const durationMs = performance.now() - startedAt;

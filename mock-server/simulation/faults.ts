@@ -17,7 +17,7 @@ export interface CountedFault extends Fault {
 
 /** What the keys of the development accounts do to an answer; each copy of them counts its own requests. */
 const PRESETS: ReadonlyMap<string, Fault> = new Map([
-  [DEV_KEYS.slow, { delay: 1500 }],
+  [DEV_KEYS.slow, { when: "after", delay: 1500 }],
   [DEV_KEYS.flaky, { every: 3, when: "after", break: "empty" }],
 ]);
 
