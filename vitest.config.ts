@@ -45,6 +45,8 @@ const config: ViteUserConfig = defineConfig({
     reporters: ["default", proved],
     globalSetup: "vitest.setup.ts",
     onConsoleLog: failOnBug,
+    // What a page should show may come late on a loaded machine.
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are processors, because some tests wait for a child process, a browser or a time-out.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

@@ -273,11 +273,11 @@ describeInBrowser("the console", () => {
         await keep(page, `${view.replace("/", "-")}-${width}-${colorScheme}`);
       }
       await page.evaluate("location.hash = '#/journal'");
-      await page.locator(".journal").waitFor();
+      await page.getByRole("button", { name: "Pause" }).waitFor();
       await page.keyboard.press("/");
       for (let key = 0; key < 25; key++) {
         await page.keyboard.press("Tab");
-        await expect.poll(() => page.evaluate(FOCUS_IS_SEEN)).toBe(true);
+        await expect.poll(() => page.evaluate(HIDDEN_FOCUS)).toBe("");
       }
     },
   );
@@ -307,9 +307,10 @@ const SMALL = `[...document.querySelectorAll("button, input, select, .bar a, .ro
   return (height > 0 && height < 44) || (height > 0 && each.matches("input, select") && getComputedStyle(each).fontSize !== "16px");
 }).map(({ outerHTML }) => outerHTML)`;
 
-/** Whether nothing covers the corners of what has the focus. */
-const FOCUS_IS_SEEN = `(() => {
+/** What has the focus, if something covers a corner of it. */
+const HIDDEN_FOCUS = `(() => {
   const { left, top, right, bottom } = document.activeElement.getBoundingClientRect();
   const points = [[left + 20, top + 3], [left + 20, bottom - 3], [right - 20, top + 3], [right - 20, bottom - 3]];
-  return points.every(([x, y]) => document.activeElement.contains(document.elementFromPoint(x, y)));
+  const isSeen = points.every(([x, y]) => document.activeElement.contains(document.elementFromPoint(x, y)));
+  return isSeen ? "" : document.activeElement.outerHTML + " from " + top + " to " + bottom;
 })()`;
