@@ -161,7 +161,7 @@ export function startProgress({ stderr }: Pick<Io, "stderr">): {
   end(): void;
 } {
   const draw = (line: string) => {
-    if (stderr.isTTY) stderr.write(`\r\u001b[K${line.slice(0, (stderr.columns ?? 80) - 1)}`);
+    if (stderr.isTTY) stderr.write(`\r\u001b[K${line.slice(0, (stderr.columns || 80) - 1)}`);
   };
   return {
     show: ({ phase, requests, waiting }) => {

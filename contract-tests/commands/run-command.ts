@@ -162,7 +162,7 @@ async function writeReports(
 ): Promise<void> {
   const { stdout, stderr, env } = io;
   const onStream = (format: Reporter, stream: Terminal) =>
-    format(report, usesColor(stream, env), stream.isTTY ? stream.columns : undefined);
+    format(report, usesColor(stream, env), stream.isTTY ? stream.columns || undefined : undefined);
   if (asked.length === 0) await write(undefined, () => onStream(consoleReport, stdout));
   for (const { name, load, file } of asked) {
     await write(file, async () => {

@@ -67,8 +67,6 @@ function shownBy(
     .flatMap(({ name, desc }) => [name, desc])
     .filter((word) => word.length > 3)
     .map((word) => ({ word, shown: word }));
-  const holds = (each: Entry, word: string) =>
-    each.answer.text.toLowerCase().includes(word.toLowerCase());
   const isOfAnother = (each: Entry) => !namedIn(each).some((id) => named.includes(id));
   const leak = [...ids, ...texts].find(
     ({ word }) =>
@@ -77,6 +75,13 @@ function shownBy(
       !refusals.some((each) => holds(each, word) && isOfAnother(each)),
   );
   return leak?.shown;
+}
+
+/** Whether an answer shows a word, in whatever way JSON writes its letters. */
+function holds({ answer: { body, text } }: Entry, word: string): boolean {
+  const json = JSON.stringify(body ?? "").toLowerCase();
+  const escaped = JSON.stringify(word).slice(1, -1).toLowerCase();
+  return json.includes(escaped) || text.toLowerCase().includes(word.toLowerCase());
 }
 
 /** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */

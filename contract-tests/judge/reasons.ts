@@ -107,18 +107,18 @@ export function factsOf(
   const key = headerOf(request, KEY_HEADER);
   const contentType = headerOf(request, "content-type");
   const account = accounts.account(key);
-  // The reference has no negative ids: those that an account has are read without their sign, any other is an invalid value.
-  let negative = "";
-  const unsigned = request.query.replace(NEGATIVE_ID, (text) => {
+  // The reference has no ids below 1: one that an account has is read as an id, any other is an invalid value.
+  let low: string | undefined;
+  const positive = request.query.replace(LOW_ID, (text) => {
     if (["unknown", "huge"].includes(accounts.locate(key, text))) return text;
-    negative = text;
-    return text.slice(1);
+    low = text;
+    return STAND_IN;
   });
-  const query = new URLSearchParams(`?${unsigned}`);
+  const query = new URLSearchParams(`?${positive}`);
   return (profile) => {
     const read = operation.read(query, profile);
-    const isNegative = negative !== "" && namedId(read) === negative.slice(1);
-    const parameters = isNegative ? { ...read, id: { value: negative } } : read;
+    const isLow = low !== undefined && namedId(read) === STAND_IN;
+    const parameters = isLow ? { ...read, id: { value: low } } : read;
     const named = namedId(parameters);
     const location = named === undefined ? undefined : accounts.locate(account && key, named);
     return {
@@ -131,7 +131,12 @@ export function factsOf(
   };
 }
 
-const NEGATIVE_ID = new RegExp(`(?<=(?:${LAST_ID}|${PROJECT_ID})=)-\\d+(?=&|$)`, "g");
+/** A negative id, and the id 0 of a project to delete; as a cursor it asks for the first page. */
+const LOW_ID = new RegExp(
+  `(?<=(${LAST_ID}|${PROJECT_ID})=)-\\d+(?=&|$)|(?<=${PROJECT_ID}=)0(?=&|$)`,
+  "g",
+);
+const STAND_IN = "8999999999999999999";
 
 /** The parameters of a request as the reference reads them with a profile. */
 export function parametersUnder(

@@ -39,7 +39,7 @@ export const CURSORS: readonly Choice[] = [
   text("abc", "-1", "%27", "1.5", "9".repeat(300)),
   around("#abc", "-#", "#.5"),
   text(""),
-  around(`#&${LAST_ID}=#`, "0#", "%20#"),
+  around(`#&${LAST_ID}=#`, "0#", "%20#", "#e0"),
 ];
 
 export function text(...values: string[]): Choice {
@@ -62,8 +62,10 @@ function around(...patterns: string[]): Choice {
   };
 }
 
+/** The id at a place of a list, as a query writes it. */
 function at(ids: readonly string[], share: number): string | undefined {
-  return ids[Math.floor(share * (ids.length - 1))];
+  const id = ids[Math.floor(share * (ids.length - 1))];
+  return id === undefined ? undefined : encodeURIComponent(id);
 }
 
 /** The most cursors that are asked for, spread over the account. */
@@ -94,8 +96,7 @@ export function ends(ids: readonly string[]): string[] {
 
 /** The digits of an id as East Asian keyboards write them. */
 export function fullWidth(id: string): string {
-  const wide = id.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
-  return encodeURIComponent(wide);
+  return id.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
 /** Other spellings of the path of a list, which a router may take where a check before it does not. */

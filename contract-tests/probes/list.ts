@@ -132,10 +132,10 @@ export const listProbes: readonly Probe[] = [
     "list.number-spelling",
     "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits",
     {
-      rows: ({ list, lists, own: [, id] }) => [
+      rows: ({ list, own: [, id] }) => [
         ...SPELLED_LIMITS.map((limit) => list({ limit })),
-        ...(id === undefined ? [] : [`0${id}`, `%20${id}`, `%2B${id}`, fullWidth(id)]).map(
-          (lastId) => lists(`${LAST_ID}=${lastId}&${LIMIT}=2`),
+        ...(id === undefined ? [] : [`0${id}`, ` ${id}`, `+${id}`, `${id}e0`, fullWidth(id)]).map(
+          (lastId) => list({ lastId, limit: 2 }),
         ),
       ],
     },
@@ -167,7 +167,7 @@ export const listProbes: readonly Probe[] = [
   }),
   probe("list.last-id-invalid", "cursors that are text, negative, a fraction, empty or repeated", {
     rows: ({ lists, own }) => {
-      const [first = "1", second = "2"] = own.slice(2);
+      const [first = "1", second = "2"] = own.slice(2).map(encodeURIComponent);
       const values = [
         "abc",
         "-1",

@@ -139,7 +139,11 @@ export const requestProbes: readonly Probe[] = [
       ),
       ...(first === undefined
         ? []
-        : [lists(`${LAST_ID}=${first}&${LIMIT}=2&x=%00`, { silentRule: "request.bytes" })]),
+        : [
+            lists(`${LAST_ID}=${encodeURIComponent(first)}&${LIMIT}=2&x=%00`, {
+              silentRule: "request.bytes",
+            }),
+          ]),
     ],
   }),
   probe("version.segment", "the last segment of the base URL"),

@@ -169,7 +169,7 @@ export function otherAnswersLine(report: Report): string[] {
 export function verdictSentence(report: Report): string {
   const { conformance, cases, selection, waiverProblems, failure } = report;
   const stale = `${counted(waiverProblems.length, "waiver")} must be reviewed`;
-  const why = oneLine(failure ?? "too little was seen for a verdict");
+  const why = oneLine(failure ?? "too little was seen for a verdict").replace(/[^.?]$/, "$&.");
   switch (conformance) {
     case "conformant":
       return "The target keeps the contract.";
@@ -187,6 +187,6 @@ export function verdictSentence(report: Report): string {
       return `The target breaks ${counted(broken.size, "rule")}.${waivers}${early}`;
     }
     case "error":
-      return `The target could not be tested: ${why}${why.endsWith("?") ? "" : "."}`;
+      return `The target could not be tested: ${why}`;
   }
 }

@@ -67,7 +67,10 @@ export class Client {
 
   constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
     this.target = target;
-    this.sleep = options.sleep ?? sleepFor;
+    // The end of the run ends each pause: what comes after it is not sent.
+    this.sleep =
+      options.sleep ??
+      ((ms) => sleepFor(ms, undefined, { signal: options.signal }).catch(() => undefined));
     this.#transport = transport;
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
@@ -160,15 +163,16 @@ export class Client {
       this.#append(sending, answer, 1);
       const wait = waitOf(answer.headers);
       waited += wait;
-      this.waitedMs += wait;
-      if (waited > LONGEST_WAIT_MS || this.waitedMs > LONGEST_WAITS_MS)
+      if (waited > LONGEST_WAIT_MS || this.waitedMs + wait > LONGEST_WAITS_MS)
         throw new StillLimited(
           `${statusLine({ request, answer })}, and to wait for its end takes too long`,
         );
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();
+      const since = this.#now();
       await this.#beforeRepeating(wait);
+      this.waitedMs += this.#now() - since;
       this.waiting = undefined;
     }
   }
@@ -202,10 +206,9 @@ export class Client {
   #slowDown(): void {
     if (this.#now() - this.#slowedAt < 1000) return;
     this.#slowedAt = this.#now();
-    this.#gap = Math.max(
-      this.#gap,
-      Math.min(Math.max(this.#gap * 1.5, LEAST_GAP_MS), LONGEST_GAP_MS),
-    );
+    const slower = Math.max(this.#gap * 1.5, LEAST_GAP_MS);
+    // A gap that --rate asks for may be longer.
+    this.#gap = Math.max(this.#gap, Math.min(slower, LONGEST_GAP_MS));
   }
 
   /** Waits for the turn of a request. */

@@ -104,9 +104,10 @@ async function textOf(url: string): Promise<string> {
       headers: {},
       key: "none",
     } as const;
-    const { status, text, problem } = await httpTransport(origin, FETCH_TIMEOUT_MS)(request);
-    if (status !== 200 || problem) throw new NoAnswer(problem ?? `status ${status}`);
-    return text;
+    const answer = await httpTransport(origin, FETCH_TIMEOUT_MS)(request);
+    const problem = answer.problem ?? answer.unread;
+    if (answer.status !== 200 || problem) throw new NoAnswer(problem ?? `status ${answer.status}`);
+    return answer.text;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new InputProblem(`${nameOf(url)}: cannot be read (${code ?? message})`);

@@ -1382,6 +1382,7 @@ export const questions = [
       "limit-full-width",
       "last-id-leading-zero",
       "last-id-plus",
+      "last-id-exponent",
       "last-id-blanks",
       "last-id-full-width"
     ],
@@ -1636,6 +1637,7 @@ export interface AnswerTexts {
   readonly "list.number-spelling.limit-full-width": "text" | "number";
   readonly "list.number-spelling.last-id-leading-zero": "text" | "number";
   readonly "list.number-spelling.last-id-plus": "text" | "number";
+  readonly "list.number-spelling.last-id-exponent": "text" | "number";
   readonly "list.number-spelling.last-id-blanks": "text" | "number";
   readonly "list.number-spelling.last-id-full-width": "text" | "number";
   readonly "list.content-type-missing": "400" | "401" | "402" | "403";
