@@ -22,7 +22,7 @@ export interface Change {
   readonly stretch: Stretch;
   readonly walk: Walk;
   readonly lost: readonly string[];
-  /** Projects that were deleted before and are listed again, and those that no look has shown. */
+  /** Projects that were deleted before and are listed by any walk of the look, and those that no look has shown. */
   readonly back: readonly string[];
   readonly fresh: readonly string[];
   /** How the same projects come in another order although nothing was deleted. */
@@ -59,7 +59,7 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 }
 
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
-  const { expected, writes } = stretch;
+  const { expected, writes, look } = stretch;
   const known = expected.ids(walk.key);
   // A write that was wrongly obeyed is told by itself, and explains what is lost.
   const missing = missingIds(known, walk.ids);
@@ -67,6 +67,8 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const lost = isExplainedByWrong ? [] : missing;
   const more = missingIds(walk.ids, known);
   const gone = new Set(expected.gone(walk.key));
+  const walks = look.filter((each) => each.key === walk.key && isReadable(each));
+  const listed = new Set(walks.flatMap(({ ids }) => ids));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
   const refused = writes.filter((write) => !isSuccess(write));
   const isExplained = areAllAmong(lost, refused.flatMap(namedBy));
@@ -78,7 +80,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     stretch,
     walk,
     lost,
-    back: more.filter((id) => gone.has(id)),
+    back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
     ...(reordered !== undefined && { reordered }),
     naming: narrowed(naming, lost, stretch, walk.key),
@@ -165,7 +167,7 @@ export function otherClientIn(stretch: Stretch): string | undefined {
 
 /**
  * Whether two walks may show the same account: whole ones the same projects, others the same as far as both go. What was deleted
- * may go late, which is no work of another client.
+ * may go late or come back, which is no work of another client: the service gives the ids.
  */
 function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boolean {
   const areWhole = isReadable(one) && isReadable(other);
@@ -173,8 +175,8 @@ function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boole
   const [before = [], after = []] = [one, other].map(({ ids }) =>
     areWhole ? ids : ids.slice(0, length),
   );
-  const gone = missingIds(before, after).filter((id) => !deleted.has(id));
-  return gone.length + missingIds(after, before).length === 0;
+  const differing = [...missingIds(before, after), ...missingIds(after, before)];
+  return differing.every((id) => deleted.has(id));
 }
 
 /** No operation changes a name or a description, so another client does. */

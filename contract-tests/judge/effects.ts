@@ -149,7 +149,9 @@ function whatChanged({ lost, back, fresh, reordered, stretch, walk }: Change): s
   if (reordered !== undefined) return reordered;
   if (lost.length > 0) return `${listed(lost)} gone`;
   if (back.length === 0) return `${listed(fresh)} new`;
-  const wasGone = back.every((id) => stretch.before.gone(walk.key).includes(id));
+  const wasGone = back.every(
+    (id) => stretch.before.gone(walk.key).includes(id) || !walk.ids.includes(id),
+  );
   return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
 }
 
