@@ -137,7 +137,7 @@ export class TargetAccounts {
       total: seen.sequence.length - seen.gone.size,
       page: (_order, size, after) => pageFrom(seen, after, size),
       canHold: (id) => isWithinType(seen.largest, id),
-      find: (id) => (seen.gone.has(id) ? "gone" : seen.places.has(id) ? "own" : undefined),
+      find: (id) => findIn(seen, id),
     };
   }
 
@@ -145,12 +145,9 @@ export class TargetAccounts {
   locate(text: string | undefined, id: string): Location {
     const key = this.#nameOf(text);
     const own = this.#of(key);
-    if (own.gone.has(id)) return "gone";
-    if (own.places.has(id)) return "own";
-    const isForeign = [...this.#seen.values()].some(
-      ({ gone, places }) => !gone.has(id) && places.has(id),
-    );
-    if (isForeign) return "foreign";
+    const found = findIn(own, id);
+    if (found !== undefined) return found;
+    if ([...this.#seen.values()].some((seen) => findIn(seen, id) === "own")) return "foreign";
     return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
   }
 
@@ -167,6 +164,11 @@ export class TargetAccounts {
   #of(key: KeyName | undefined): SeenAccount {
     return (key && this.#seen.get(key)) ?? UNSEEN;
   }
+}
+
+function findIn({ gone, places }: SeenAccount, id: string): "gone" | "own" | undefined {
+  if (gone.has(id)) return "gone";
+  return places.has(id) ? "own" : undefined;
 }
 
 function pageFrom(

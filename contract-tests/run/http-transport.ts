@@ -74,7 +74,8 @@ export function httpTransport(
     const isChunked = "Transfer-Encoding" in headers;
     const length = body !== undefined &&
       !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
-    const agent = proxy ? new Through(proxy, { signal }) : connection === "kept" ? kept : undefined;
+    const own = connection === "kept" ? kept : undefined;
+    const agent = proxy ? new Through(proxy, { signal }) : own;
     const started = send({
       ...SAFE,
       signal,

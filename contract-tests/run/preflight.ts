@@ -73,8 +73,8 @@ function signOfAnother(entry: Entry): string | undefined {
     return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
   if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
   const { code, status: word } = fieldsOf(entry);
-  const isPage = problem !== undefined || hasKnownFields(text);
-  const isEnvelope = status < 400 ? isPage : code === status || word === "error";
+  const mayBePage = problem !== undefined || hasKnownFields(text);
+  const isEnvelope = status < 400 ? mayBePage : code === status || word === "error";
   if (isEnvelope) return undefined;
   const [line = ""] = text.trim().split("\n", 1);
   return `and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}`;
