@@ -12,7 +12,7 @@ export function timeline(disposable: readonly string[] = []): Draft {
 
 /** The body of a page of the interface. */
 export function page(ids: readonly string[], total: number | string): object {
-  const projects = ids.map((id) => ({ id: Number(id), name: `Project ${id}`, desc: "" }));
+  const projects = ids.map((id) => ({ id: Number(id), name: `Project "${id}"`, desc: "" }));
   return { code: 200, message: "Projects listed", status: "success", projects, total };
 }
 
