@@ -10,8 +10,6 @@ import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
-/** The most violations of one case in a report. */
-const MOST_REPORTED = 200;
 
 /** What a run has come to. */
 export interface Evidences {
@@ -43,9 +41,7 @@ export function resultOf(each: Probe, evidences: Evidences): CaseResult {
     drift: [],
     ...verdict,
     evidence: { answers: count, ...judgement.observations.get(id)?.evidence },
-    violations: violations
-      .slice(0, MOST_REPORTED)
-      .map((violation) => reportedViolation(violation, target)),
+    violations: violations.map((violation) => reportedViolation(violation, target)),
     exchanges: own.slice(0, MOST_EXCHANGES).map((entry) => reportedExchange(entry, target)),
   };
 }
