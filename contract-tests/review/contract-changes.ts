@@ -134,7 +134,7 @@ function wordsOf(value: unknown): string[] {
 type Direction = "came" | "went" | "changed";
 
 /** Whether a statement came or went: of a list, whether it has more items or fewer; of a level, whether it asks more or less. */
-function directionOf(was: unknown, is: unknown): Direction {
+export function directionOf(was: unknown, is: unknown): Direction {
   if (was === undefined || isMore(is, was)) return "came";
   return is === undefined || isMore(was, is) ? "went" : "changed";
 }
