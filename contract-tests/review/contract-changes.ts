@@ -57,11 +57,12 @@ type Statements = { readonly [name: string]: unknown };
 /** Reads a document as statements. Throws for one that does not have the form of the shipped document. */
 export function statementsOf(document: Shipped): Statements {
   // An observed refusal is an answer to a question, and so are the statuses that a question admits.
-  const promised = document["x-error-conditions"].filter(({ level }) => level !== "observed");
-  const refusals = promised.map(({ rule, operation, level, listed, admissible }) => {
-    const statuses = level === "must" ? admissible : ALL;
-    return { name: `${rule} of ${operation}`, listed, statuses };
-  });
+  const refusals = document["x-error-conditions"]
+    .filter(({ level }) => level !== "observed")
+    .map(({ rule, operation, level, listed, admissible }) => {
+      const statuses = level === "must" ? admissible : ALL;
+      return { name: `${rule} of ${operation}`, listed, statuses };
+    });
   const questions = document["x-open-questions"].map(({ parts = [], answers, means, ...row }) => {
     const told = answers.map((each) => ({
       ...each,

@@ -80,12 +80,11 @@ function changeOf(place: string, difference: Difference, old: Shipped, now: Ship
   const [kind, because] = rated(difference, isRequired(place, now));
   const step = stepOf(difference.base?.value, difference.revision?.value);
   // Where a place went, its rule may have gone with it.
-  const rules = [...now["x-rules"], ...old["x-rules"]].filter(isAbout(place));
+  const about = [...now["x-rules"], ...old["x-rules"]].filter(isAbout(place));
+  const rules = new Set(about.map(({ id }) => code(id)));
   const told = [because];
-  if (kind !== "wording" && rules.length > 0) {
-    const names = new Set(rules.map(({ id }) => code(id)));
-    told.push(`rules and their cases: ${[...names].join(", ")}`);
-  }
+  if (kind !== "wording" && rules.size > 0)
+    told.push(`rules and their cases: ${[...rules].join(", ")}`);
   return { kind, what: `${code(place)}: ${step}`, told };
 }
 
