@@ -14,9 +14,9 @@ export interface Shipped extends OpenApi {
 }
 
 /**
- * The kind of a change, and whom it concerns. `breaking`: something that was right may be wrong now. `normative`: a sentence by
- * which answers are judged is another one, and a person reads whether it says the same. `feature`: all stays right. `wording`:
- * another text or example.
+ * The kind of a change, and whom it concerns. `breaking`: something that was right may be wrong now, or a client may meet an
+ * answer that it is not ready for. `normative`: the sentence of a rule is another one, and a person reads whether it says the
+ * same. `feature`: all stays right. `wording`: another text or example.
  */
 export type Rating = readonly [
   kind: "breaking" | "normative" | "feature" | "wording",
