@@ -18,7 +18,11 @@ test("list shows a line for every case, or for those that flags choose", async (
 
 test.each([
   ["explore.list.maximum", "list.maximum", /^asked {7}\S/m],
-  ["list.total", "list.total", /^open {8}.*\(list\.total\)\n(.*\n)*? {12}all \(the reference\): /m],
+  [
+    "list.short-page",
+    "list.short-page",
+    /^open {8}.*\(list\.short-page\)\n {12}full \(the reference\): .*\n {12}cap-N \(such as cap-1 or /m,
+  ],
   ["delete.cascade", "delete.cascade", /^not asked /m],
   ["plan", "plan.not-premium", /^plan\.(?![\s\S]*^list\.)/m],
 ] as const)(

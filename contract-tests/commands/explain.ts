@@ -1,3 +1,4 @@
+import { describeAnswers } from "../../openapi/answers.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
 import { ruleFacts, selectProbes } from "../probes/all-probes.ts";
@@ -45,9 +46,9 @@ function textAbout(rule: Rule): string {
 
 function questionLines({ id, rule, answers, reference }: Question): string[] {
   const { question, means } = questionText(rule);
-  const lines = answers.map(({ answer }) => {
-    const note = answer === reference ? " (the reference)" : "";
-    return labelled("", `${answer}${note}: ${means[answer]}`);
+  const lines = answers.map((each) => {
+    const note = each.answer === reference ? " (the reference)" : "";
+    return labelled("", `${describeAnswers({ answers: [each] })}${note}: ${means[each.answer]}`);
   });
   return ["", labelled("open", `${question} (${id})`), ...lines];
 }

@@ -15,8 +15,11 @@ export async function writeProfile(
 ): Promise<void> {
   const answers = admittedAnswers(report.observations);
   if (!(await write(file, () => `${JSON.stringify(answers, null, 2)}\n`))) return;
-  const open = allQuestions.filter(({ id }) => !(id in answers)).map(({ id }) => id);
-  const lacks = open.length > 0 ? `; the run did not find ${open.join(", ")}` : "";
+  const open = allQuestions.filter(({ id }) => !(id in answers));
+  const named = open.map(({ id }) =>
+    id in report.observations ? `${id} (seen, but a profile has no value for it)` : id,
+  );
+  const lacks = open.length > 0 ? `; it lacks ${named.join(", ")}` : "";
   const count = allQuestions.length - open.length;
   say(io, `wrote ${file}: ${count} of ${allQuestions.length} answers${lacks}`);
 }

@@ -14,9 +14,9 @@ export interface Shipped extends OpenApi {
 }
 
 /**
- * The kind of a change, and whom it concerns. `breaking`: something that was right may be wrong now. `normative`: a sentence by
- * which answers are judged is another one, and a person reads whether it says the same. `feature`: all stays right. `wording`:
- * another text or example.
+ * The kind of a change, and whom it concerns. `breaking`: something that was right may be wrong now, or a client may meet an
+ * answer that it is not ready for. `normative`: the sentence of a rule is another one, and a person reads whether it says the
+ * same. `feature`: all stays right. `wording`: another text or example.
  */
 export type Rating = readonly [
   kind: "breaking" | "normative" | "feature" | "wording",
@@ -57,11 +57,12 @@ type Statements = { readonly [name: string]: unknown };
 /** Reads a document as statements. Throws for one that does not have the form of the shipped document. */
 export function statementsOf(document: Shipped): Statements {
   // An observed refusal is an answer to a question, and so are the statuses that a question admits.
-  const promised = document["x-error-conditions"].filter(({ level }) => level !== "observed");
-  const refusals = promised.map(({ rule, operation, level, listed, admissible }) => {
-    const statuses = level === "must" ? admissible : ALL;
-    return { name: `${rule} of ${operation}`, listed, statuses };
-  });
+  const refusals = document["x-error-conditions"]
+    .filter(({ level }) => level !== "observed")
+    .map(({ rule, operation, level, listed, admissible }) => {
+      const statuses = level === "must" ? admissible : ALL;
+      return { name: `${rule} of ${operation}`, listed, statuses };
+    });
   const questions = document["x-open-questions"].map(({ parts = [], answers, means, ...row }) => {
     const told = answers.map((each) => ({
       ...each,
@@ -134,7 +135,7 @@ function wordsOf(value: unknown): string[] {
 type Direction = "came" | "went" | "changed";
 
 /** Whether a statement came or went: of a list, whether it has more items or fewer; of a level, whether it asks more or less. */
-function directionOf(was: unknown, is: unknown): Direction {
+export function directionOf(was: unknown, is: unknown): Direction {
   if (was === undefined || isMore(is, was)) return "came";
   return is === undefined || isMore(was, is) ? "went" : "changed";
 }

@@ -113,7 +113,7 @@ export function refusalsPage(): string {
   );
   return reviewPage({
     title: "Refusals",
-    lead: "For each condition the statuses with which an operation may refuse. The marked one is the reference's answer; the others are right too.",
+    lead: "For each condition the statuses with which an operation may refuse. The marked one is that of the reference, where it refuses; the others are right too, or, of a listed condition, allowed.",
     legend: html`<fieldset class="filter"><legend class="small">Levels shown</legend>\n${filters}\n</fieldset>`,
     entries: allOperations.map(({ id }) => ({
       group: routesOf([id]),

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { valueAt } from "../../openapi/pointer.ts";
 import {
   type Change,
   code,
+  directionOf,
   type Rating,
   ratingOf,
   type Shipped,
@@ -20,7 +22,7 @@ export function interfaceChanges(old: Shipped, now: Shipped): Change[] {
   );
   return [...once]
     .filter(([place]) => !STATEMENTS.test(place))
-    .map(([place, difference]) => changeOf(place, difference, now));
+    .map(([place, difference]) => changeOf(place, difference, old, now));
 }
 
 function differencesFound(old: Shipped, now: Shipped): Difference[] {
@@ -74,13 +76,15 @@ function placeOf({ base, revision }: Difference): string {
   return (is.length < was.length ? was : is).replace("#/", "");
 }
 
-function changeOf(place: string, difference: Difference, now: Shipped): Change {
-  const [kind, because] = rated(difference);
+function changeOf(place: string, difference: Difference, old: Shipped, now: Shipped): Change {
+  const [kind, because] = rated(difference, isRequired(place, now));
   const step = stepOf(difference.base?.value, difference.revision?.value);
-  const rules = now["x-rules"].filter(isAbout(place)).map(({ id }) => code(id));
+  // Where a place went, its rule may have gone with it.
+  const about = [...now["x-rules"], ...old["x-rules"]].filter(isAbout(place));
+  const rules = new Set(about.map(({ id }) => code(id)));
   const told = [because];
-  if (kind !== "wording" && rules.length > 0)
-    told.push(`rules and their cases: ${rules.join(", ")}`);
+  if (kind !== "wording" && rules.size > 0)
+    told.push(`rules and their cases: ${[...rules].join(", ")}`);
   return { kind, what: `${code(place)}: ${step}`, told };
 }
 
@@ -90,20 +94,32 @@ function isAbout(place: string) {
     about.some((each) => `${place}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${place}/`));
 }
 
+/** Whether the place is a property that its schema requires. */
+function isRequired(place: string, document: Shipped): boolean {
+  const [schema = "", name = ""] = place.split(/\/properties\/([^/]+)$/);
+  return [valueAt(document, `${schema}/required`)].flat().includes(name);
+}
+
 const TEXTS =
   /\b(description|summary|title|tags|deprecated|Example|ExamplesMap|Info|Contact|License|ExternalDocs)\b/;
 
-function rated({
-  path,
-  typeName,
-  kind,
-  impact,
-  verdicts,
-  property = typeName,
-}: Difference): Rating {
+function rated(
+  { path, typeName, kind, impact, verdicts, property = typeName, base, revision }: Difference,
+  isRequiredNow: boolean,
+): Rating {
   if (TEXTS.test(`${property} ${typeName}`)) return TEXT;
-  if (impact === "major")
-    return ["breaking", verdicts.map(({ message }) => `clients: ${message}`).join(" ")];
   const [sort = "request"] = /responses|security/.exec(path) ?? [];
-  return ratingOf(sort, kind === "added" ? "came" : "changed", property);
+  if (impact !== "major")
+    return ratingOf(
+      sort,
+      kind === "added" ? "came" : "changed",
+      isRequiredNow ? "required" : property,
+    );
+  const clients = verdicts.map(({ message }) => `clients: ${message}`);
+  const [, servers] = ratingOf(
+    `major ${sort}`,
+    directionOf(base?.value, revision?.value),
+    property,
+  );
+  return ["breaking", [...clients, servers].join(" ")];
 }

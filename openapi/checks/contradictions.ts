@@ -113,7 +113,7 @@ function questionProblems(source: Source): Problem[] {
 function answerProblems({ document, rules }: Source): Problem[] {
   const misfitsOf = validatorOf(document);
   const placed = operationsOf({ document }).flatMap(({ examples }) => examples);
-  const statuses = placed.map((each) => each.status);
+  const statuses = operationsOf({ document }).flatMap(errorsOf);
   return placed.flatMap(({ name, status, response, schema, value }) => {
     const path = ["components", "examples", name];
     const { sentence, basis } = rules[name] ?? {};

@@ -22,7 +22,7 @@ export function resolveFacts(files: SourceFiles) {
   const common = factsAt(document, files["rules.yaml"].yaml.toJS().facts);
   /** For each rule the places of openapi.yaml whose facts its texts name. */
   const bound: Record<string, string[]> = {};
-  /** Each name that is no fact, and each sentence that repeats a fact instead of naming it. */
+  /** Each name that is no fact, and each sentence with the value of a fact that it does not name. */
   const problems: Problem[] = [];
 
   function resolved(file: FileName, path: Path, text: string): string {
@@ -31,7 +31,9 @@ export function resolveFacts(files: SourceFiles) {
     const facts = [...common, ...factsAt(document, { status })];
     const report = (problem: string) => problems.push({ file, path, text: problem });
     for (const { name, value } of repeatedFacts(facts, text, file))
-      report(`it repeats a fact: write {${name}} for ${value}`);
+      report(
+        `it may repeat a fact: write {${name}} for ${value}, or other words if that is not meant`,
+      );
     return text.replace(/\{([A-Za-z][\w.-]*)\}/g, (_, name: string) => {
       const fact = facts.find((each) => each.name === name);
       if (fact) bound[rule] = [...(bound[rule] ?? []), fact.place];
@@ -60,7 +62,7 @@ function factsAt(document: unknown, places: Readonly<Record<string, string>>): F
   });
 }
 
-/** The facts that a sentence spells out. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
+/** The facts whose values a sentence spells out; a number may be of something else. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
 function repeatedFacts(facts: readonly Fact[], text: string, file: FileName): Fact[] {
   if (!text.includes(" ")) return [];
   return facts.filter(({ value }) => {

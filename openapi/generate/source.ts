@@ -1,3 +1,4 @@
+import { InputProblem } from "../input-problem.ts";
 import {
   formProblems,
   type Problem,
@@ -105,7 +106,7 @@ export interface SourceAnswer {
   readonly examples?: Texts;
 }
 
-/** Reads the hand-written files. Throws an error with one line for each place where they do not have their form. */
+/** Reads the hand-written files. Throws `InputProblem` with one line for each place where they do not have their form. */
 export function readSource(folder: URL = SOURCE_FOLDER): HandWritten {
   const files = parseFiles(folder);
   refuse(yamlMistakes(files));
@@ -145,5 +146,5 @@ export function claimsIn(about: object, steps: Texts = []): Claim[] {
 }
 
 function refuse(lines: readonly string[]): void {
-  if (lines.length > 0) throw new Error(lines.join("\n"));
+  if (lines.length > 0) throw new InputProblem(lines.join("\n"));
 }

@@ -672,7 +672,7 @@ export const openapi: object = {
         }
       },
       "delete.id-invalid": {
-        "summary": "projectId is not one whole number in plain digits, is 0, is negative and the account has no negative ids, or is too large to be an id.",
+        "summary": "projectId is not one whole number in plain digits, is 0 or negative and no id of the account, or is too large to be an id.",
         "value": {
           "code": 404,
           "message": "projectId invalid",

@@ -119,7 +119,7 @@ export const ruleTexts = {
       "components/responses",
       "components/schemas"
     ],
-    "sentence": "Every answer has a status that the operation documents, or 405 where the route is wrong, and a body that fits the schema of that status.",
+    "sentence": "Every answer to an operation has a status that it documents, and every answer to a wrong route an error that either operation documents, or a 405; the body fits the schema of that status, of a 405 the error envelope. What else may come is said by route.head-options, route.spelling, request.extra and rate-limits.",
     "impact": "The client meets a status or a body that it has no code for, and fails far away from the request.",
     "fix": "Map every error of framework, database and gateway to a documented status, and check each answer against the schema in your tests."
   },
@@ -152,7 +152,7 @@ export const ruleTexts = {
     "section": "5",
     "ground": "follows",
     "sentence": "A key of no account is refused with a documented error, also one that is a key with a character more, less or changed; another letter case is only observed.",
-    "impact": "Any text is a valid key, so every account is open.",
+    "impact": "A wrong key opens an account; under an undocumented status, a client cannot tell that its key is wrong.",
     "fix": "Look the whole key up and compare it exactly; await the lookup, and compare neither prefixes nor a trimmed copy.",
     "about": [
       "components/examples/auth.key-unknown/value/code"
@@ -294,7 +294,7 @@ export const ruleTexts = {
       "components/parameters/last_id/schema/type",
       "components/parameters/last_id/name"
     ],
-    "sentence": "The next page starts right after `last_id`, which can be any own id, with nothing repeated or skipped, and the walk ends with an empty page (200).",
+    "sentence": "The next page starts right after `last_id`, which can be any own id but 0, with nothing repeated or skipped, and the walk ends with an empty page (200).",
     "impact": "A client that walks the pages shows projects twice, misses some, or never comes to the end.",
     "fix": "Select `id > last_id` in a fixed order; an offset, `>=` or a sort without a unique key repeats and skips projects."
   },
@@ -322,7 +322,7 @@ export const ruleTexts = {
     ],
     "sentence": "`total` counts either all projects of the account or those of the page, the same one in every answer.",
     "impact": "The client shows a wrong number of pages, or one that changes from page to page.",
-    "fix": "Count with the same filter as the page, as a number, at the time of the answer."
+    "fix": "Count all projects of the account, without the filter of the cursor, or those of the page; as a number, at the time of the answer."
   },
   "list.order": {
     "section": "4.1",
@@ -374,7 +374,7 @@ export const ruleTexts = {
   "list.last-id-unknown": {
     "section": "7",
     "ground": "follows",
-    "sentence": "A `last_id` that names no project does not belong to the account either, and is refused, also one above 2^31, 2^53 or 2^63, and one that another account has deleted.",
+    "sentence": "A positive `last_id` that names no project does not belong to the account either, and is refused, also one above 2^31, 2^53 or 2^63, and one that another account has deleted.",
     "impact": "A client with an old cursor may get the first page again, or an end too early, or an outage.",
     "fix": "Refuse a cursor that the account does not have; 404 is not documented for a list, and a wide id must not overflow its column.",
     "about": [
@@ -485,7 +485,7 @@ export const ruleTexts = {
   "delete.unknown": {
     "section": "7",
     "ground": "stated",
-    "sentence": "Deleting an id that names no project, or one that another account has deleted, is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
+    "sentence": "Deleting a positive id that names no project, also one that another account has deleted, is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
     "impact": "A mistyped id looks like a successful delete, or like another mistake of the client.",
     "fix": "Look at the number of deleted rows, and answer with 404 if it is 0, also for ids wider than the column.",
     "about": [
@@ -536,8 +536,8 @@ export const ruleTexts = {
       "components/parameters/projectId/name",
       "components/examples/delete.id-invalid/value/code"
     ],
-    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero, negative (unless the account has negative ids) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
-    "impact": "The text 12abc deletes project 12, or the server throws.",
+    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero or negative (unless the account has such an id) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
+    "impact": "A mistyped id such as 12abc may delete project 12, or ends in a status that the client has no code for.",
     "fix": "Accept only digits, and no number that is too wide for the column; `parseInt` and a CAST of the database read the beginning of a text."
   },
   "delete.id-repeated": {
@@ -601,7 +601,7 @@ export const ruleTexts = {
       "components/responses/DeleteBadRequest/content/application~1json/examples/route.invalid",
       "components/examples/route.invalid/value/code"
     ],
-    "sentence": "A path that the interface does not have is refused, listed with the 400 group.",
+    "sentence": "A path that the interface does not have, apart from those of route.spelling, is refused, listed with the 400 group.",
     "impact": "A client with a mistyped path gets an answer that it cannot read, or reaches an operation past its checks.",
     "fix": "Add a last handler for unknown routes that refuses with 400 in the envelope."
   },
@@ -622,7 +622,7 @@ export const ruleTexts = {
       "paths/~1project/patch",
       "components/examples/route.method/value/code"
     ],
-    "sentence": "Another method on a known path (also HEAD on /project), or the nouns of the two paths swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says.",
+    "sentence": "Another method on a known path (also HEAD on /project, but not HEAD on /projects or OPTIONS), or the nouns of the two paths swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says.",
     "impact": "A POST by mistake is taken for a list or a delete.",
     "fix": "Register each route for its one method, and refuse the others in the envelope; switch method override off."
   },
