@@ -103,13 +103,13 @@ export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
 }
 
 /** The projects that belong on a page. */
-export function pageOf({ all, start, size }: Reading): readonly Project[] {
+export function rightPage({ all, start, size }: Reading): readonly Project[] {
   return all.slice(start, start + size);
 }
 
 /** Pages of another size. */
 export function sized(size: (size: number) => number): Wrong {
-  return paged((it) => pageOf({ ...it, size: size(it.size) }));
+  return paged((it) => rightPage({ ...it, size: size(it.size) }));
 }
 
 export function parameter({ query }: SentRequest, name: string): string | undefined {

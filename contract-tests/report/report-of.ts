@@ -70,7 +70,7 @@ export function reportOf(
     summary: summaryOf(results),
     // The answers to open questions, and what was seen of other observed rules.
     observations: Object.assign({}, ...results.map(({ answers }) => answers)),
-    cases: results.map(shortened),
+    cases: results.map(cutToMost),
     exploration: explored && explorationOf(explored, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
@@ -80,7 +80,7 @@ export function reportOf(
 /** The most violations of one case in a report; its finding counts all of them. */
 const MOST_REPORTED = 200;
 
-function shortened({ violations, ...result }: CaseResult): CaseResult {
+function cutToMost({ violations, ...result }: CaseResult): CaseResult {
   return { ...result, violations: violations.slice(0, MOST_REPORTED) };
 }
 

@@ -5,9 +5,9 @@ import {
   breaking,
   type Defect,
   paged,
-  pageOf,
   type Reading,
   reading,
+  rightPage,
   seeing,
   type Wrong,
   withParameter,
@@ -27,7 +27,7 @@ const AFTER_CURSOR =
 
 /** Pages that begin at another place. */
 const from = (place: (reading: Reading) => number): Wrong =>
-  paged((it) => pageOf({ ...it, start: place(it) }));
+  paged((it) => rightPage({ ...it, start: place(it) }));
 
 /** Pages of the projects that a comparison with the cursor leaves. */
 const cut = (isAfter: (project: Project, cursor: string) => boolean) =>
