@@ -75,7 +75,6 @@ export function httpTransport(
     const length = body !== undefined &&
       !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
     const own = connection === "kept" ? kept : undefined;
-    const agent = proxy ? new Through(proxy, { signal }) : own;
     const started = send({
       ...SAFE,
       signal,
@@ -85,7 +84,7 @@ export function httpTransport(
       path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
       // Some firewalls refuse requests without a User-Agent.
       headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": "identity" },
-      ...(agent && { agent }),
+      agent: proxy ? new Through(proxy, { signal }) : own,
     });
     return answerOf(started, body, budget);
   };
