@@ -34,7 +34,6 @@ const MAXIMUM_INFORMATIONAL = 20;
 
 // supertest cannot be used: superagent inflates compressed responses, and limits neither headers nor informational responses.
 const SAFE: RequestOptions = {
-  agent: false,
   maxHeaderSize: 16 * 1024,
   insecureHTTPParser: false,
   // Set explicitly, so that neither NODE_TLS_REJECT_UNAUTHORIZED nor TLS renegotiation weakens a run.
@@ -74,7 +73,7 @@ export function httpTransport(
     const isChunked = "Transfer-Encoding" in headers;
     const length = body !== undefined &&
       !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
-    const own = connection === "kept" ? kept : undefined;
+    const own = connection === "kept" ? kept : false;
     const started = send({
       ...SAFE,
       signal,
