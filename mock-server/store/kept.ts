@@ -48,15 +48,13 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
       const { key } = data;
       // A copy that was changed still has the projects of what was put before.
       const hasCopies = changes.some((change) => change.key !== key && baseOf(change.key) === key);
-      const before = hasCopies ? changes : changes.filter((change) => change.key !== key);
-      keep([...before, data]);
+      keep([...changes.filter((change) => hasCopies || change.key !== key), data]);
     },
     reset: async (key) => {
       await store.reset(key);
       if (key === undefined) return keep([]);
       // The store knows what it keeps of an account that was put.
-      const before = changes.filter((change) => change.key !== key || "projects" in change);
-      keep([...before, { key }]);
+      keep([...changes.filter((change) => change.key !== key || "projects" in change), { key }]);
     },
     begin: (accounts) => {
       store.begin?.(accounts);
