@@ -56,8 +56,8 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
   ],
   [
     "GET /v1/projects",
-    { headers: { Prefer: "example=empty" } },
-    "the mock does not know the preference `example`; it knows code, delay, break",
+    { key: "mk_premium:mine, too" },
+    "a copy is mk_premium:NAME; NAME has 1 to 256 characters, and no comma with a blank after it",
   ],
   ...[
     "GET /projects",
