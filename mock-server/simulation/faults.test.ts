@@ -150,9 +150,8 @@ test.each<[options: object, line: string]>([
   [{ journalSize: 1.5 }, ": journalSize must be a whole number; it is 1.5"],
   [{ log: "loud" }, ': log must be function; it is "loud"'],
 ])("the options %j are refused by every door in one line", async (options, line) => {
-  for (const open of [createMock, createFetchMock, projectsHandlers])
+  for (const open of [createMock, createFetchMock, projectsHandlers, createMock().begin])
     expect(() => open(options)).toThrow(new InputProblem(open.name + line));
-  expect(() => createMock().begin(options)).toThrow(new InputProblem(`begin${line}`));
   await expect(startMock(options)).rejects.toThrow(new InputProblem(`startMock${line}`));
 });
 
