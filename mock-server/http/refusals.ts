@@ -12,11 +12,20 @@ export function transportRefusal(status: number, subMessage: string): Answer {
   });
 }
 
-export const OTHER_VERSION = transportRefusal(505, "The mock server speaks HTTP/1.0 and HTTP/1.1.");
-export const NO_REQUEST = transportRefusal(400, "The bytes received are not an HTTP request.");
-export const NO_TLS = transportRefusal(400, "This port speaks HTTPS: begin the URL with https://.");
+export const OTHER_VERSION: Answer = transportRefusal(
+  505,
+  "The mock server speaks HTTP/1.0 and HTTP/1.1.",
+);
+export const NO_REQUEST: Answer = transportRefusal(
+  400,
+  "The bytes received are not an HTTP request.",
+);
+export const NO_TLS: Answer = transportRefusal(
+  400,
+  "This port speaks HTTPS: begin the URL with https://.",
+);
 /** Express calls no middleware for a request whose target has no path, such as `GET http://[`. */
-export const NO_TARGET = transportRefusal(400, "The request target is not a valid URL.");
+export const NO_TARGET: Answer = transportRefusal(400, "The request target is not a valid URL.");
 const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: transportRefusal(408, "The request did not arrive completely in time."),
   HPE_HEADER_OVERFLOW: transportRefusal(

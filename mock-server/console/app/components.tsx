@@ -5,17 +5,20 @@ interface Children {
   children?: ComponentChildren;
 }
 
-interface ViewProps extends Children {
-  tools: ComponentChildren;
-  panel?: ComponentChildren;
-  onScroll?: () => void;
-}
-
 /**
  * A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. The style sheet shows a `p` of
  * the list only if no row stands before it, and a heading only above a row.
  */
-export function View({ tools, panel, onScroll, children }: ViewProps) {
+export function View({
+  tools,
+  panel,
+  onScroll,
+  children,
+}: Children & {
+  tools: ComponentChildren;
+  panel?: ComponentChildren;
+  onScroll?: () => void;
+}) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
@@ -54,14 +57,15 @@ export function Link({ href, children }: Children & { href: string }) {
   );
 }
 
-interface RowProps extends Children {
-  /** The item that the row opens in the panel. Without it, the row opens none. */
+/** A row of a list: its cells, and what is behind them. It opens the item `id` in the panel; without one, it opens none. */
+export function Row({
+  id,
+  cells,
+  children,
+}: Children & {
   id?: string | number;
   cells: readonly ComponentChildren[];
-}
-
-/** A row of a list: its cells, and what is behind them. */
-export function Row({ id, cells, children }: RowProps) {
+}) {
   // The blank separates the cells for a screen reader.
   const spans = cells.map((cell) => <span>{cell} </span>);
   return (
