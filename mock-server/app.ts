@@ -36,7 +36,7 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
     else next();
   });
   if (admin) app.get("/", openConsole);
-  app.use(forPages(cors({ origin, exposedHeaders: EXPOSED, maxAge: 600 })));
+  app.use(forPages(cors({ origin, exposedHeaders: "*", maxAge: 600 })));
   // A body is read to its end before anything acts, because a request that breaks off must not take effect.
   app.use(express.raw({ type: () => true, inflate: false, limit: BODY_LIMIT }));
 
@@ -55,9 +55,6 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
     };
   }
 }
-
-/** The headers that a page may read. */
-const EXPOSED = ["X-Rule", "X-Near-Miss", "X-Request-Id", "Preference-Applied", "Retry-After"];
 
 /** Whether a text is an origin, such as `http://localhost:5173`, or one of an app, such as `capacitor://localhost`. */
 export const isOrigin = (text: string): boolean =>

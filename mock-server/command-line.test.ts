@@ -83,6 +83,14 @@ test.each<[args: string[], message: string, env?: Record<string, string>]>([
     "option '--data <file>' argument '' is invalid. It takes a text that is not empty",
   ],
   [
+    ["--data", file('{"data":{}}')],
+    '.json has the unknown field "data"; it takes $schema, accounts',
+  ],
+  [
+    ["--profile", file('{"data":{}}')],
+    ".json is no profile; give data by --data, a scenario by --",
+  ],
+  [
     ["--profile", file('{"list.totl":"page"}')],
     'no open question is called "list.totl"; did you mean list.total?',
   ],
@@ -108,7 +116,7 @@ test.each<[args: string[], message: string, env?: Record<string, string>]>([
 test("answers of a profile file are overridden by --answer, and a data file keeps all digits", () => {
   const profile = file('\uFEFF{"list.total":"page","delete.foreign":400}');
   const data = {
-    accounts: [{ key: "mk_a", plan: "free", projects: [{ id: "9007199254740993" }] }],
+    accounts: [{ key: "mk_a", plan: "free", projects: [{ id: "9007199254740993", name: "" }] }],
   };
   const files = ["--profile", profile, "--data", file(JSON.stringify(data))];
   const state = startStateIn(readCommandLine([...files, "--answer", "list.total=all"]));

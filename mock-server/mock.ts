@@ -4,7 +4,7 @@ import type { Answers } from "../openapi/profile.ts";
 import { answerByRules, operationAt } from "./operations/answer-by-rules.ts";
 import { errorAnswer, withHeaders } from "./operations/envelope.ts";
 import { type Answer, headerOf, type MockRequest } from "./operations/message.ts";
-import { DELAY_SCHEMA, type Fault } from "./simulation/fault.ts";
+import { DELAY_SCHEMA, type Fault, wait } from "./simulation/fault.ts";
 import { checkFaults, Faults, underFault } from "./simulation/faults.ts";
 import { Journal, type JournalFilter } from "./simulation/journal.ts";
 import { type JournalEntry, lineOf, summaryOf } from "./simulation/journal-entry.ts";
@@ -107,8 +107,7 @@ export function createCore(
       read: async (key) => (await store.read(key)).map(dataOf),
       put: (accounts) => putAccounts(store, { accounts: [accounts].flat() }),
     },
-    answer: (request, operation = operationAt(request)) =>
-      answer({ store, faults, journal, profile }, options, request, operation),
+    answer,
     requests: (filter) => journal.find(filter),
     waitFor: (filter, limits) => journal.waitFor(filter, limits),
     reset: async (key) => {
@@ -121,6 +120,7 @@ export function createCore(
       journal.clear();
     },
     begin: (state) => {
+      checkOptions(CORE_OPTIONS, state, "begin");
       const next = checkedStart(state);
       const isNew = (name: keyof typeof next) =>
         JSON.stringify(next[name]) !== JSON.stringify(start[name]);
@@ -130,6 +130,39 @@ export function createCore(
       start = next;
     },
   };
+
+  /** A fault comes before a preference, and a preference before the rules of the interface. */
+  async function answer(
+    request: MockRequest,
+    operation: OperationId | undefined = operationAt(request),
+  ): Promise<Answer> {
+    const startedAt = performance.now();
+    const addAnswer = journal.add(request, operation);
+    const { current } = profile;
+    const prefer = headerOf(request, "prefer");
+    const byRules = async () => answerByRules(operation, request, current, store);
+    const preferred = () =>
+      prefer === undefined ? byRules() : underPreference(prefer, operation, current, byRules);
+    const due = faults.next(request, operation);
+    const answering = due ? underFault(due.fault, operation, current, preferred) : preferred();
+    const given = await answering.catch(answerTo);
+    const applied = given.headers["Preference-Applied"];
+    // A preference for a delay is in place of the usual one.
+    if (faults.delay !== undefined && !applied?.includes("delay=")) await wait(faults.delay);
+    const hints = findNearMisses(request, given, operation, store);
+    // To wait for what is known would cost as much as the answer.
+    const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
+    const shown = withNearMisses(given, nearMisses);
+    const cause = due?.cause ?? (applied && `Prefer ${applied}`);
+    const durationMs = performance.now() - startedAt;
+    const kept = addAnswer(shown, { cause, nearMisses, durationMs });
+    try {
+      options.log?.(lineOf(summaryOf(kept)));
+    } catch (thrown) {
+      console.error("tts-projects-mock: the log threw:", thrown);
+    }
+    return shown;
+  }
 }
 
 /** What a mock starts with, checked as a whole. */
@@ -143,70 +176,32 @@ function checkedStart({ data, profile: answers = {}, faults = [], delay }: Start
   return { accounts, profile, faults, delay };
 }
 
-/** A fault comes before a preference, and a preference before the rules of the interface. */
-async function answer(
-  {
-    store,
-    faults,
-    journal,
-    profile: { current: profile },
-  }: Pick<MockCore, "store" | "faults" | "journal" | "profile">,
-  { log }: CoreOptions,
-  request: MockRequest,
-  operation: OperationId | undefined,
-): Promise<Answer> {
-  const startedAt = performance.now();
-  const addAnswer = journal.add(request, operation);
-  const prefer = headerOf(request, "prefer");
-  const byRules = async () => answerByRules(operation, request, profile, store);
-  const preferred = () =>
-    prefer === undefined && faults.delay === undefined
-      ? byRules()
-      : underPreference(prefer, faults.delay, operation, profile, byRules);
-  const due = faults.next(request, operation);
-  const answering = due ? underFault(due.fault, operation, profile, preferred) : preferred();
-  const given = await answering.catch(answerTo);
-  const hints = findNearMisses(request, given, operation, store);
-  // To wait for what is known would cost as much as the answer.
-  const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
-  // A key may have characters that no header has.
-  const shown =
-    nearMisses.length === 0
-      ? given
-      : withHeaders(given, { "X-Near-Miss": nearMisses.join("; ").replace(/[^ -~]/gu, "?") });
-  const applied = given.headers["Preference-Applied"];
-  const cause = due?.cause ?? (applied && `Prefer ${applied}`);
-  const durationMs = performance.now() - startedAt;
-  const kept = addAnswer(shown, { cause, nearMisses, durationMs });
-  try {
-    log?.(lineOf(summaryOf(kept)));
-  } catch (thrown) {
-    console.error("tts-projects-mock: the log threw:", thrown);
-  }
-  return shown;
+/** Returns an answer with a header of its near misses, if it has any: a key may have characters that no header has. */
+function withNearMisses(answer: Answer, lines: readonly string[]): Answer {
+  if (lines.length === 0) return answer;
+  return withHeaders(answer, { "X-Near-Miss": lines.join("; ").replace(/[^ -~]/gu, "?") });
 }
 
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
 function answerTo(thrown: unknown): Answer {
   if (!(thrown instanceof StoreUnavailable)) return bugAnswer(thrown);
-  const answer = errorAnswer(
-    503,
-    "mock.store",
-    "The store of the mock server is unavailable",
-    thrown.message,
+  return withHeaders(
+    errorAnswer(503, "mock.store", "The store of the mock server is unavailable", thrown.message),
+    { "Retry-After": "1" },
   );
-  return withHeaders(answer, { "Retry-After": "1" });
 }
 
 /** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
   console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
-  const answer = errorAnswer(
-    500,
-    "mock.error",
-    "Internal error of the mock server",
-    `This is a bug; the log names its cause under the request id ${id}.`,
+  return withHeaders(
+    errorAnswer(
+      500,
+      "mock.error",
+      "Internal error of the mock server",
+      `This is a bug; the log names its cause under the request id ${id}.`,
+    ),
+    { "X-Request-Id": id },
   );
-  return withHeaders(answer, { "X-Request-Id": id });
 }

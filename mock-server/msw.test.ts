@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 import { setupServer } from "msw/node";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { KEY_HEADER } from "../openapi/constants.ts";
 import { type ProjectsHandlers, type ProjectsHandlersOptions, projectsHandlers } from "./msw.ts";
 
@@ -13,6 +13,9 @@ test("without a base URL the mock answers below /v1 on any origin, and nothing e
     expect((await ask(`http://127.0.0.1:1/${path}/v1/projects`)).status).toBe(200);
   expect((await ask("https://a.example/v1/project?projectId=1", "DELETE")).status).toBe(404);
   await expect(ask("http://127.0.0.1:1/v2/projects")).rejects.toThrow("fetch failed");
+  expect(() => projectsHandlers({ baseUrl: "a.example/v1" })).toThrow(
+    'baseUrl must be a URL such as https://api.example/v1, or a path such as /v1; it is "a.example/v1"',
+  );
 });
 
 test.each<[options: ProjectsHandlersOptions, url: string, rule: string]>([
@@ -48,21 +51,28 @@ test("the state of the accounts survives in a storage", async () => {
   const open = () => projectsHandlers({ storage });
   const first = open();
   await first.store.delete("mk_premium:x", "1020");
-  await first.store.delete("mk_other", "1");
-  await first.state.put({ key: "mk_new", plan: "free", projects: [{ id: 7, name: "Seven" }] });
+  for (const ids of [[7], [7, 8]]) {
+    const projects = ids.map((id) => ({ id, name: "" }));
+    await first.state.put({ key: "mk_new", plan: "free", projects });
+    await first.store.delete("mk_new:x", "7");
+  }
   const totals = async ({ store }: ProjectsHandlers) =>
     Promise.all(
-      ["mk_premium:x", "mk_premium", "mk_new"].map(
+      ["mk_premium:x", "mk_premium", "mk_new", "mk_new:x"].map(
         async (key) => (await store.account(key))?.total,
       ),
     );
   const second = open();
-  expect(await totals(second)).toEqual([44, 45, 1]);
+  expect(await totals(second)).toEqual([44, 45, 2, 0]);
   expect((await second.store.account("mk_premium:x"))?.find("1020")).toBe("gone");
-  await second.reset("mk_premium:x");
-  expect(await totals(open())).toEqual([45, 45, 1]);
+  for (const key of ["mk_premium:x", "mk_new"]) await second.reset(key);
+  expect(await totals(open())).toEqual([45, 45, 2, 0]);
   await second.reset();
-  expect(await totals(open())).toEqual([45, 45, undefined]);
+  expect(await totals(open())).toEqual([45, 45, undefined, undefined]);
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  const broken = projectsHandlers({ storage: { ...storage, getItem: () => "{" } });
+  expect(await totals(broken)).toEqual([45, 45, undefined, undefined]);
   expect(() => projectsHandlers({ storage: {} as typeof storage })).toThrow(
     "projectsHandlers: storage must be a storage, such as sessionStorage",
   );

@@ -22,7 +22,11 @@ export interface ProjectsHandlers extends FetchMock {
 
 const OPTIONS = {
   ...CORE_OPTIONS,
-  baseUrl: { type: "string" },
+  baseUrl: {
+    type: "string",
+    pattern: "^(https?://[^/?#]+|/|\\*)[^?#]*$",
+    description: "a URL such as https://api.example/v1, or a path such as /v1",
+  },
   storage: {
     check: (value) => typeof Object(value).setItem === "function",
     description: "a storage, such as sessionStorage",
@@ -41,10 +45,14 @@ export function projectsHandlers(options: ProjectsHandlersOptions = {}): Project
     return storage ? keptStore(store, storage) : store;
   });
   const base = baseUrl.replace(/\/+$/, "");
-  const handlers = [
-    http.all(`${base}/*`, ({ request }) => responseTo(request, mock, (url) => urlBelow(base, url))),
-  ];
-  return Object.assign(mock, { fetch: createFetch(mock), handlers });
+  return Object.assign(mock, {
+    fetch: createFetch(mock),
+    handlers: [
+      http.all(`${base}/*`, ({ request }) =>
+        responseTo(request, mock, (url) => urlBelow(base, url)),
+      ),
+    ],
+  });
 }
 
 /** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */

@@ -1,10 +1,4 @@
-import {
-  DEV_KEYS,
-  type JournalEntry,
-  type RunningMock,
-  type StartOptions,
-  startMock,
-} from "./index.ts";
+import { DEV_KEYS, type RunningMock, type StartOptions, startMock } from "./index.ts";
 import { lineOf } from "./simulation/journal-entry.ts";
 
 /** The fixtures of a test. */
@@ -58,18 +52,15 @@ export function mockFixtures(options: StartOptions = {}): Fixtures {
       async ({ mock }, use, info) => {
         await mock.reset();
         await use(`${DEV_KEYS.premium}:${info.testId}`);
-        await attachRequests(mock.requests(), info);
+        if (info.status === info.expectedStatus) return;
+        // The newest first, because reporters print only the beginning of a text.
+        const lines = mock.requests().map(lineOf).toReversed();
+        await info.attach("mock-requests.txt", {
+          body: lines.join("\n") || "No request came.",
+          contentType: "text/plain",
+        });
       },
       { auto: true },
     ],
   };
-}
-
-/** Attaches the requests to a failed test: the newest first, because reporters print only the beginning of a text. */
-async function attachRequests(requests: readonly JournalEntry[], info: TestInfo): Promise<void> {
-  if (info.status === info.expectedStatus) return;
-  await info.attach("mock-requests.txt", {
-    body: requests.map(lineOf).toReversed().join("\n"),
-    contentType: "text/plain",
-  });
 }

@@ -30,7 +30,10 @@ export function startStateIn(flags: Flags): StartState {
   const scenario: Scenario =
     file === undefined ? {} : checkValue(SCENARIO_SCHEMA, readJsonFile(file), file);
   return {
-    data: dataFile === undefined ? scenario.data : (readJsonFile(dataFile) as MockData),
+    data:
+      dataFile === undefined
+        ? scenario.data
+        : checkValue<MockData>(DATA_SCHEMA, readJsonFile(dataFile), dataFile),
     profile: answersIn(flags, scenario),
     faults: [...(scenario.faults ?? []), ...fault],
     delay: delay ?? scenario.delay,
@@ -39,7 +42,15 @@ export function startStateIn(flags: Flags): StartState {
 
 function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scenario): Answers {
   let base = profileFrom(`${scenario}`, parseProfile(answers));
-  if (profile !== undefined) base = profileFrom(profile, parseProfile(readJsonFile(profile), base));
+  if (profile !== undefined) {
+    const given = readJsonFile(profile);
+    const others = ["accounts", "data", "answers", "faults", "delay"];
+    if (others.some((name) => name in Object(given)))
+      throw new InputProblem(
+        `${profile} is no profile; give data by --data, a scenario by --scenario`,
+      );
+    base = profileFrom(profile, parseProfile(given, base));
+  }
   return profileFrom("--answer (TTS_PROJECTS_ANSWER)", parseAnswers(answer, base)).answers;
 }
 

@@ -29,7 +29,8 @@ function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object
   return {
     ...archivedMessage(request),
     method: entry.method,
-    url: mockUrl + urlOf(entry),
+    // A target may be a whole URL, as a proxy gets it.
+    url: mockUrl + urlOf(entry).replace(/^\w+:\/\/[^/?]*/, ""),
     queryString: pairsOf(new URLSearchParams(entry.query)),
     postData:
       body === "" ? undefined : { mimeType: request.headers["content-type"] ?? "", text: body },

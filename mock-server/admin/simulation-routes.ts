@@ -1,4 +1,4 @@
-import { Router } from "express";
+import { type Request, type Response, Router } from "express";
 import type { Answers } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
@@ -24,29 +24,31 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     response.json({ status: "ok" });
   });
 
-  const shownFaults = () => ({ faults: faults.list(), delay: faults.delay });
-  router.get("/faults", (_request, response) => void response.json(shownFaults()));
+  const showFaults = (_request: Request, response: Response) =>
+    void response.json({ faults: faults.list(), delay: faults.delay });
+  router.get("/faults", showFaults);
   router.put("/faults", (request, response) => {
     const given = Array.isArray(request.body) ? { faults: request.body } : request.body;
     const body = checkValue<FaultsBody>(FAULTS_BODY, given, "the body");
     faults.set(body.faults);
     if (body.delay !== undefined) faults.delay = body.delay || undefined;
-    response.json(shownFaults());
+    showFaults(request, response);
   });
-  router.delete("/faults", (_request, response) => {
+  router.delete("/faults", (request, response) => {
     faults.clear();
-    response.json(shownFaults());
+    showFaults(request, response);
   });
 
-  const shownProfile = () => ({ profile: profile.current.answers });
-  router.get("/profile", (_request, response) => void response.json(shownProfile()));
+  const showProfile = (_request: Request, response: Response) =>
+    void response.json({ profile: profile.current.answers });
+  router.get("/profile", showProfile);
   router.put("/profile", (request, response) => {
     profile.set(request.body as Answers);
-    response.json(shownProfile());
+    showProfile(request, response);
   });
-  router.delete("/profile", (_request, response) => {
+  router.delete("/profile", (request, response) => {
     profile.reset();
-    response.json(shownProfile());
+    showProfile(request, response);
   });
 
   return router;

@@ -8,6 +8,7 @@ import {
   type AccountState,
   type KeyedState,
   type MockData,
+  PLAN_SCHEMA,
   putAccounts,
   STATE_SCHEMA,
 } from "../store/data.ts";
@@ -72,8 +73,23 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     });
   });
 
+  // A target file for the suite: three new accounts, and the ids of the projects that it may delete.
   router.get("/target", async (request, response) => {
-    response.json(await newTarget(store, profile.current, mockUrlOf(request) + BASE_PATH));
+    const [premium, other, free] = await openAccounts(store, profile.current, [
+      { plan: "premium", projects: 229 },
+      { plan: "premium", projects: 25 },
+      { plan: "free", projects: 6 },
+    ]);
+    response.json({
+      baseUrl: mockUrlOf(request) + BASE_PATH,
+      keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
+      // Five of them, the first and the last among them.
+      disposableProjectIds: premium?.projects
+        .filter((_, place) => place % 57 === 0)
+        .map(({ id }) => id),
+      disposableAccount: true,
+      headers: {},
+    });
   });
 
   return router;
@@ -102,7 +118,7 @@ type KeyQuery = { readonly key?: string };
 const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
-  plan: { enum: ["premium", "free"] },
+  plan: PLAN_SCHEMA,
   projects: { type: "integer", minimum: 0, maximum: 10_000 },
 });
 
@@ -138,23 +154,4 @@ async function openAccounts(
     for (const account of opened) await store.put(account);
     return opened;
   }
-}
-
-/** A target file for the suite: three new accounts, and the ids of the projects that it may delete. */
-async function newTarget(store: Store, profile: Profile, baseUrl: string): Promise<object> {
-  const [premium, other, free] = await openAccounts(store, profile, [
-    { plan: "premium", projects: 229 },
-    { plan: "premium", projects: 25 },
-    { plan: "free", projects: 6 },
-  ]);
-  return {
-    baseUrl,
-    keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
-    // Five of them, the first and the last among them.
-    disposableProjectIds: premium?.projects
-      .filter((_, place) => place % 57 === 0)
-      .map(({ id }) => id),
-    disposableAccount: true,
-    headers: {},
-  };
 }

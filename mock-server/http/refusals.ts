@@ -7,8 +7,9 @@ import type { Answer } from "../operations/message.ts";
  * end cannot be known.
  */
 export function transportRefusal(status: number, subMessage: string): Answer {
-  const answer = errorAnswer(status, "mock.transport", `${STATUS_CODES[status]}`, subMessage);
-  return withHeaders(answer, { Connection: "close" });
+  return withHeaders(errorAnswer(status, "mock.transport", `${STATUS_CODES[status]}`, subMessage), {
+    Connection: "close",
+  });
 }
 
 export const OTHER_VERSION: Answer = transportRefusal(

@@ -132,7 +132,8 @@ export function checkFaults(faults: readonly Fault[], keys: readonly string[]): 
     ids.add(id);
     if (key === undefined || keys.some((each) => isOrCopies(key, each))) continue;
     const meant = nearestText(baseOf(key), keys);
-    const advice = meant ? `did you mean ${meant}?` : `such as ${keys[0]}`;
+    const example = keys[0] ? `such as ${keys[0]}` : "there is no account";
+    const advice = meant ? `did you mean ${meant}?` : example;
     throw new InputProblem(
       `faults: [${index}].key must be the key of an account or copy; it is "${key}"; ${advice}`,
     );
@@ -162,11 +163,13 @@ export async function underFault(
 
 /** Returns an answer with the headers of a fault, in place of its own of the same names. */
 function withHeadersOf({ retryAfter, headers = {} }: Fault, answer: Answer): Answer {
-  const more =
-    retryAfter === undefined ? headers : { "Retry-After": String(retryAfter), ...headers };
-  const replacing = new Headers(more);
-  const kept = Object.entries(answer.headers).filter(([name]) => !replacing.has(name));
-  return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, more);
+  const own =
+    retryAfter === undefined
+      ? answer.headers
+      : { ...answer.headers, "Retry-After": String(retryAfter) };
+  const replacing = new Headers(headers);
+  const kept = Object.entries(own).filter(([name]) => !replacing.has(name));
+  return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, headers);
 }
 
 /** The answer in place of that of the interface: the documented one of the status, or one as of a gateway. */

@@ -101,10 +101,14 @@ export class Journal {
         resolve(entryOf(kept));
         return true;
       };
-      const timer = setTimeout(() => {
-        this.#waiting.delete(check);
-        reject(this.#missing(filter, timeoutMs));
-      }, timeoutMs);
+      const timer = setTimeout(
+        () => {
+          this.#waiting.delete(check);
+          reject(this.#missing(filter, timeoutMs));
+        },
+        // A longer timer would end at once.
+        Math.min(timeoutMs, 2_147_483_647),
+      );
       this.#waiting.add(check);
       this.#kept.some(check);
     });

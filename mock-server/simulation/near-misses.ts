@@ -36,7 +36,10 @@ export function findNearMisses(
   const key = keyOf(request);
   if (key === undefined) lines.push(...nearKeyHeader(request, query));
   if (key && rule === "auth.key-unknown") lines.push(...nearKey(key, store.keys()));
-  if (rule === "list.content-type-missing") lines.push(NO_CONTENT_TYPE);
+  if (rule === "list.content-type-missing")
+    lines.push(
+      `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
+    );
   const id = query.get(PROJECT_ID) ?? query.get(LAST_ID) ?? "";
   if (!key || !operation || !isRounded(id)) return lines;
   return whenKnown(store.account(key), (known) => [...lines, ...nearWideId(BigInt(id), known)]);
@@ -100,12 +103,14 @@ function nearKey(key: string, known: readonly string[]): string[] {
   if (!key.startsWith("mk_"))
     return [`the keys of this mock server begin with mk_; ${KEY_HEADER} takes the key alone`];
   const base = baseOf(key);
+  if (base.includes(":"))
+    return [
+      "a copy is mk_premium:NAME; NAME has 1 to 256 characters, and no comma with a blank after it",
+    ];
   const similar = known.filter(({ length }) => Math.abs(length - base.length) <= length / 3);
   const meant = nearestText(base, similar.slice(0, MOST_COMPARED));
   return meant === undefined ? [] : [`no account has this key; did you mean ${meant}?`];
 }
-
-const NO_CONTENT_TYPE = `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`;
 
 /** Whether an id is written as JavaScript writes a number beyond 2^53-1. */
 function isRounded(id: string): boolean {

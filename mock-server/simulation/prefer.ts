@@ -16,12 +16,11 @@ const TRANSIENT = [429, 500, 501, 502, 503, 504];
 
 /**
  * Answers a request as its Prefer header asks (RFC 7240), by a fault of this request alone: `code=402` forces a documented error,
- * `code=503` a transient one, and `break=reset` loses the answer; neither changes anything. `delay=500` or the usual delay makes
- * the answer late by so many milliseconds. What was applied is echoed.
+ * `code=503` a transient one, and `break=reset` loses the answer; neither changes anything. `delay=500` makes the answer late by so
+ * many milliseconds. What was applied is echoed.
  */
 export async function underPreference(
-  prefer: string | undefined,
-  usualDelay: number | string | undefined,
+  prefer: string,
   operation: OperationId | undefined,
   profile: Profile,
   run: () => Promise<Answer>,
@@ -36,7 +35,7 @@ export async function underPreference(
     {
       ...(isForced && { status }),
       ...(broken && { break: broken as Break }),
-      delay: delay ?? usualDelay ?? 0,
+      delay: delay ?? 0,
       when: isForced || broken ? "before" : "after",
     },
     operation,

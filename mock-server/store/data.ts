@@ -32,11 +32,13 @@ export interface ProjectData {
   readonly records?: readonly SpeechRecord[];
 }
 
+const text: Schema = { type: "string" };
+
 const record = objectSchema(
   {
-    id: { type: "string" },
-    text: { type: "string" },
-    voice: { type: "string" },
+    id: text,
+    text,
+    voice: text,
     durationMs: { type: "integer", minimum: 0 },
   },
   ["id", "text", "voice", "durationMs"],
@@ -46,7 +48,6 @@ const id: Schema = {
   check: (id) => (typeof id === "string" || Number.isSafeInteger(id)) && isProjectId(String(id)),
   description: `an integer from 1 to ${MAXIMUM_ID}, as text if it is above ${Number.MAX_SAFE_INTEGER}`,
 };
-const text: Schema = { type: "string" };
 const project = objectSchema(
   { id, name: text, desc: text, records: { type: "array", items: record } },
   ["id", "name"],
@@ -59,8 +60,9 @@ const key: Schema = {
   pattern: "^mk_[A-Za-z0-9_-]+(:(?!.*, ).{1,256})?$",
   description: "a key such as mk_mine: mk_, then letters, digits, - or _",
 };
-const plan: Schema = { enum: ["premium", "free"] };
-const account = objectSchema({ key, plan, projects }, ["key", "plan", "projects"]);
+/** The schema of a plan. */
+export const PLAN_SCHEMA: Schema = { enum: ["premium", "free"] };
+const account = objectSchema({ key, plan: PLAN_SCHEMA, projects }, ["key", "plan", "projects"]);
 
 /** The schema of {@link MockData}. */
 export const DATA_SCHEMA: Schema = objectSchema(
@@ -69,7 +71,9 @@ export const DATA_SCHEMA: Schema = objectSchema(
 );
 
 /** The schema of {@link AccountState}, to which `GET` adds key and plan. */
-export const STATE_SCHEMA: Schema = objectSchema({ key, plan, projects }, ["projects"]);
+export const STATE_SCHEMA: Schema = objectSchema({ key, plan: PLAN_SCHEMA, projects }, [
+  "projects",
+]);
 
 /** Shared by all projects without records, of which there may be a million. */
 const NO_RECORDS: readonly SpeechRecord[] = [];

@@ -1,4 +1,4 @@
-import type { AccountData, Store } from "./store.ts";
+import { type AccountData, baseOf, type Store } from "./store.ts";
 
 /** The part of `sessionStorage` that a store uses. */
 export interface KeptTexts {
@@ -8,14 +8,24 @@ export interface KeptTexts {
 
 const NAME = "tts-projects-mock";
 
-/** A change of the state of a key: the whole account was put, or a project was deleted. */
-type Change = AccountData | { readonly key: string; readonly deleted: string };
+/** A change of the state of a key: the whole account was put, a project was deleted, or the key was reset. */
+type Change = AccountData | { readonly key: string; readonly deleted?: string };
 
 /** A store in memory whose state survives a reload of the page: the changes are kept as a text, and made again at the start. */
 export function keptStore(store: Store, storage: KeptTexts): Store {
-  let changes: readonly Change[] = JSON.parse(storage.getItem(NAME) ?? "[]");
-  for (const change of changes)
-    void ("deleted" in change ? store.delete(change.key, change.deleted) : store.put(change));
+  let changes: readonly Change[] = [];
+  try {
+    changes = JSON.parse(storage.getItem(NAME) ?? "[]");
+    for (const change of changes) {
+      if ("projects" in change) void store.put(change);
+      else if (change.deleted) void store.delete(change.key, change.deleted);
+      else void store.reset(change.key);
+    }
+  } catch {
+    console.warn("tts-projects-mock: the kept state cannot be read, so it begins anew");
+    changes = [];
+    void store.reset();
+  }
 
   function keep(next: readonly Change[]): void {
     changes = next;
@@ -35,11 +45,20 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
     },
     put: async (data) => {
       await store.put(data);
-      keep([...changes.filter(({ key }) => key !== data.key), data]);
+      const { key } = data;
+      // A copy that was changed still has the projects of what was put before.
+      const hasCopies = changes.some((change) => change.key !== key && baseOf(change.key) === key);
+      keep([...changes.filter((change) => hasCopies || change.key !== key), data]);
     },
     reset: async (key) => {
       await store.reset(key);
-      keep(key === undefined ? [] : changes.filter((change) => change.key !== key));
+      if (key === undefined) return keep([]);
+      // The store knows what it keeps of an account that was put.
+      keep([...changes.filter((change) => change.key !== key || "projects" in change), { key }]);
+    },
+    begin: (accounts) => {
+      store.begin?.(accounts);
+      keep([]);
     },
   };
 }

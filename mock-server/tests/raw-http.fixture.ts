@@ -93,7 +93,7 @@ export function message(...lines: readonly string[]): string {
   return [...lines, "", ""].join("\r\n");
 }
 
-function headOf(text: string): Pick<RawAnswer, "status" | "headers"> & { readonly length: number } {
+function headOf(text: string) {
   const split = text.indexOf("\r\n\r\n");
   const [line = "", ...lines] = text.slice(0, split).split("\r\n");
   const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(line) ?? [];

@@ -12,15 +12,13 @@ import type { MockRequest } from "../operations/message.ts";
 
 /** One way to call a mock. */
 export interface Door {
-  readonly mock: MockCore;
+  mock: MockCore;
   /** Sends a request to a URL below the root of the mock. Rejects if the answer is lost. */
-  send(
-    request: SentRequest,
-  ): Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
+  send(request: SentRequest): Promise<{ status: number; headers: Headers; text: string }>;
 }
 
 interface SentRequest extends Pick<MockRequest, "method" | "url" | "body"> {
-  readonly headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
 }
 
 /** The Express app, by supertest. */
@@ -40,7 +38,7 @@ export function throughApp(mock: Mock): Door {
 }
 
 /** The `fetch` of a mock. */
-export function throughFetch(mock: MockCore & { readonly fetch: typeof fetch }): Door {
+export function throughFetch(mock: MockCore & { fetch: typeof fetch }): Door {
   return { mock, send: async (sent) => received(await mock.fetch(requestOf(sent))) };
 }
 
@@ -70,24 +68,24 @@ async function received(response: Response): ReturnType<Door["send"]> {
 
 /** The parts of a request that differ from those of a correct client with the key `mk_premium`. `null` omits the header. */
 export interface Ask {
-  readonly key?: string | null;
-  readonly type?: string | null;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  key?: string | null;
+  type?: string | null;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface Answered {
-  readonly status: number;
-  readonly rule: string | null;
-  readonly headers: Headers;
-  readonly text: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  status: number;
+  rule: string | null;
+  headers: Headers;
+  text: string;
+  body: Readonly<Record<string, unknown>>;
   /** The ids of a page, digit by digit. */
-  readonly ids: readonly string[];
+  ids: readonly string[];
 }
 
 export interface MockClient {
-  readonly mock: MockCore;
+  mock: MockCore;
   /** Sends `METHOD /path?query`. */
   ask(line: string, ask?: Ask): Promise<Answered>;
   /** Lists with this query. */

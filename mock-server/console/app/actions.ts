@@ -1,4 +1,4 @@
-import { allQuestions, type Question } from "../../../openapi/question.ts";
+import { allQuestions } from "../../../openapi/question.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
 import { type Action, type Settings, store } from "./page-state.ts";
@@ -7,7 +7,7 @@ import { type Action, type Settings, store } from "./page-state.ts";
 export const isInForce = ({ fired, times }: CountedFault) => fired !== times;
 
 /** The questions that the mock does not answer as the reference does. */
-export function changedIn({ profile }: Settings): readonly Question[] {
+export function changedIn({ profile }: Settings) {
   return allQuestions.filter(({ id, reference }) => (profile[id] ?? reference) !== reference);
 }
 

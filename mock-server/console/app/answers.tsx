@@ -28,7 +28,7 @@ export function AnswersView() {
   );
 }
 
-function QuestionRow({ asked }: { readonly asked: Question }) {
+function QuestionRow({ asked }: { asked: Question }) {
   const { id, rule, reference } = asked;
   const value = store().settings.profile[id] ?? reference;
   const setAnswer = (answer: string) =>
@@ -54,7 +54,7 @@ function QuestionRow({ asked }: { readonly asked: Question }) {
 }
 
 /** A rule, and the meaning of its answers if it is an open question: by the id of the rule or of a question. */
-function AnswerPanel({ id }: { readonly id: string }) {
+function AnswerPanel({ id }: { id: string }) {
   const question = allQuestions.find((each) => each.id === id || each.rule === id);
   const rule = allRules.find((each) => each.id === (question?.rule ?? id));
   const text = question && questionText(question.rule);

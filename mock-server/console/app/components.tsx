@@ -2,20 +2,23 @@ import type { ComponentChildren, JSX } from "preact";
 import { type Action, closePanel, filterText, route, run, setFilter, store } from "./page-state.ts";
 
 interface Children {
-  readonly children?: ComponentChildren;
-}
-
-interface ViewProps extends Children {
-  readonly tools: ComponentChildren;
-  readonly panel?: ComponentChildren;
-  readonly onScroll?: () => void;
+  children?: ComponentChildren;
 }
 
 /**
  * A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. The style sheet shows a `p` of
  * the list only if no row stands before it, and a heading only above a row.
  */
-export function View({ tools, panel, onScroll, children }: ViewProps) {
+export function View({
+  tools,
+  panel,
+  onScroll,
+  children,
+}: Children & {
+  tools: ComponentChildren;
+  panel?: ComponentChildren;
+  onScroll?: () => void;
+}) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
@@ -28,14 +31,14 @@ export function View({ tools, panel, onScroll, children }: ViewProps) {
 }
 
 /** The filter of the view. */
-export function Filter({ placeholder }: { readonly placeholder: string }) {
+export function Filter({ placeholder }: { placeholder: string }) {
   return (
     <Field label="Filter" placeholder={placeholder} value={filterText()} onValue={setFilter} />
   );
 }
 
 /** A button that sets the filter of the view to a text, and empties it again. */
-export function FilterButton({ text, children }: Children & { readonly text: string }) {
+export function FilterButton({ text, children }: Children & { text: string }) {
   const isSet = filterText() === text;
   return (
     <Button aria-pressed={isSet} onClick={() => setFilter(isSet ? "" : text)}>
@@ -45,7 +48,7 @@ export function FilterButton({ text, children }: Children & { readonly text: str
 }
 
 /** A link to a view or an item, which is marked if that is open. */
-export function Link({ href, children }: Children & { readonly href: string }) {
+export function Link({ href, children }: Children & { href: string }) {
   const isOpen = `${location.hash || "#/journal"}/`.startsWith(`${href}/`);
   return (
     <a href={href} aria-current={isOpen || undefined}>
@@ -54,14 +57,15 @@ export function Link({ href, children }: Children & { readonly href: string }) {
   );
 }
 
-interface RowProps extends Children {
-  /** The item that the row opens in the panel. Without it, the row opens none. */
-  readonly id?: string | number;
-  readonly cells: readonly ComponentChildren[];
-}
-
-/** A row of a list: its cells, and what is behind them. */
-export function Row({ id, cells, children }: RowProps) {
+/** A row of a list: its cells, and what is behind them. It opens the item `id` in the panel; without one, it opens none. */
+export function Row({
+  id,
+  cells,
+  children,
+}: Children & {
+  id?: string | number;
+  cells: readonly ComponentChildren[];
+}) {
   // The blank separates the cells for a screen reader.
   const spans = cells.map((cell) => <span>{cell} </span>);
   return (
@@ -76,7 +80,7 @@ export function Row({ id, cells, children }: RowProps) {
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** What is open: it takes the focus. */
-export function Panel({ title, children }: Children & { readonly title: string }) {
+export function Panel({ title, children }: Children & { title: string }) {
   return (
     <section class="panel" aria-labelledby="panel">
       <header class="bar">
@@ -91,14 +95,14 @@ export function Panel({ title, children }: Children & { readonly title: string }
 }
 
 /** A paragraph, in which backticks mean code. */
-export function Prose({ text }: { readonly text: string }) {
+export function Prose({ text }: { text: string }) {
   return (
     <p>{text.split("`").map((part, place) => (place % 2 === 1 ? <code>{part}</code> : part))}</p>
   );
 }
 
 /** A name and what is said about it, in a `dl`. */
-export function Fact({ name, text }: { readonly name: ComponentChildren; readonly text: string }) {
+export function Fact({ name, text }: { name: ComponentChildren; text: string }) {
   return (
     <>
       <dt>{name}</dt>
@@ -110,7 +114,7 @@ export function Fact({ name, text }: { readonly name: ComponentChildren; readonl
 }
 
 /** A text in code style, with its name and a button that copies it. */
-export function Code({ name, text }: Readonly<Record<"name" | "text", string>>) {
+export function Code({ name, text }: Record<"name" | "text", string>) {
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     return { text: `Copied the ${name}.` };
@@ -136,22 +140,22 @@ export function Button(props: ButtonProps) {
 }
 
 /** A button that changes the mock. The second press of a double click does nothing: by then another row may be under it. */
-export function ActionButton({ action, ...props }: ButtonProps & { readonly action: Action }) {
+export function ActionButton({ action, ...props }: ButtonProps & { action: Action }) {
   return <Button onClick={({ detail }) => detail < 2 && run(action)} {...props} />;
 }
 
 interface FieldProps {
   /** Its name for a screen reader; a form shows it too. */
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
   /** The values to choose from; without them it is a field for a text. */
-  readonly options?: readonly string[] | undefined;
-  readonly textOf?: (value: string) => string;
+  options?: readonly string[] | undefined;
+  textOf?: (value: string) => string;
   /** A line below it. */
-  readonly help?: string;
-  readonly name?: string;
-  readonly placeholder?: string;
+  help?: string;
+  name?: string;
+  placeholder?: string;
 }
 
 /** A field for a text, or a choice. */

@@ -28,9 +28,7 @@ function Console() {
         <h1>tts-projects mock</h1>
         <nav>
           {Object.keys(VIEWS).map((name) => (
-            <Link key={name} href={`#/${name}`}>
-              {name}
-            </Link>
+            <Link href={`#/${name}`}>{name}</Link>
           ))}
         </nav>
         <a href="docs">Docs</a>
@@ -79,9 +77,8 @@ function Strip() {
   );
 }
 
-const draw = () => render(<Console />, document.body);
 document.body.replaceChildren();
 addEventListener("hashchange", onNavigation);
 addEventListener("keydown", onKey);
-addEventListener("update", draw);
+addEventListener("update", () => render(<Console />, document.body));
 void follow();

@@ -53,10 +53,7 @@ function element(name: "h3" | "p", text: string) {
 }
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */
-async function withContentType(request: {
-  readonly url: string;
-  readonly headers: Record<string, string>;
-}) {
+async function withContentType(request: { url: string; headers: Record<string, string> }) {
   const isList = request.url.startsWith(BASE_URL + operationOf("listProjects").path);
   Object.assign(request.headers, isList ? { "Content-Type": MEDIA_TYPE } : await deleteType());
   return request;
@@ -69,9 +66,9 @@ async function withContentType(request: {
 function plugin({
   React: { createElement },
 }: {
-  readonly React: { createElement(...node: unknown[]): unknown };
+  React: { createElement(...node: unknown[]): unknown };
 }) {
-  const responseBody = (original: unknown) => (props: { readonly content: string }) => {
+  const responseBody = (original: unknown) => (props: { content: string }) => {
     const asText = /\d{16}/.test(props.content) && {
       content: indentJson(props.content),
       contentType: "text/plain",

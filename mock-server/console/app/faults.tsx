@@ -60,9 +60,7 @@ export function FaultsView() {
     <>
       <p>New fault</p>
       {Object.entries(PRESETS).map(([name, { id }]) => (
-        <Button key={id} onClick={() => location.assign(`#/faults/${id}`)}>
-          {name}
-        </Button>
+        <Button onClick={() => location.assign(`#/faults/${id}`)}>{name}</Button>
       ))}
     </>
   );
@@ -107,13 +105,8 @@ function replacing(text: string, faults: readonly Fault[], place = faults.length
   return change(`${text}. The counts of all faults begin at 0.`, replace, "faults");
 }
 
-interface FaultPanelProps {
-  readonly id: string;
-  /** The fields to begin with. */
-  readonly first: object;
-}
-
-function FaultPanel({ id, first }: FaultPanelProps) {
+/** A form, which begins with the fields of `first`. */
+function FaultPanel({ id, first }: { id: string; first: object }) {
   const { faults } = store().settings;
   const [texts, setTexts] = useState(
     () => new Map(Object.entries(first).map(([name, value]) => [name, fieldText(value ?? "")])),
@@ -131,7 +124,6 @@ function FaultPanel({ id, first }: FaultPanelProps) {
             <h3>{group}</h3>
             {Object.entries(fields).map(([name, help]) => (
               <Field
-                key={name}
                 label={name}
                 help={help}
                 options={optionsOf(name)}

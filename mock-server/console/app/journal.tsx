@@ -100,7 +100,7 @@ function searchedIn(entry: JournalEntry) {
 }
 
 /** The row of a request, which is drawn again only while the request waits, and when it is opened or closed. */
-function RequestRow({ entry }: { readonly entry: JournalEntry }) {
+function RequestRow({ entry }: { entry: JournalEntry }) {
   const { id, time, cause, key, nearMisses, durationMs } = entry;
   return useMemo(() => {
     const cells = [
@@ -121,13 +121,13 @@ function RequestRow({ entry }: { readonly entry: JournalEntry }) {
   }, [time, durationMs, route().item === String(id)]);
 }
 
-function toneOf({ status, break: lost }: JournalEntry): string {
+function toneOf({ status, break: lost }: JournalEntry) {
   if (lost || status >= 500) return "bad";
   return status >= 400 ? "warn" : "";
 }
 
 /** A request of the journal: what was answered, why, and what was asked. */
-function RequestDetails({ entry }: { readonly entry: JournalEntry }) {
+function RequestDetails({ entry }: { entry: JournalEntry }) {
   const { id, cause, key, nearMisses } = entry;
   const rule = allRules.find((each) => cause === `rule ${each.id}`);
   return (
@@ -138,7 +138,7 @@ function RequestDetails({ entry }: { readonly entry: JournalEntry }) {
         <dd>{rule ? <a href={`#/answers/${rule.id}`}>{cause}</a> : cause}</dd>
         {rule && <Fact name="Why" text={rule.sentence} />}
         {nearMisses.map((hint) => (
-          <Fact key={hint} name={<mark>Near miss</mark>} text={hint} />
+          <Fact name={<mark>Near miss</mark>} text={hint} />
         ))}
         <Fact
           name="Request"
@@ -155,13 +155,8 @@ function RequestDetails({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-interface MessageTextProps {
-  readonly name: string;
-  readonly message: Message;
-}
-
 /** The body of a message, if it has one, and its headers, folded. */
-function MessageText({ name, message: { headers, body } }: MessageTextProps) {
+function MessageText({ name, message: { headers, body } }: { name: string; message: Message }) {
   const lines = Object.entries(headers).map((header) => header.join(": "));
   return (
     <>

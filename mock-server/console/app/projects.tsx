@@ -35,7 +35,7 @@ export function ProjectsView() {
   );
 }
 
-function ProjectRow({ owner, project }: { readonly owner: string; readonly project: ProjectData }) {
+function ProjectRow({ owner, project }: { owner: string; project: ProjectData }) {
   const { id, name, desc = "", records = [] } = project;
   return (
     <Row cells={[id, <bdi>{name}</bdi>, <bdi>{desc}</bdi>, `records: ${records.length}`]}>

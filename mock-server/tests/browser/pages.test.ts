@@ -69,7 +69,7 @@ describeInBrowser("a page of another origin", () => {
   test("reads answers and the headers that the mock adds, and nothing if CORS does not name its origin", async () => {
     const origin = await servePage();
     const look = async (cors?: string | false) => {
-      const mock = await startTestMock(cors === undefined ? {} : { cors });
+      const mock = await startTestMock({ cors, faults: [{ headers: { "X-Own": "7" } }] });
       const { page, troubles } = await visit(origin);
       const headers = { ...HEADERS, Prefer: "code=403" };
       const read = () =>
@@ -82,6 +82,7 @@ describeInBrowser("a page of another origin", () => {
         "x-rule": "list.last-id-foreign",
         "x-near-miss": expect.stringContaining("limit"),
         "preference-applied": "code=403",
+        "x-own": "7",
       },
     };
     expect(await (await look()).read()).toMatchObject(allowed);
