@@ -202,7 +202,7 @@ function spell(digits: string, part: string): string {
     "leading-zero": `0${digits}`,
     plus: `%2B${digits}`,
     blanks: `%20${digits}`,
-    exponent: `${digits.slice(0, -1)}e1`,
+    exponent: digits.replace(/0*$/, (zeros) => `e${zeros.length}`),
     underscore: `${digits[0]}_${digits.slice(1)}`,
     "full-width": encodeURIComponent(
       digits.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),
