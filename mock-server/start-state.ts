@@ -44,8 +44,7 @@ function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scena
   let base = profileFrom(`${scenario}`, parseProfile(answers));
   if (profile !== undefined) {
     const given = readJsonFile(profile);
-    const others = ["accounts", "data", "answers", "faults", "delay"];
-    if (others.some((name) => name in Object(given)))
+    if (Object.keys(Object(given)).some((name) => OF_OTHER_FILES.test(name)))
       throw new InputProblem(
         `${profile} is no profile; give data by --data, a scenario by --scenario`,
       );
@@ -53,6 +52,9 @@ function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scena
   }
   return profileFrom("--answer (TTS_PROJECTS_ANSWER)", parseAnswers(answer, base)).answers;
 }
+
+/** The fields of data and scenarios. */
+const OF_OTHER_FILES = /^(accounts|data|answers|faults|delay)$/;
 
 function profileFrom(name: string, parsed: ProfileResult) {
   if (!parsed.ok) throw new InputProblem(`${name}: ${parsed.problems.join("; ")}`);

@@ -24,29 +24,27 @@ function reasonAgainst(
   request: Request,
   { adminToken: token, adminOrigin = [] }: GuardOptions,
   host: string,
-): Reason | undefined {
-  if (isOtherSite(request, adminOrigin)) return [403, OTHER_ORIGIN];
+): readonly [status: 401 | 403, reason: string] | undefined {
+  if (isOtherSite(request, adminOrigin))
+    return [
+      403,
+      "A page of another origin may not use the control interface; --admin-origin ORIGIN opens it to one.",
+    ];
   const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (token !== undefined && given !== undefined)
     return isSame(given, token) ? undefined : [401, "The token is wrong."];
-  if (!isLocal(request)) return token === undefined ? [403, REMOTE] : [401, NO_TOKEN];
-  const isOwnName = [...LOOPBACK, host.toLowerCase()].includes(request.hostname?.toLowerCase());
-  return isOwnName ? undefined : [403, OTHER_HOST];
+  const isRemote = !isLocal(request);
+  if (isRemote && token === undefined)
+    return [
+      403,
+      "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.",
+    ];
+  if (isRemote) return [401, "Send the token: Authorization: Bearer TOKEN."];
+  const ownNames = ["localhost", "127.0.0.1", "[::1]", host.toLowerCase()];
+  return ownNames.includes(request.hostname?.toLowerCase())
+    ? undefined
+    : [403, "The Host header names another machine (DNS rebinding?)."];
 }
-
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
-type Reason = readonly [status: 401 | 403, reason: string];
-
-const OTHER_ORIGIN =
-  "A page of another origin may not use the control interface; --admin-origin ORIGIN opens it to one.";
-
-const REMOTE =
-  "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.";
-
-const NO_TOKEN = "Send the token: Authorization: Bearer TOKEN.";
-
-const OTHER_HOST = "The Host header names another machine (DNS rebinding?).";
 
 /** The headers that proxies add. Behind a proxy on this machine, every client has a loopback address. */
 const FORWARDED = [

@@ -29,8 +29,7 @@ function requestOf({ request, ...entry }: JournalEntry, mockUrl: string): object
   return {
     ...archivedMessage(request),
     method: entry.method,
-    // A target may be a whole URL, as a proxy gets it.
-    url: mockUrl + urlOf(entry).replace(/^\w+:\/\/[^/?]*/, ""),
+    url: mockUrl + urlOf(entry),
     queryString: pairsOf(new URLSearchParams(entry.query)),
     postData:
       body === "" ? undefined : { mimeType: request.headers["content-type"] ?? "", text: body },

@@ -22,13 +22,13 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
   });
   // The pages of the named origins may read the answers; the guard refuses the requests of all others.
   router.use(cors({ origin: [...(options.adminOrigin ?? [])], maxAge: 600 }));
-  router.use(createGuard(options, host), uncached, pageRoutes(), refuseQuery);
+  router.use(createGuard(options, host), uncached, pageRoutes());
   // Whatever their type says, bodies are JSON: the guard has refused the forms of other pages.
   const readJson = (limit: string) =>
     express.json({ type: () => true, inflate: false, strict: false, limit });
   router.use("/state", readJson("16mb"));
   // The second reader passes on what the first has read.
-  router.use(readJson("1mb"));
+  router.use(readJson("1mb"), refuseUnread);
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get(
     "/openapi.json",
@@ -36,7 +36,10 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
       void response.json({ ...document, servers: [{ url: mockUrlOf(request) + BASE_PATH }] }),
   );
   router.use(() => {
-    throw new NotFound(CALLS);
+    throw new NotFound(
+      "The control interface has GET health, POST reset, GET and PUT state, GET and POST accounts, GET target, GET and DELETE requests, " +
+        "GET, PUT and DELETE faults and profile, GET openapi.json, GET docs.",
+    );
   });
   return router.use(answerProblems);
 }
@@ -48,20 +51,20 @@ export const openConsole: RequestHandler = (request, response, next) => {
   else next();
 };
 
-const CALLS =
-  "The control interface has GET health, POST reset, GET and PUT state, GET and POST accounts, GET target, GET and DELETE requests, " +
-  "GET, PUT and DELETE faults and profile, GET openapi.json, GET docs.";
-
 const uncached: RequestHandler = (_request, response, next) => {
   response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   next();
 };
 
-/** Refuses a query of all writes but that of the state: without this, a call that names one thing in its query would clear all. */
-const refuseQuery: RequestHandler = ({ method, path, query }, _response, next) => {
-  const isWrite = method !== "GET" && method !== "HEAD" && path !== "/state";
-  if (isWrite && Object.keys(query).length > 0)
-    throw new InputProblem(`${method} ${path.slice(1)} takes no query, only a JSON body`);
+/** Refuses what a write does not read: without this, a call that names one thing in its query would clear all. */
+const refuseUnread: RequestHandler = ({ method, path, query, body }, _response, next) => {
+  const isRead = ["GET", "HEAD"].includes(method) || path === "/state";
+  const isClearing = method === "DELETE";
+  const unread = isClearing ? { ...query, ...body } : query;
+  if (!isRead && Object.keys(unread).length > 0)
+    throw new InputProblem(
+      `${method} ${path.slice(1)} ${isClearing ? "clears all, and takes neither query nor body" : "takes no query, only a JSON body"}`,
+    );
   next();
 };
 

@@ -25,7 +25,7 @@ export interface Fault {
   readonly body?: unknown;
   /** The `Retry-After` of the answer, in seconds. */
   readonly retryAfter?: number;
-  /** How long the mock waits, in milliseconds: `500` or a range such as `100-300`. Unless `when` is `after`, the effect waits too. */
+  /** How late the answer comes, in milliseconds: `500` or a range such as `100-300`. */
   readonly delay?: number | string;
   /** How the answer breaks on its way. */
   readonly break?: Break;

@@ -142,7 +142,7 @@ export function checkFaults(faults: readonly Fault[], keys: readonly string[]): 
 
 /**
  * Applies a fault. Before the effect, a fault that replaces or loses the answer keeps the request from taking effect; after it,
- * the request has taken effect and the client does not learn of it.
+ * the request has taken effect and the client does not learn of it. Any other fault changes only the answer, which alone is late.
  */
 export async function underFault(
   fault: Fault,
@@ -151,13 +151,10 @@ export async function underFault(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const { when, delay, status, body } = fault;
-  const real = when === "after" ? await run() : undefined;
-  if (delay !== undefined) await wait(delay);
   const isReplaced = status !== undefined || body !== undefined;
-  const answer =
-    isReplaced || (fault.break && !real)
-      ? replacement(fault, operation, profile)
-      : (real ?? (await run()));
+  const real = when === "after" || !(isReplaced || fault.break) ? await run() : undefined;
+  if (delay !== undefined) await wait(delay);
+  const answer = isReplaced || !real ? replacement(fault, operation, profile) : real;
   return { ...withHeadersOf(fault, answer), break: fault.break ?? answer.break };
 }
 

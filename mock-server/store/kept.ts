@@ -32,7 +32,7 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
     try {
       storage.setItem(NAME, JSON.stringify(next));
     } catch {
-      // Storage of a browser can be full: then this change is lost at a reload.
+      console.warn("tts-projects-mock: the storage is full, so a reload loses this change");
     }
   }
 
