@@ -41,6 +41,8 @@ export function findNearMisses(
       `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
     );
   const id = query.get(PROJECT_ID) ?? query.get(LAST_ID) ?? "";
+  if (/^(undefined|null|NaN)$/.test(id))
+    lines.push(`the id is the text "${id}": the client has none`);
   if (!key || !operation || !isRounded(id)) return lines;
   return whenKnown(store.account(key), (known) => [...lines, ...nearWideId(BigInt(id), known)]);
 }

@@ -56,9 +56,5 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
       // The store knows what it keeps of an account that was put.
       keep([...changes.filter((change) => change.key !== key || "projects" in change), { key }]);
     },
-    begin: (accounts) => {
-      store.begin?.(accounts);
-      keep([]);
-    },
   };
 }
