@@ -74,5 +74,6 @@ function isUndecided({ request, answer, attempts }: Entry): boolean {
 export const TRIES = 3;
 
 function troubleOf({ request, answer }: Entry): string {
-  return `${request.method} ${request.path} was not answered: ${answer.problem ?? `status ${answer.status}`}`;
+  const came = answer.status === 0 ? answer.problem : `a gateway's ${answer.status} came`;
+  return `${request.method} ${request.path} was not answered: ${came}`;
 }

@@ -152,7 +152,10 @@ function ruleAlone(
 /** The conditions that an answer shows alone; a parameter counts only where nothing refuses the request. */
 function shownAlone(answer: JudgedAnswer): Condition[] {
   const [reasons, values] = [reasonsOf(answer), valuesOf(answer)];
-  if (answer.entry.request.silentRule !== undefined) return [];
+  const { silentRule } = answer.entry.request;
+  // Odd bytes that are refused alone are refused beside anything.
+  if (silentRule === "request.bytes" && !isOfAccess(answer)) return values;
+  if (silentRule !== undefined) return [];
   const conditions = reasons.length > 0 ? reasons : parametersOf(answer);
   return [
     ...(conditions.length === 1 ? conditions : []),

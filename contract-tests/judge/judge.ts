@@ -153,9 +153,7 @@ function claimOn({ listed, isCertain, unquiet }: Ground, violation: Violation): 
 }
 
 function judgeStretch({ entries, lookPages, expected }: Stretch): JudgedAnswer[] {
-  const ofLook = lookPages
-    .filter(({ answer }) => answer.status !== 429)
-    .map((entry) => ({ entry, accounts: expected, others: [] }));
+  const ofLook = lookPages.map((entry) => ({ entry, accounts: expected, others: [] }));
   return [...entries, ...ofLook].map(judgeAnswer);
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { idsOf, isSuccess } from "../model/timeline.ts";
+import { type KeyName, textsOf } from "../model/exchange.ts";
+import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
@@ -48,17 +49,21 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
 }
 
 /** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
-function sharedProjects({ look, after }: Stretch): Violation[] {
-  const theirs = after.projects("otherPremium");
-  const shared = theirs.filter(({ id }) => after.project("premium", id));
-  const entry = look.find(({ key }) => key === "otherPremium")?.pages[0];
-  const isAlike = shared.every(({ id, name, desc }) => {
-    const own = after.project("premium", id);
-    return own?.name === name && own.desc === desc;
+function sharedProjects({ lookPages }: Stretch): Violation[] {
+  const shownTo = (key: KeyName) => {
+    const pages = lookPages.filter(({ request }) => request.key === key);
+    return new Map(projectsOn(pages).map((project) => [project.id, project]));
+  };
+  const [own, theirs] = [shownTo("premium"), shownTo("otherPremium")];
+  const shared = [...theirs.values()].filter(({ id }) => own.has(id));
+  const entry = lookPages.find(({ request }) => request.key === "otherPremium");
+  const isAlike = shared.every((project) => {
+    const other = own.get(project.id) ?? project;
+    return JSON.stringify(textsOf(other)) === JSON.stringify(textsOf(project));
   });
   if (shared.length === 0 || !isAlike || !entry) return [];
   const ids = shared.slice(0, 3).map(({ id }) => id);
-  const question = shared.length === theirs.length ? "; are these keys of two accounts?" : "";
+  const question = shared.length === theirs.size ? "; are these keys of two accounts?" : "";
   const expected = "no project in the lists of both accounts";
   const actual = `both accounts show ${ids.join(", ")}${question}`;
   return [{ ...wrongPages("list.own-only", expected, actual, entry), kind: "shown" }];

@@ -92,7 +92,9 @@ function stretchOf(
     const [accounts = before, ...others] = new Set(shown);
     return [{ entry, accounts, others }];
   });
-  const lookPages = timeline.slice(look, end).filter(isLookPage);
+  const lookPages = timeline
+    .slice(look, end)
+    .filter((entry, at) => isLookPage(entry) && saysSomething(timeline, entry, look + at));
   const walks = walksIn(lookPages);
   return {
     entries,

@@ -12,7 +12,8 @@ export interface Walk {
   readonly ids: readonly string[];
   /**
    * Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came for a cursor that the
-   * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached. `cut`: the next page is missing.
+   * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached. `id-0`: a page ended with the id 0,
+   * which as a cursor asks for the first page. `cut`: the next page is missing.
    */
   readonly end:
     | "empty-page"
@@ -20,6 +21,7 @@ export interface Walk {
     | "refused"
     | "unreadable"
     | "too-long"
+    | "id-0"
     | "unanswered"
     | "cut";
 }
@@ -67,7 +69,8 @@ function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined 
   const ids = idsOf(page);
   if (isTrouble(page.answer)) return "unanswered";
   if (page.answer.status !== 200) return "refused";
-  if (ids.some((id) => seen.has(id))) return "repeated";
+  if (ids.some((id, place) => seen.has(id) || ids.indexOf(id) < place)) return "repeated";
+  if (ids.at(-1) === "0") return "id-0";
   if (ids.length > 0) return undefined;
   const { projects } = fieldsOf(page);
   return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
@@ -86,7 +89,8 @@ export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefine
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
   const earlier = new Set(pages.slice(0, -1).flatMap(idsOf));
-  const twice = idsOf(entry).find((id) => earlier.has(id)) ?? "a project";
+  const own = idsOf(entry);
+  const twice = own.find((id, place) => earlier.has(id) || own.indexOf(id) < place) ?? "a project";
   const what = end === "repeated" ? `${twice} comes again` : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
   const actual = `${key}: ${what}, after ${ids.length} projects`;

@@ -77,7 +77,7 @@ function signOfAnother(entry: Entry): string | undefined {
   const isEnvelope = status < 400 ? mayBePage : code === status || word === "error";
   if (isEnvelope) return undefined;
   const [line = ""] = text.trim().split("\n", 1);
-  return `and no envelope, so another service answers there: ${line.slice(0, 100) || "an empty body"}`;
+  return `and no envelope (does another service answer there?): ${line.slice(0, 100) || "an empty body"}`;
 }
 
 /** Whether a body has at least two of the documented fields, wherever they stand in it. */
@@ -99,7 +99,9 @@ function whyNoList(entry: Entry, baseUrl: string): string | undefined {
   const { status } = entry.answer;
   if (status === 200) return undefined;
   const { method, path } = entry.request;
-  const came = `${method} ${path} -> ${status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
+  const { message, subMessage } = fieldsOf(entry);
+  const said = [status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
+  const came = `${method} ${path} -> ${said}`;
   return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
 }
 

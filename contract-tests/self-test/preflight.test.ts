@@ -26,7 +26,7 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
   [
     "another service",
     under(404, '{"detail":"Not Found"}'),
-    `${BASE_URL} answers a list with 404 and no envelope, so another service answers there: {"detail":"Not Found"}`,
+    `${BASE_URL} answers a list with 404 and no envelope (does another service answer there?): {"detail":"Not Found"}`,
   ],
   ...[
     ["http://127.0.0.1/api", "http://127.0.0.1/api/v1"],
@@ -49,12 +49,12 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
   ...[400, 404, 422].map((status): [string, ApiResponse, string] => [
     `a server that refuses every list with ${status}`,
     refusal(status),
-    `a plain list is refused at ${BASE_URL}: GET /projects -> ${status} Refused; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`,
+    `a plain list is refused at ${BASE_URL}: GET /projects -> ${status} Refused The request was refused; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`,
   ]),
   [
     "a service with other answers",
     under(200, '{"hello":"world"}'),
-    `${BASE_URL} answers a list with 200 and no envelope, so another service answers there: {"hello":"world"}`,
+    `${BASE_URL} answers a list with 200 and no envelope (does another service answer there?): {"hello":"world"}`,
   ],
   [
     "a free key that is refused like a key of no account",

@@ -66,7 +66,7 @@ test("keeps a listening server open, and reports a handler that throws as an ans
   app.close();
   const broken = { fetch: () => Promise.reject(new Error("no such table: projects")) };
   expect((await runSuite({ app: broken, ...parts })).failure).toContain(
-    "500 and no envelope, so another service answers there: Error: no such table",
+    "500 and no envelope (does another service answer there?): Error: no such table",
   );
 });
 
