@@ -53,9 +53,10 @@ export function byCondition(
   );
 }
 
-/** Whether the status of an answer is right. */
+/** Whether the status of an answer is right; of two deletes at once either status is. */
 function isAnswered(answer: JudgedAnswer): boolean {
-  return answer.doubt === undefined && !hasWrongStatus(answer);
+  const isTwice = answer.entry.request.silentRule === "delete.concurrent";
+  return answer.doubt === undefined && !isTwice && !hasWrongStatus(answer);
 }
 
 function hasWrongStatus({ violations }: JudgedAnswer): boolean {
@@ -152,10 +153,7 @@ function ruleAlone(
 /** The conditions that an answer shows alone; a parameter counts only where nothing refuses the request. */
 function shownAlone(answer: JudgedAnswer): Condition[] {
   const [reasons, values] = [reasonsOf(answer), valuesOf(answer)];
-  const { silentRule } = answer.entry.request;
-  // Odd bytes that are refused alone are refused beside anything.
-  if (silentRule === "request.bytes" && !isOfAccess(answer)) return values;
-  if (silentRule !== undefined) return [];
+  if (answer.entry.request.silentRule !== undefined) return [];
   const conditions = reasons.length > 0 ? reasons : parametersOf(answer);
   return [
     ...(conditions.length === 1 ? conditions : []),

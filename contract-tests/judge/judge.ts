@@ -13,6 +13,7 @@ import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { PAGING_RULES, pagingViolations } from "./paging.ts";
+import { withoutVainQuestion } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { judgeTotals, type TotalMeaning } from "./totals.ts";
 
@@ -115,6 +116,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     ...resting.map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
     ...leaks.map((violation) => ({ violation })),
   ];
+  const proved = all.flatMap(({ violation, why }) => (why === undefined ? violation : []));
   // What a write that had to be refused has changed, and walks that differ where paging is broken, are no work of another client.
   const disturbed = effects.find(
     ({ disturbance }, place) => disturbance !== undefined && !judged[place]?.some(isObeyed),
@@ -122,7 +124,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   return {
     stretches,
     judged,
-    violations: all.flatMap((claim) => (claim.why === undefined ? claim.violation : [])),
+    violations: withoutVainQuestion(proved, timeline),
     doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
     disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
@@ -183,8 +185,10 @@ function isLoss({ kind }: Violation): boolean {
   return kind === "lost";
 }
 
+/** Whether pages contradict each other, or those of two accounts do. */
 function isOfPaging({ violation: { rule, kind }, why }: Claim): boolean {
-  return why === undefined && kind === "data" && PAGING_RULES.includes(rule);
+  const isShared = rule === "list.own-only" && kind === "shown";
+  return why === undefined && (isShared || (kind === "data" && PAGING_RULES.includes(rule)));
 }
 
 /** The projects that any page has listed, each with the key that asked. */

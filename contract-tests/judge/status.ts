@@ -7,7 +7,7 @@ import {
 } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { headerOf } from "../model/exchange.ts";
-import { type Entry, isSuccess, statusLine } from "../model/timeline.ts";
+import { type Entry, isSuccess, statusLine, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import { isRead, operationAt, operationFor } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
@@ -78,15 +78,28 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   const { request } = entry;
   const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
   const kind: Kind = isRead(request) ? "shown" : "lost";
-  // Whether the key is wrong or a check is missing cannot be told from outside.
-  const question =
-    reason?.check === "plan" ? "; is the free key that of an account without the plan?" : "";
+  const question = reason?.check === "plan" ? PLAN_QUESTION : "";
   const actual = `${statusLine(entry)}, although it had to be refused${question}`;
   // Another client may have added the project that the request names.
   const needsQuietAccount = reason?.check === "existence" && isRead(request);
   const rule = recorded(reason?.rule ?? "envelope.always");
   const expected = (reason?.statuses ?? []).map(String);
   return { rule, kind, expected, actual, entry, ...(needsQuietAccount && { needsQuietAccount }) };
+}
+
+/** Where the free key is refused nowhere, the key may be wrong as well as the check. */
+const PLAN_QUESTION = "; is the free key that of an account without the plan?";
+
+/** The violations of a timeline without the question for the free key, if that key is refused for its plan anywhere. */
+export function withoutVainQuestion(
+  violations: readonly Violation[],
+  timeline: Timeline,
+): readonly Violation[] {
+  const isRefused = timeline.some(
+    ({ request, answer }) => request.key === "free" && answer.status === 402,
+  );
+  if (!isRefused) return violations;
+  return violations.map((each) => ({ ...each, actual: each.actual.replace(PLAN_QUESTION, "") }));
 }
 
 function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly string[]): Violation {

@@ -174,8 +174,8 @@ export function dressed(
     headerCase,
     contentType,
     connection,
-    silentRule: /%(00|FF|27)/.test(query) ? "request.bytes" : undefined,
     ...OPTIONS_OF[extra],
+    ...(/%(00|FF|27)/.test(query) && { silentRule: "request.bytes" }),
   };
   const further = extra === "parameter" || extra === "all" ? ["x=1"] : [];
   return [[query, ...further].filter(Boolean).join("&"), options];
