@@ -22,7 +22,8 @@ export function accountsBefore(timeline: Timeline, keys: TargetKeys): Shown {
   let accounts = new TargetAccounts(keys);
   for (const key of Object.keys(keys) as (keyof TargetKeys)[]) {
     const projects = inOrder(pages, (id) => owners.get(id) === key);
-    accounts = accounts.showing(key, projects);
+    // No page shows the free account where the plan is checked.
+    if (key !== "free" || projects.length > 0) accounts = accounts.showing(key, projects);
   }
   const [first] = pages;
   const total = Number(first && fieldsOf(first).total);

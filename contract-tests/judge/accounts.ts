@@ -72,7 +72,7 @@ export class TargetAccounts {
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
-    const largest = numbers.reduce((one, other) => (isWithinType(one, other) ? one : other), "0");
+    const largest = widest(numbers);
     const deleted = new Set([...before.deleted].filter((id) => gone.has(id)));
     return this.#with(key, { sequence, places, gone, deleted, largest, isWhole });
   }
@@ -161,9 +161,18 @@ export class TargetAccounts {
     );
   }
 
+  /** What was seen of an account; of one that was not, its ids are as wide as those of the others. */
   #of(key: KeyName | undefined): SeenAccount {
-    return (key && this.#seen.get(key)) ?? UNSEEN;
+    const seen = key && this.#seen.get(key);
+    if (seen) return seen;
+    const others = [...this.#seen.values()].map(({ largest }) => largest);
+    return { ...UNSEEN, largest: widest(others) };
   }
+}
+
+/** The id that needs the widest integer type. */
+function widest(ids: readonly string[]): string {
+  return ids.reduce((one, other) => (isWithinType(one, other) ? one : other), "0");
 }
 
 function findIn({ gone, places }: SeenAccount, id: string): "gone" | "own" | undefined {

@@ -51,6 +51,7 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     ["delete.gone"],
     ["list.total", "list.next-page"],
   ],
+  ["a project twice on one page", timeline().walk("premium", ["101", "101"]), ["list.next-page"]],
   [
     "totals that are texts",
     timeline().walk("premium", OWN, "30").walk("premium", OWN, "30"),

@@ -72,7 +72,10 @@ function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
   for (const [question, order] of learnOrders(contested, learned)) learned.add(question, order);
 }
 
-/** Only a right answer teaches something, and only one that the interface describes. */
+/**
+ * Only a right answer teaches something, or one of which only the form or the default limit is wrong, and only one that the interface
+ * describes.
+ */
 function teaches({
   entry: { request },
   accounts: { deleteType },
@@ -86,9 +89,10 @@ function teaches({
   const isTypeOpen =
     request.operation === "deleteProject" &&
     (deleteType === undefined || isDeleteTypeOpen(request, deleteType));
-  return (
-    violations.length === 0 && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0
+  const isRead = violations.every(
+    ({ kind, rule }) => kind === "form" || rule === "list.default-limit",
   );
+  return isRead && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */
@@ -140,7 +144,7 @@ function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | u
 
 /** Whether the reference, with these answers, refuses as the target did, or gives the same page. */
 function explains(
-  { entry: { request, answer }, accounts }: JudgedAnswer,
+  { entry: { request, answer }, accounts, violations }: JudgedAnswer,
   answers: Readonly<Record<string, string>>,
   base: Profile,
 ): boolean {
@@ -151,7 +155,10 @@ function explains(
   if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
   const size = Math.min(limit.value, parsed.profile.pageCap);
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
-  return isSuccess({ answer }) && expected.join() === idsOf({ answer }).join();
+  const ids = idsOf({ answer });
+  const isTooLong = violations.some(({ rule }) => rule === "list.default-limit");
+  const shown = isTooLong ? ids.slice(0, size) : ids;
+  return isSuccess({ answer }) && expected.join() === shown.join();
 }
 
 /** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */

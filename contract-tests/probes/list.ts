@@ -167,7 +167,9 @@ export const listProbes: readonly Probe[] = [
   }),
   probe("list.last-id-invalid", "cursors that are text, negative, a fraction, empty or repeated", {
     rows: ({ lists, own }) => {
-      const [first = "1", second = "2"] = own.slice(2).map(encodeURIComponent);
+      const ids = own.map(encodeURIComponent);
+      // Far apart, so that a page shows which of two was read, also where pages skip something.
+      const [first = "1", second = "2"] = [ids[2], ids.at(-1)];
       const values = [
         "abc",
         "-1",

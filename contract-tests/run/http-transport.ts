@@ -169,9 +169,7 @@ const COMPRESSED = "the body is compressed, although the request asks for identi
 
 function whyTooLong(length: number, { left }: Budget): string | undefined {
   if (length > MAXIMUM_BODY) return "the body is longer than 4 MiB";
-  return left < 0
-    ? "the answers of this run add up to more than the 64 MiB that a run reads: judge an account with shorter texts, or fewer rules (--only)"
-    : undefined;
+  return left < 0 ? "the answers of this run add up to more than 64 MiB" : undefined;
 }
 
 /** The headers by lower-case name; repeated ones joined by a comma. Without a prototype, so that `__proto__` is a plain name. */

@@ -33,7 +33,7 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
     const hint = `the key came in ${name.toLowerCase()}; expected the header ${KEY_HEADER}`;
     return ["GET /v1/projects", { key: null, headers: { [name]: "mk_premium" } }, hint];
   }),
-  ...["Bearer mk_premium", "MK_premium", "sk_live"].map((key): [string, Ask, string] => {
+  ...["Bearer mk_premium", "MK_premium"].map((key): [string, Ask, string] => {
     const hint = `the keys of this mock server begin with mk_; ${KEY_HEADER} takes the key alone`;
     return ["GET /v1/projects", { key }, hint];
   }),
@@ -77,11 +77,9 @@ test.each<[line: string, ask: Ask, nearMiss: string]>([
 
 test.each<[line: string, ask: Ask]>([
   ["GET /v1/projects?limit=1&last_id=0", {}],
-  ["GET /v1/projects?color=red", {}],
   ["DELETE /v1/project?projectId=1", {}],
   ["GET /elsewhere", {}],
   ["GET /v1/projects", { key: "mk_nothing_like_it" }],
-  ["GET /v1/projects", { headers: { Prefer: "code=401" } }],
 ])("%s %j is near nothing", async (line, asked) => {
   expect((await fetchClient().ask(line, asked)).headers.has("X-Near-Miss")).toBe(false);
 });

@@ -22,6 +22,9 @@ export const LIST_NONE_DELETED =
 
 const unplanned: Wrong = seeing(() => ({ plan: "premium" }));
 
+const CHECK_PLAN =
+  "Check the plan of the account before each operation, and name the key of an account without it as the free one.";
+
 /** Plans that are not checked. */
 const access = breaking(
   ["plan.not-premium"],
@@ -29,19 +32,19 @@ const access = breaking(
     [
       "plan-unchecked",
       "No operation checks the plan, or the free key is that of a premium account.",
-      "Check the plan of the account before each operation, or name the key of an account without it.",
+      CHECK_PLAN,
       unplanned,
     ],
     [
       "plan-unchecked-in-list",
       "A list does not check the plan.",
-      "Check the plan of the account before each operation.",
+      CHECK_PLAN,
       where(isList, unplanned),
     ],
     [
       "plan-unchecked-in-delete",
       "A delete does not check the plan, or only after it has looked for the project.",
-      "Check the plan of the account before each operation.",
+      CHECK_PLAN,
       where(isDelete, unplanned),
     ],
   ],
