@@ -11,7 +11,7 @@ export type { FetchMockOptions } from "./fetch.ts";
 export interface ProjectsHandlersOptions extends FetchMockOptions {
   /** The base URL of the client, or a path on its own origin; the mock owns all below. Default: `/v1` on any origin. */
   readonly baseUrl?: string;
-  /** Keeps the state of the accounts when the page is loaded again: `sessionStorage`, because two tabs must not share it. Default: it is lost. */
+  /** Keeps the state when the page is loaded again: `sessionStorage`, because two tabs must not share it. Default: it is lost. */
   readonly storage?: KeptTexts;
 }
 

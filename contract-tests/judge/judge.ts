@@ -13,7 +13,7 @@ import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { PAGING_RULES, pagingViolations } from "./paging.ts";
-import { withoutVainQuestion } from "./status.ts";
+import { withoutAnsweredQuestion } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { judgeTotals, type TotalMeaning } from "./totals.ts";
 
@@ -124,7 +124,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   return {
     stretches,
     judged,
-    violations: withoutVainQuestion(proved, timeline),
+    violations: withoutAnsweredQuestion(proved, timeline),
     doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
     disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {

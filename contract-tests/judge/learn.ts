@@ -89,10 +89,10 @@ function teaches({
   const isTypeOpen =
     request.operation === "deleteProject" &&
     (deleteType === undefined || isDeleteTypeOpen(request, deleteType));
-  const isRead = violations.every(
+  const isReadable = violations.every(
     ({ kind, rule }) => kind === "form" || rule === "list.default-limit",
   );
-  return isRead && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
+  return isReadable && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */

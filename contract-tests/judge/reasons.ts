@@ -133,9 +133,10 @@ export function factsOf(
 
 /** A negative id, and the id 0 of a project to delete; as a cursor it asks for the first page. */
 const LOW_ID = new RegExp(
-  `(?<=(${LAST_ID}|${PROJECT_ID})=)-\\d+(?=&|$)|(?<=${PROJECT_ID}=)0(?=&|$)`,
+  `(?<=(?:${LAST_ID}|${PROJECT_ID})=)-\\d+(?=&|$)|(?<=${PROJECT_ID}=)0(?=&|$)`,
   "g",
 );
+/** Stands for such an id while the reference reads the request: an id that it takes, and that no account is likely to have. */
 const STAND_IN = "8999999999999999999";
 
 /** The parameters of a request as the reference reads them with a profile. */

@@ -90,15 +90,17 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
 /** Where the free key is refused nowhere, the key may be wrong as well as the check. */
 const PLAN_QUESTION = "; is the free key that of an account without the plan?";
 
-/** The violations of a timeline without the question for the free key, if that key is refused for its plan anywhere. */
-export function withoutVainQuestion(
+/** The violations of a timeline without the question for the free key, which is answered if that key is refused for its plan anywhere. */
+export function withoutAnsweredQuestion(
   violations: readonly Violation[],
   timeline: Timeline,
 ): readonly Violation[] {
-  const isRefused = timeline.some(
-    ({ request, answer }) => request.key === "free" && answer.status === 402,
+  const refusals = allConditions.filter(({ check }) => check === "plan");
+  const statuses = refusals.map(({ reference }) => reference.code);
+  const isAnswered = timeline.some(
+    ({ request, answer }) => request.key === "free" && statuses.includes(answer.status),
   );
-  if (!isRefused) return violations;
+  if (!isAnswered) return violations;
   return violations.map((each) => ({ ...each, actual: each.actual.replace(PLAN_QUESTION, "") }));
 }
 

@@ -69,11 +69,21 @@ function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined 
   const ids = idsOf(page);
   if (isTrouble(page.answer)) return "unanswered";
   if (page.answer.status !== 200) return "refused";
-  if (ids.some((id, place) => seen.has(id) || ids.indexOf(id) < place)) return "repeated";
+  if (repeatedOf(ids, seen) !== undefined) return "repeated";
   if (ids.at(-1) === "0") return "id-0";
   if (ids.length > 0) return undefined;
   const { projects } = fieldsOf(page);
   return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
+}
+
+/** The first id of a page that stands on it a second time, or on an earlier one. */
+function repeatedOf(ids: readonly string[], earlier: ReadonlySet<string>): string | undefined {
+  const own = new Set<string>();
+  for (const id of ids) {
+    if (earlier.has(id) || own.has(id)) return id;
+    own.add(id);
+  }
+  return undefined;
 }
 
 function isTooLong(page: Entry, pages: number, projects: number): boolean {
@@ -89,8 +99,7 @@ export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefine
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
   const earlier = new Set(pages.slice(0, -1).flatMap(idsOf));
-  const own = idsOf(entry);
-  const twice = own.find((id, place) => earlier.has(id) || own.indexOf(id) < place) ?? "a project";
+  const twice = repeatedOf(idsOf(entry), earlier) ?? "a project";
   const what = end === "repeated" ? `${twice} comes again` : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
   const actual = `${key}: ${what}, after ${ids.length} projects`;

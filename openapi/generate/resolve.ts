@@ -62,7 +62,10 @@ function factsAt(document: unknown, places: Readonly<Record<string, string>>): F
   });
 }
 
-/** The facts whose values a sentence spells out; a number may be of something else. In openapi.yaml `limit` is the parameter, elsewhere it is also a word of English. */
+/**
+ * The facts whose values a sentence spells out; a number may be of something else. In openapi.yaml `limit` is the parameter, elsewhere
+ * it is also a word of English.
+ */
 function repeatedFacts(facts: readonly Fact[], text: string, file: FileName): Fact[] {
   if (!text.includes(" ")) return [];
   return facts.filter(({ value }) => {
