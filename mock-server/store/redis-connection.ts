@@ -15,8 +15,7 @@ export interface RedisConnection {
 }
 
 type Library = typeof import("@redis/client");
-type None = Record<never, never>;
-type Client = import("@redis/client").RedisClientType<None, None, None, 3, None>;
+type Client = import("@redis/client").RedisClientType;
 
 /**
  * Connects in the background, and again whenever Redis is away. Throws an {@link InputProblem} if the URL is not valid or the package
