@@ -73,7 +73,10 @@ export interface MockCore {
   waitFor(filter: JournalFilter, options?: { readonly timeoutMs?: number }): Promise<JournalEntry>;
   /** Restores the initial state of one key; or of all, with faults, profile and journal. Rejects if no account has the key. */
   reset(key?: string): Promise<void>;
-  /** Replaces what a reset restores, and restores what is new of it. Throws, and changes nothing, if a part of it is not valid. */
+  /**
+   * Replaces what a reset restores, and restores what is new of it; accounts in Redis stay. Throws, and changes nothing, if a part is
+   * not valid.
+   */
   begin(state: StartState): void;
 }
 

@@ -24,7 +24,7 @@ const OPTIONS = {
   ...CORE_OPTIONS,
   baseUrl: {
     type: "string",
-    pattern: "^(https?://[^/?#]+|/|\\*)[^?#]*$",
+    pattern: "^(https?://[^/?#@]+|/(?!/)|\\*)[^?#@\\s()]*$",
     description: "a URL such as https://api.example/v1, or a path such as /v1",
   },
   storage: {
@@ -39,21 +39,24 @@ const OPTIONS = {
  */
 export function projectsHandlers(options: ProjectsHandlersOptions = {}): ProjectsHandlers {
   checkOptions(OPTIONS, options, "projectsHandlers");
-  const { baseUrl = `*${BASE_PATH}`, storage } = options;
+  const { baseUrl, storage } = options;
+  const base = (baseUrl ?? BASE_PATH).replace(/\/+$/, "");
   const mock = createCore(options, (accounts) => {
     const store = memoryStore(accounts);
-    return storage ? keptStore(store, storage) : store;
+    return storage ? keptStore(store, storage, `tts-projects-mock ${base}`) : store;
   });
-  const base = baseUrl.replace(/\/+$/, "");
   return Object.assign(mock, {
     fetch: createFetch(mock),
     handlers: [
-      http.all(`${base}/*`, ({ request }) =>
+      http.all(baseUrl ? `${base}/*` : ON_ANY_ORIGIN, ({ request }) =>
         responseTo(request, mock, (url) => urlBelow(base, url)),
       ),
     ],
   });
 }
+
+/** What the mock owns without a base URL of the client: not `/other/v1`. */
+const ON_ANY_ORIGIN = new RegExp(`^[a-z]+://[^/]+${BASE_PATH}/`);
 
 /** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */
 function urlBelow(base: string, { pathname, search }: URL): string {

@@ -14,11 +14,6 @@ export type AnswerTextsOfRules = {
   readonly [Rule in OpenRule]: AnswerTexts[Extract<QuestionId, Rule | `${Rule}.${string}`>];
 };
 
-/** An answer that is no status, by its rule: `list.total=page`, or with the name of a pattern `list.short-page=cap-N`. */
-export type NamedAnswer = {
-  readonly [Row in (typeof questions)[number] as Row["rule"]]: `${Row["rule"]}=${Exclude<Row["answers"][number]["answer"], `${number}`>}`;
-}[OpenRule];
-
 /** A fact that the interface leaves open, with every answer that it admits. */
 export interface Question {
   readonly id: QuestionId;

@@ -70,8 +70,9 @@ function isOtherSite(request: Request, origins: readonly string[]): boolean {
 }
 
 /** The origin under which a client has reached the mock. */
-function originOf({ protocol, host }: Request): string {
-  return `${protocol}://${host}`;
+function originOf({ protocol, headers }: Request): string {
+  // In an app of Express 4, `request.host` has no port.
+  return `${protocol}://${headers.host}`;
 }
 
 /** The URL of the mock, which an app of the user may have mounted below a path. */

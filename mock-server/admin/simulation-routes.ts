@@ -31,7 +31,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     const given = Array.isArray(request.body) ? { faults: request.body } : request.body;
     const body = checkValue<FaultsBody>(FAULTS_BODY, given, "the body");
     faults.set(body.faults);
-    if (body.delay !== undefined) faults.delay = body.delay || undefined;
+    if (body.delay !== undefined) faults.delay = body.delay;
     showFaults(request, response);
   });
   router.delete("/faults", (request, response) => {

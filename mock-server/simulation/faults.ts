@@ -6,7 +6,7 @@ import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { checkValue } from "../store/check-value.ts";
 import { DEV_KEYS } from "../store/dev-accounts.ts";
 import { baseOf, isOrCopies } from "../store/store.ts";
-import { FAULTS_SCHEMA, type Fault, wait } from "./fault.ts";
+import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault, wait } from "./fault.ts";
 
 /** A fault in force, with the number of requests that it matched, and that it applied to. */
 export interface CountedFault extends Fault {
@@ -27,15 +27,14 @@ const MOST_COUNTED = 100_000;
 /** What a mock starts with. */
 interface FirstFaults {
   readonly faults: readonly Fault[];
-  readonly delay: Faults["delay"];
+  readonly delay: number | string | undefined;
 }
 
 /** The faults in force, with their counts, and the delay of every answer. */
 export class Faults {
-  /** How late every answer comes, in milliseconds; undefined if it comes at once. */
-  delay: number | string | undefined;
   readonly #keys: () => readonly string[];
   #initial: FirstFaults = { faults: [], delay: undefined };
+  #delay: FirstFaults["delay"];
   #set: readonly CountedFault[] = [];
   /** The preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, CountedFault>();
@@ -43,6 +42,15 @@ export class Faults {
   /** @param keys returns the keys of the accounts. */
   constructor(keys: () => readonly string[]) {
     this.#keys = keys;
+  }
+
+  /** How late every answer comes, in milliseconds; undefined if it comes at once. Throws an InputProblem if it is not valid. */
+  get delay() {
+    return this.#delay;
+  }
+
+  set delay(delay: FirstFaults["delay"]) {
+    this.#delay = checkValue(DELAY_SCHEMA, delay ?? 0, "the delay") || undefined;
   }
 
   /** Replaces faults and delay, which a reset restores from now on. They are not checked. */

@@ -8,7 +8,8 @@ test.each<[key: string, shown: string]>([
   ["mk_premium", "mk_premium"],
   ["mk_other:any copy", "mk_other:any copy"],
   ["sk_live_4eC39HqLyjWDarjtT1zdp7dc", "sk_l…dc"],
-  ["mk_premium2:x", "mk_p…:x"],
+  ["mk_acme:x", "mk_acme:x"],
+  ["mk_4eC39HqLyjWDarjtT1zdp7dc", "mk_4…dc"],
   ["short", "…"],
 ])("the key %s is shown as %s", async (key, shown) => {
   const { mock, list } = fetchClient();
@@ -107,7 +108,7 @@ test("a request stands in the journal from the start, as waiting, and is awaited
   expect(mock.requests()).toEqual([]);
 });
 
-test("a wait ends before the limit of a test of vitest, and takes no unknown filter", async () => {
+test("a wait ends before the limit of a test of vitest, and takes no unknown filter or option", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { mock } = fetchClient();
@@ -118,6 +119,9 @@ test("a wait ends before the limit of a test of vitest, and takes no unknown fil
   const line = 'the filter has the unknown field "operaton"; did you mean operation?';
   await expect(mock.waitFor(misspelt)).rejects.toThrow(line);
   expect(() => mock.requests(misspelt)).toThrow(line);
+  await expect(mock.waitFor({}, { timeout: 5 } as object)).rejects.toThrow(
+    'waitFor has the unknown field "timeout"; did you mean timeoutMs?',
+  );
 });
 
 test.each<[fault: Fault | undefined, key: string | null, line: RegExp]>([

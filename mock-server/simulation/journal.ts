@@ -32,8 +32,12 @@ const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },
   operation: OPERATION_SCHEMA,
   rule: { type: "string" },
-  status: { type: "integer", minimum: 100, maximum: 599 },
+  status: { type: "integer", minimum: 0, maximum: 599 },
   since: { type: "integer", minimum: 0 },
+});
+
+const WAIT_SCHEMA = objectSchema({
+  timeoutMs: { minimum: 0, description: "a number of milliseconds" },
 });
 
 /** The last requests, and the tests that wait for the next one. */
@@ -90,9 +94,10 @@ export class Journal {
   /** Waits for an answered request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
   async waitFor(
     filter: JournalFilter,
-    { timeoutMs = 3000 }: { readonly timeoutMs?: number } = {},
+    options: { timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
     checkValue(FILTER_SCHEMA, filter, "the filter");
+    const { timeoutMs = 3000 } = checkValue<typeof options>(WAIT_SCHEMA, options, "waitFor");
     return new Promise((resolve, reject) => {
       const check = (kept: Kept) => {
         if (kept.outcome === undefined || !passes(kept, filter)) return false;

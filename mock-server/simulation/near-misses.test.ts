@@ -79,6 +79,7 @@ test.each<[line: string, ask: Ask]>([
   ["GET /v1/projects?limit=1&last_id=0", {}],
   ["DELETE /v1/project?projectId=1", {}],
   ["GET /elsewhere", {}],
+  ["GET /v1/projects", { headers: { Prefer: "code=400" } }],
   ["GET /v1/projects", { key: "mk_nothing_like_it" }],
 ])("%s %j is near nothing", async (line, asked) => {
   expect((await fetchClient().ask(line, asked)).headers.has("X-Near-Miss")).toBe(false);

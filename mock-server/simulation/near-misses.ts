@@ -36,10 +36,7 @@ export function findNearMisses(
   const key = keyOf(request);
   if (key === undefined) lines.push(...nearKeyHeader(request, query));
   if (key && rule === "auth.key-unknown") lines.push(...nearKey(key, store.keys()));
-  if (rule === "list.content-type-missing")
-    lines.push(
-      `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
-    );
+  if (rule === "list.content-type-missing") lines.push(...nearType(request));
   const id = query.get(PROJECT_ID) ?? query.get(LAST_ID) ?? "";
   if (/^(undefined|null|NaN)$/.test(id))
     lines.push(`the id is the text "${id}": the client has none`);
@@ -96,6 +93,14 @@ function nearKeyHeader({ headers }: MockRequest, query: URLSearchParams): string
     OTHER_KEY_NAMES.test(name),
   );
   return carrier ? [`the key came in ${carrier}; expected the header ${KEY_HEADER}`] : [];
+}
+
+/** An answer without cause may have been asked for: a fault or Prefer gives the documented one. */
+function nearType(request: MockRequest): string[] {
+  if (headerOf(request, "content-type")) return [];
+  return [
+    `no Content-Type came; send Content-Type: ${MEDIA_TYPE}. axios in a browser and hey-api drop it from a GET: see the mock's guide`,
+  ];
 }
 
 /** A key is compared with so many known ones: each comparison takes a microsecond. */

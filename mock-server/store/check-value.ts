@@ -58,8 +58,9 @@ export function problemWith(
   for (const [step, part] of partsOf(schema, value)) {
     const field = items ?? (Object.hasOwn(properties, step) ? properties[step] : undefined);
     if (!field) return `${namedPlace(name, path)} ${unknownField(step, Object.keys(properties))}`;
-    // An option that is undefined counts as absent.
-    const problem = part !== undefined && problemWith(field, part, name, [...path, step]);
+    // An option that is undefined counts as absent, an item does not.
+    const problem =
+      (items || part !== undefined) && problemWith(field, part, name, [...path, step]);
     // What is wrong with a part says more than what is wrong with the whole.
     if (problem) return problem;
   }

@@ -8,6 +8,7 @@ const ACCOUNT = { key: "mk_acme", plan: "premium", projects: [{ id: 7, name: "Se
 test.each<[accounts: unknown, line: string]>([
   [undefined, 'the data lacks the field "accounts"'],
   [{}, "the data: accounts must be array"],
+  [[undefined], "the data: accounts[0] must be object"],
   [
     [{ ...ACCOUNT, key: "acme" }],
     'accounts[0].key must be a key such as mk_mine: mk_, then letters, digits, - or _; it is "acme"',

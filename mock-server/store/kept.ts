@@ -6,16 +6,17 @@ export interface KeptTexts {
   setItem(name: string, text: string): void;
 }
 
-const NAME = "tts-projects-mock";
-
 /** A change of the state of a key: the whole account was put, a project was deleted, or the key was reset. */
 type Change = AccountData | { readonly key: string; readonly deleted?: string };
 
-/** A store in memory whose state survives a reload of the page: the changes are kept as a text, and made again at the start. */
-export function keptStore(store: Store, storage: KeptTexts): Store {
+/**
+ * A store in memory whose state survives a reload of the page: the changes are kept as a text under a name, and made again at the
+ * start.
+ */
+export function keptStore(store: Store, storage: KeptTexts, name: string): Store {
   let changes: readonly Change[] = [];
   try {
-    changes = JSON.parse(storage.getItem(NAME) ?? "[]");
+    changes = JSON.parse(storage.getItem(name) ?? "[]");
     for (const change of changes) {
       if ("projects" in change) void store.put(change);
       else if (change.deleted) void store.delete(change.key, change.deleted);
@@ -30,7 +31,7 @@ export function keptStore(store: Store, storage: KeptTexts): Store {
   function keep(next: readonly Change[]): void {
     changes = next;
     try {
-      storage.setItem(NAME, JSON.stringify(next));
+      storage.setItem(name, JSON.stringify(next));
     } catch {
       console.warn("tts-projects-mock: the storage is full, so a reload loses this change");
     }

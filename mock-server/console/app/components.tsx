@@ -12,17 +12,18 @@ interface Children {
 export function View({
   tools,
   panel,
-  onScroll,
+  list,
   children,
 }: Children & {
   tools: ComponentChildren;
   panel?: ComponentChildren;
-  onScroll?: () => void;
+  /** What the list does beside showing its rows. */
+  list?: JSX.IntrinsicElements["div"];
 }) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
-      <div class="list" onScroll={onScroll}>
+      <div class="list" {...list}>
         {children}
       </div>
       {panel}

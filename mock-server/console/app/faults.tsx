@@ -52,8 +52,13 @@ const PRESETS: Readonly<Record<string, Fault>> = {
 
 /** The faults with their counts, and a form to start one or to change one. */
 export function FaultsView() {
-  const { faults } = store().settings;
+  const { faults, delay } = store().settings;
   const { item } = route();
+  const undelayed = change(
+    "No delay.",
+    () => control("PUT faults", { faults, delay: 0 }),
+    "faults",
+  );
   const open =
     [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
   const tools = (
@@ -66,6 +71,11 @@ export function FaultsView() {
   );
   return (
     <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
+      {delay && (
+        <Row cells={[`Every answer is ${delay} ms late`]}>
+          <ActionButton action={undelayed}>Stop</ActionButton>
+        </Row>
+      )}
       {faults.filter(isInForce).map(faultRow)}
       <p>No fault is in force. Choose one above, and start it.</p>
       <h2>Used up</h2>
@@ -89,9 +99,9 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
 function faultOfRequest(id: string) {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
-  const { operation, status } = entry;
-  // The journal shortens a key of the user's own; then the form has none, which means any.
-  const key = entry.key?.includes("…") ? "" : entry.key;
+  const { operation, status, rule } = entry;
+  // The journal shortens a long key, and one may be of no account; then the form has none, which means any.
+  const key = /auth|…/.test(`${rule} ${entry.key}`) ? "" : entry.key;
   return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
 }
 

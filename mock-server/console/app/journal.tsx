@@ -19,8 +19,8 @@ import { filterOfView, route, store } from "./page-state.ts";
 const NEAR_MISS = "near miss";
 
 /**
- * Every request to the mock, oldest first. The list follows the newest one until a request is opened, the user scrolls up or
- * presses Pause; then it stays as it is, and counts what came since.
+ * Every request to the mock, oldest first. The list follows the newest one until the user presses a request or Pause, or
+ * scrolls up; then it stays as it is, and counts what came since.
  */
 export function JournalView() {
   const { requests } = store();
@@ -69,7 +69,11 @@ export function JournalView() {
           </Panel>
         )
       }
-      onScroll={() => follow(isAtEnd(end.current))}
+      list={{
+        onScroll: () => follow(isAtEnd(end.current)),
+        // A row that moves between press and release of the pointer would not be opened.
+        onPointerDown: () => follow(false),
+      }}
     >
       {(paused ?? requests).filter(passes).map((entry) => (
         <RequestRow key={entry.id} entry={entry} />

@@ -1,7 +1,7 @@
 import { KEY_HEADER, PROJECT_ID } from "../../../openapi/constants.ts";
 import { operationOf } from "../../../openapi/contract.ts";
-import type { ProjectData } from "../../store/data.ts";
-import { change, reset, statePath } from "./actions.ts";
+import type { AccountState, ProjectData } from "../../store/data.ts";
+import { reset, statePath } from "./actions.ts";
 import { ActionButton, Field, Filter, Row, View } from "./components.tsx";
 import { BASE_URL, control, deleteType } from "./control.ts";
 import { type Action, filterOfView, route, store } from "./page-state.ts";
@@ -47,12 +47,21 @@ function ProjectRow({ owner, project }: { owner: string; project: ProjectData })
 }
 
 /** Deletes as a client does, so that the journal shows it and faults apply. */
-function remove(key: string, { id, name }: ProjectData): Action {
+function remove(key: string, project: ProjectData): Action {
+  const { id, name } = project;
   const { method, path } = operationOf("deleteProject");
   const line = `${method} ${BASE_URL}${path}?${PROJECT_ID}=${id}`;
-  return change(
-    `Deleted “${name}”.`,
-    async () => control(line, undefined, { [KEY_HEADER]: key, ...(await deleteType()) }),
-    statePath(key),
-  );
+  return async () => {
+    await control(line, undefined, { [KEY_HEADER]: key, ...(await deleteType()) });
+    return { text: `Deleted “${name}”.`, undo: putBack(key, project) };
+  };
+}
+
+/** Adds a deleted project again, to what the account has by then. */
+function putBack(key: string, project: ProjectData): Action {
+  return async () => {
+    const { projects } = await control<AccountState>(`GET ${statePath(key)}`);
+    await control(`PUT ${statePath(key)}`, { projects: [...projects, project] });
+    return { text: "Undone. The journal stays as it is.", undo: remove(key, project) };
+  };
 }

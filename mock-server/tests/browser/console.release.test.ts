@@ -26,7 +26,7 @@ describeInBrowser("the console", () => {
     for (let number = 0; number < 3; number++)
       await list(mock, "", "mk_flaky").catch(() => undefined);
     await rows(/ 200 .*rule list\.first-page .*near miss sent lastId/).waitFor();
-    await rows(/401 .*rule auth\.key-unknown .*mk_n…ws/).waitFor();
+    await rows(/401 .*rule auth\.key-unknown .*mk_nobody_knows/).waitFor();
     await rows(/reset DELETE .*fault lose/).waitFor();
     await rows(/402 .*Prefer code=402/).waitFor();
     await rows(/empty .*key mk_flaky/).waitFor();
@@ -118,10 +118,12 @@ describeInBrowser("the console", () => {
       ((await (await list(mock, "", key)).json()) as { total: number }).total;
     await press("Delete Physics lecture audiobook, 1055", "Deleted “Physics lecture audiobook”.");
     expect([await total(), await total("mk_premium:mine")]).toEqual([45, 44]);
-    await press("Undo", "Undone.");
-    expect(await total("mk_premium:mine")).toBe(45);
+    // What was deleted meanwhile stays deleted.
+    await mock.store.delete("mk_premium:mine", "1020");
     await press("Undo", "Undone.");
     expect(await total("mk_premium:mine")).toBe(44);
+    await press("Undo", "Deleted “Physics lecture audiobook”.");
+    expect(await total("mk_premium:mine")).toBe(43);
     await press("Reset mk_premium:mine", "mk_premium:mine: as at the start of the mock.");
     expect(await total("mk_premium:mine")).toBe(45);
     mock.faults.set([{ times: 1, break: "hang" }]);

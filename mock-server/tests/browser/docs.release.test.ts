@@ -21,8 +21,8 @@ describeInBrowser("the docs page", () => {
     await page.getByRole("button", { name: "Execute" }).click();
     await page.locator(".live-responses-table", { hasText: "Project deleted" }).waitFor();
     expect(mock.requests().map(({ rule, key }) => [rule, key])).toEqual([
-      ["list.first-page", "mk_a…on"],
-      ["delete.success", "mk_a…on"],
+      ["list.first-page", "mk_acme_corporation"],
+      ["delete.success", "mk_acme_corporation"],
     ]);
     expect(troubles).toEqual([]);
   });
