@@ -1,4 +1,4 @@
-import type { TargetAccounts } from "./judge/accounts.ts";
+import { OWNERS, type TargetAccounts } from "./judge/accounts.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
 import { redact } from "./model/redact.ts";
 import { isBroken, type Report } from "./model/report.ts";
@@ -76,7 +76,7 @@ async function diagnosedReport(
 
 /** The projects of each account that was read to its end. */
 function listedProjects(accounts: TargetAccounts): RunResult["projects"] {
-  const keys = (["premium", "otherPremium"] as const).filter((key) => accounts.isWhole(key));
+  const keys = OWNERS.filter((key) => accounts.isWhole(key));
   const listed = keys.map((key) => {
     return [key, accounts.projects(key).map(({ id, name, desc }) => ({ id, name, desc }))];
   });

@@ -1,7 +1,7 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../openapi/constants.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
-import type { KeyName, ListedProject } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, valuesIn } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, fieldsOf, type Timeline } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
@@ -32,11 +32,8 @@ export function accountsBefore(timeline: Timeline, keys: TargetKeys): Shown {
 
 /** A project belongs to the account that was shown it first, if possible on a page without a cursor. */
 function ownersIn(pages: Timeline, keys: TargetKeys): Map<string, KeyName> {
-  const hasCursor = ({ request }: Entry) => request.query.includes(`${LAST_ID}=`);
-  const plainFirst = [
-    ...pages.filter((page) => !hasCursor(page)),
-    ...pages.filter((page) => hasCursor(page)),
-  ];
+  const hasCursor = ({ request }: Entry) => Number(request.query.includes(`${LAST_ID}=`));
+  const plainFirst = pages.toSorted((one, other) => hasCursor(one) - hasCursor(other));
   const owners = new Map<string, KeyName>();
   for (const { request, answer } of plainFirst) {
     if (!(request.key in keys)) continue;
@@ -58,7 +55,7 @@ function inOrder(pages: Timeline, isOwn: (id: string) => boolean): ListedProject
   const sequence: ListedProject[] = [];
   const known = new Set<string>();
   for (const { request, answer } of pages) {
-    let before = new URLSearchParams(request.query).get(LAST_ID);
+    let [before] = valuesIn(request, LAST_ID);
     for (const project of answer.projects.filter(({ id }) => isOwn(id))) {
       if (!known.has(project.id)) {
         const place = sequence.findLastIndex(({ id }) => id === before);

@@ -1,6 +1,6 @@
 import type { Account, Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import type { SentRequest } from "../model/exchange.ts";
+import { type SentRequest, valuesIn } from "../model/exchange.ts";
 import type { Reply, Serve, Store } from "./server.ts";
 
 /** A mistake that teams make on a first try. */
@@ -112,8 +112,8 @@ export function sized(size: (size: number) => number): Wrong {
   return paged((it) => rightPage({ ...it, size: size(it.size) }));
 }
 
-export function parameter({ query }: SentRequest, name: string): string | undefined {
-  return new URLSearchParams(query).get(name) ?? undefined;
+export function parameter(request: SentRequest, name: string): string | undefined {
+  return valuesIn(request, name)[0];
 }
 
 /** A request with a parameter that has another value, or none. */
@@ -128,7 +128,7 @@ export function withParameter(
   return { ...request, query: query.toString() };
 }
 
-export const isList: Asked = ({ method, path }) => method === "GET" && path === "/projects";
-export const isDelete: Asked = ({ method, path }) => method === "DELETE" && path === "/project";
+export const isList: Asked = ({ operation }) => operation === "listProjects";
+export const isDelete: Asked = ({ operation }) => operation === "deleteProject";
 /** An id of no project, within every integer type. */
 export const NO_PROJECT = "2147483646";

@@ -1,17 +1,11 @@
-import { admits } from "../../openapi/answers.ts";
 import { LAST_ID, LIMIT } from "../../openapi/constants.ts";
-import {
-  type Answers,
-  type Profile,
-  parseProfile,
-  referenceProfile,
-} from "../../openapi/profile.ts";
-import { allQuestions } from "../../openapi/question.ts";
+import type { Profile } from "../../openapi/profile.ts";
 import type { Judgement } from "../judge/judge.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import { admittedAnswers, profileWith } from "../operations/operation.ts";
 import { isPage } from "../operations/operations.ts";
 import { accountsBefore } from "./accounts-before.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
@@ -91,8 +85,8 @@ function saysNothing({ answer, probe }: Entry): boolean {
 }
 
 /** A page whose parameters need no reading, so that it is what the accounts say. */
-function isPlainPage({ request, answer }: Entry): boolean {
-  return PLAIN_LIST.test(request.query) && isPage({ request, answer });
+function isPlainPage(entry: Entry): boolean {
+  return PLAIN_LIST.test(entry.request.query) && isPage(entry);
 }
 
 const PLAIN_LIST = new RegExp(`^((${LAST_ID}|${LIMIT})=\\d{1,19}(&|$))*$`);
@@ -108,14 +102,8 @@ const MOST_CHOICES = 1_500_000;
 function profileOf({ answers, violations }: RedRun): Profile {
   const broken = new Set<string>(violations.map(({ rule }) => rule));
   broken.delete("list.limit-over-maximum");
-  const known = allQuestions.flatMap(({ id, ...question }) => {
-    const answer = answers[id];
-    return answer !== undefined && !broken.has(id) && admits(question, answer)
-      ? [[id, answer]]
-      : [];
-  });
-  const result = parseProfile(Object.fromEntries(known) as Answers);
-  return result.ok ? result.profile : referenceProfile;
+  const kept = Object.entries(answers).filter(([id]) => !broken.has(id));
+  return profileWith(admittedAnswers(Object.fromEntries(kept)));
 }
 
 /** What of an answer a defect may explain. Texts do not count. */

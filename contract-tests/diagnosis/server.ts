@@ -6,7 +6,7 @@ import { operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { headerOf, pathOf, type SentRequest } from "../model/exchange.ts";
-import type { TargetKeys } from "../model/target.ts";
+import { KEY_NAMES, type TargetKeys } from "../model/target.ts";
 
 /** An answer without its headers. */
 export interface Reply {
@@ -30,8 +30,6 @@ export interface Store extends Accounts {
   everything(): readonly Project[];
 }
 
-const KEY_NAMES = ["premium", "otherPremium", "free"] as const;
-
 /** A store that begins with these accounts. */
 export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0): Store {
   let now = accounts;
@@ -41,7 +39,7 @@ export function storeOf(accounts: TargetAccounts, keys: TargetKeys, unseen = 0):
     account: (key) => now.account(key),
     exists: (id, key) => now.locate(key, id) === "foreign",
     delete: (key, id) => {
-      const name = KEY_NAMES.find((each) => keys[each] === key);
+      const name = now.nameOf(key);
       const isPresent = name !== undefined && now.project(name, id) !== undefined;
       if (isPresent) now = now.without(name, id);
       return isPresent;

@@ -2,7 +2,15 @@ import { randomFrom as integersFrom } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
-import { absent, type Choice, CURSORS, LIMITS, unknown } from "../probes/chosen-values.ts";
+import {
+  absent,
+  type Choice,
+  CURSORS,
+  disposable,
+  LIMITS,
+  text,
+  unknown,
+} from "../probes/chosen-values.ts";
 import { deleteOf, dressed, type Extra, listOf, type Row } from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
 
@@ -25,10 +33,10 @@ const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ..
 /** Any place of the account, those near its end, and deleted projects. */
 const any: Choice = ({ own }, turn) => own[turn % own.length];
 const end: Choice = ({ own }, turn) => own.at(-1 - (turn % 6));
-const deletedId: Choice = (view, turn) => view.deleted[turn % Math.max(view.deleted.length, 1)];
+const deletedId: Choice = ({ deleted }, turn) => deleted[turn % Math.max(deleted.length, 1)];
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
-const limit: Choice = (_view, turn) => String(1 + (turn % MAXIMUM_LIMIT));
-const usual = oneOf("1", "2", "7", "10", "20");
+const limit: Choice = (_world, turn) => String(1 + (turn % MAXIMUM_LIMIT));
+const usual = text("1", "2", "7", "10", "20");
 /** A limit after which a list may have an exact end. */
 const dividing: Choice = ({ own }, turn) => {
   const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
@@ -36,9 +44,8 @@ const dividing: Choice = ({ own }, turn) => {
   );
   return String(divisors[turn % divisors.length]);
 };
-const odd = oneOf("%00", "%FF", "%EF%BC%97");
-const disposable: Choice = ({ disposable }) => disposable[0];
-const invalid = oneOf("abc", "", "%00", "0");
+const odd = text("%00", "%FF", "%EF%BC%97");
+const invalid = text("abc", "", "%00", "0");
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
@@ -189,10 +196,6 @@ function firstPage(world: World, random: Random): SentRequest {
     key: world.target.keys[key] === undefined ? "premium" : key,
     limit: 1 + random.below(MAXIMUM_LIMIT),
   });
-}
-
-function oneOf(...values: readonly string[]): Choice {
-  return (_view, turn) => values[turn % values.length];
 }
 
 function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, B])[] {

@@ -5,7 +5,7 @@ import {
   type Project,
 } from "../../mock-server/operations/accounts.ts";
 import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
-import type { TargetKeys } from "../model/target.ts";
+import { KEY_NAMES, type TargetKeys } from "../model/target.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
 /** An account as the last look showed it: present and deleted projects in the order of the list. */
@@ -129,7 +129,7 @@ export class TargetAccounts {
 
   /** The account of a key's text as the operations of the reference read it; undefined if no account has the key. */
   account(text: string | undefined): Account | undefined {
-    const key = this.#nameOf(text);
+    const key = this.nameOf(text);
     if (key === undefined) return undefined;
     const seen = this.#of(key);
     return {
@@ -143,7 +143,7 @@ export class TargetAccounts {
 
   /** Whose project an id names, seen from the account of a key's text. What another account has deleted names no project. */
   locate(text: string | undefined, id: string): Location {
-    const key = this.#nameOf(text);
+    const key = this.nameOf(text);
     const own = this.#of(key);
     const found = findIn(own, id);
     if (found !== undefined) return found;
@@ -151,14 +151,13 @@ export class TargetAccounts {
     return key && !isWithinType(own.largest, id) ? "huge" : "unknown";
   }
 
-  #with(key: KeyName, seen: SeenAccount): TargetAccounts {
-    return new TargetAccounts(this.#keys, this.deleteType, new Map([...this.#seen, [key, seen]]));
+  /** The name of the key with this text; undefined if the target has no such key. */
+  nameOf(text: string | undefined): keyof TargetKeys | undefined {
+    return KEY_NAMES.find((key) => text && this.#keys[key] === text);
   }
 
-  #nameOf(text: string | undefined): keyof TargetKeys | undefined {
-    return (["premium", "otherPremium", "free"] as const).find(
-      (key) => text && this.#keys[key] === text,
-    );
+  #with(key: KeyName, seen: SeenAccount): TargetAccounts {
+    return new TargetAccounts(this.#keys, this.deleteType, new Map([...this.#seen, [key, seen]]));
   }
 
   /** What was seen of an account; of one that was not, its ids are as wide as those of the others. */

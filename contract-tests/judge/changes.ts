@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { type KeyName, NAMES_ONE_PROJECT } from "../model/exchange.ts";
+import { type KeyName, NAMES_ONE_PROJECT, valuesIn } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
@@ -10,12 +10,12 @@ import {
   missingIds,
   projectsOn,
 } from "../model/timeline.ts";
-import { isPage, isRead, numbersIn, OPERATIONS } from "../operations/operations.ts";
+import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
 import { isAlike } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import type { Walk } from "./walks.ts";
+import { isReadable, type Walk } from "./walks.ts";
 
 /** What the look at the end of a stretch shows of an account that no acknowledged delete explains. */
 export interface Change {
@@ -26,7 +26,7 @@ export interface Change {
   readonly back: readonly string[];
   readonly fresh: readonly string[];
   /** How the same projects come in another order although nothing was deleted. */
-  readonly reordered?: string;
+  readonly reordered: string | undefined;
   /** The refused writes that named what is lost, if they named all of it. */
   readonly naming: readonly Entry[];
   /** The writes that were under way between the pages that show what is lost and those that should and do not. */
@@ -48,10 +48,6 @@ export function changesIn(stretch: Stretch, target: Target): Change[] {
     .filter((walk) => isReadable(walk) && expected.isWhole(walk.key))
     .map((walk) => changeBy(stretch, walk, target))
     .filter(isChange);
-}
-
-function isReadable({ end }: Walk): boolean {
-  return end === "empty-page" || end === "too-long";
 }
 
 function isChange({ lost, back, fresh, reordered }: Change): boolean {
@@ -82,7 +78,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     lost,
     back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
-    ...(reordered !== undefined && { reordered }),
+    reordered,
     naming: narrowed(naming, lost, stretch, walk.key),
     between: writesBetween(stretch, walk.key, lost),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
@@ -145,9 +141,9 @@ function writesBetween(
 /** The projects that a page leaves out between its cursor and its last project. */
 function skipped(page: Entry, own: readonly string[]): string[] {
   const ids = idsOf(page);
-  const cursor = new URLSearchParams(page.request.query).get(LAST_ID);
+  const [cursor] = valuesIn(page.request, LAST_ID);
   const start = own.indexOf(cursor ?? "") + 1;
-  const isKnown = isPage(page) && (cursor === null || start > 0);
+  const isKnown = isPage(page) && (cursor === undefined || start > 0);
   return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];
 }
 
@@ -192,7 +188,6 @@ function renamedIn({ key, pages }: Walk, accounts: TargetAccounts): string | und
 }
 
 /** A delete that should succeed is not sent again for the sake of a proof. */
-export function isPlainDelete({ request: { operation, key, query } }: Entry): boolean {
-  const isDelete = operation !== undefined && !OPERATIONS[operation].reads;
-  return isDelete && key === "premium" && NAMES_ONE_PROJECT.test(query);
+export function isPlainDelete({ request }: Entry): boolean {
+  return isWrite(request) && request.key === "premium" && NAMES_ONE_PROJECT.test(request.query);
 }

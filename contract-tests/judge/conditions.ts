@@ -1,7 +1,7 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { operationFor } from "../operations/operations.ts";
+import { conditionsIn } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 
 /** What the answers of a run show of its wrong statuses together. */
@@ -168,7 +168,7 @@ function reasonsOf(answer: JudgedAnswer): Condition[] {
 /** The parameters that a success would rest on. That a limit is absent counts only where nothing else is there. */
 function parametersOf(answer: JudgedAnswer): Condition[] {
   const { request } = answer.entry;
-  const all = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
+  const all = conditionsIn(request);
   return all
     .filter(({ part }) => part !== "no limit" || all.length === 1)
     .map(({ rule, part }) => conditionOf(answer, rule, part));

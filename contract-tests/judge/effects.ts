@@ -95,10 +95,15 @@ function isProven(change: Change, all: readonly Change[], target: Target): boole
 
 /** The refused writes of a change, without the ids that they name. */
 function formsOf({ naming }: Change, { disposableProjectIds }: Target): string[] {
-  const ids = new RegExp(`(?<![\\d.])(?:${disposableProjectIds.join("|")})(?!\\d)`, "g");
+  const ids = namesOf(disposableProjectIds);
   return naming
     .filter((write) => !isPlainDelete(write))
     .map(({ request }) => JSON.stringify(request).replace(ids, "#"));
+}
+
+/** Matches each of these ids, where it stands for itself. */
+export function namesOf(ids: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
 }
 
 /** Whether each lost project stood beside one that was deleted in the same stretch. */
@@ -125,7 +130,7 @@ function violationOf(change: Change): Violation {
         : "what the account showed before, without what was deleted",
     ],
     actual: `${change.walk.key}: ${whatChanged(change)}${afterText(suspects)}`,
-    ...(entry && { entry }),
+    entry,
     ...(others.length > 0 && { before: others }),
   };
 }

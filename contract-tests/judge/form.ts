@@ -2,7 +2,7 @@ import { documentedFields, MAXIMUM_LIMIT, type SchemaName } from "../../openapi/
 import type { RuleId } from "../../openapi/contract.ts";
 import { valueAt } from "../../openapi/pointer.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
-import { type Entry, fieldsOf, isSuccess, statusLine } from "../model/timeline.ts";
+import { type Entry, fieldsOf, isObject, isSuccess, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 
@@ -22,10 +22,6 @@ export function formViolations(entry: Entry): Violation[] {
     ...envelopeViolations(entry, word, schemaOf(entry)),
     ...problemsOf(entry).map((found) => schemaViolation(found, entry)),
   ];
-}
-
-function isObject(body: unknown): boolean {
-  return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
 function jsonKind(body: unknown): string {

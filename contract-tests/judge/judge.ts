@@ -1,5 +1,6 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
+import { valuesIn } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -203,9 +204,8 @@ function listedIds(timeline: Timeline): ReadonlySet<string> {
 /** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
 function isOfListed({ rule, entry }: Violation, listed: ReadonlySet<string>): boolean {
   if (rule !== "list.last-id-unknown" || entry === undefined) return false;
-  const { key, query } = entry.request;
-  const named = new URLSearchParams(query).getAll(LAST_ID);
-  return named.some((id) => listed.has(`${key} ${id}`));
+  const { request } = entry;
+  return valuesIn(request, LAST_ID).some((id) => listed.has(`${request.key} ${id}`));
 }
 
 /** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
@@ -222,9 +222,8 @@ function touchedIn(
   judged: readonly JudgedAnswer[],
 ): Map<RuleId, number> {
   const asked = new Set(timeline.map(({ probe }) => probe));
-  const scripted = allProbes.filter(
-    ({ id, script, effect }) => (script ?? effect) && asked.has(id),
-  );
+  // What deletes have shown is counted by the looks after them: those that were refused show nothing.
+  const scripted = allProbes.filter(({ id, script }) => script && asked.has(id));
   const answered = judged.filter(({ doubt }) => doubt === undefined);
   const counts = new Map<RuleId, number>();
   for (const rule of [

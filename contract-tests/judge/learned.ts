@@ -9,7 +9,7 @@ import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import { admittedAnswers, profileWith } from "../operations/operation.ts";
 import type { JudgedAnswer } from "./answer.ts";
-import { checksUnder, type Reason } from "./reasons.ts";
+import { checksUnder, type Reason, type RulePart } from "./reasons.ts";
 
 /** What has been learned so far. */
 export class Learned {
@@ -36,7 +36,7 @@ export class Learned {
   }
 
   /** The texts of the refusals that are known to be due to one condition alone. */
-  textsOf(operation: OperationId, condition: Pick<Reason, "rule" | "part">): readonly string[] {
+  textsOf(operation: OperationId, condition: RulePart): readonly string[] {
     return [...(this.#refusals.get(conditionName(operation, condition)) ?? [])];
   }
 
@@ -55,15 +55,12 @@ export class Learned {
 }
 
 /** The open question that a refusal for this reason answers. */
-export function questionOf({ rule, part }: Pick<Reason, "rule" | "part">): string | undefined {
+export function questionOf({ rule, part }: RulePart): string | undefined {
   return questionsOf(rule).find((question) => question.part === undefined || question.part === part)
     ?.id;
 }
 
-function conditionName(
-  operation: OperationId | undefined,
-  { rule, part }: Pick<Reason, "rule" | "part">,
-): string {
+function conditionName(operation: OperationId | undefined, { rule, part }: RulePart): string {
   return `${operation} ${rule} ${part}`;
 }
 

@@ -15,7 +15,7 @@ export interface Observation {
   /** The target's answer to the open question. */
   readonly answer?: string;
   /** Why nothing could have broken the rule. */
-  readonly vacuous?: string;
+  readonly vacuous?: string | undefined;
   readonly evidence?: Evidence;
 }
 
@@ -85,10 +85,7 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
       : { vacuous: "no write was refused" };
   },
   "delete.concurrent": ({ timeline }) => {
-    const both = timeline.filter(
-      ({ probe, request }) =>
-        probe === "delete.concurrent" && request.silentRule === "delete.concurrent",
-    );
+    const both = timeline.filter(({ request }) => request.silentRule === "delete.concurrent");
     return {
       answer: both
         .map(({ answer }) => answer.status)
@@ -140,7 +137,7 @@ function sameSet({ timeline, accounts }: Seen): Observation {
   if (walks.length === 0) return {};
   return {
     evidence: { projects: accounts.ids("premium").length, boundaries },
-    ...(boundaries < 1 && { vacuous: "no walk had a second page" }),
+    vacuous: boundaries < 1 ? "no walk had a second page" : undefined,
   };
 }
 

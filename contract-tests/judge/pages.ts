@@ -2,7 +2,7 @@ import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import { type ListedProject, textsOf } from "../model/exchange.ts";
+import { type ListedProject, textsOf, valuesIn } from "../model/exchange.ts";
 import { type Entry, fieldsOf, firstDifference, idsOf, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Success } from "../operations/operation.ts";
@@ -37,8 +37,8 @@ function maximumRules(rule: RuleId): RuleId[] {
   return ruleOf(rule).level === "observed" ? ["list.maximum"] : ["list.maximum", rule];
 }
 
-function ruleOfLimit({ request: { query } }: Entry): RuleId {
-  return new URLSearchParams(query).has(LIMIT) ? "list.limit" : "list.default-limit";
+function ruleOfLimit({ request }: Entry): RuleId {
+  return valuesIn(request, LIMIT).length > 0 ? "list.limit" : "list.default-limit";
 }
 
 /** A project of another account: by its id or, if each account counts its own ids, by its name and description. */
@@ -112,7 +112,10 @@ function pageText(ids: readonly string[], after: string | undefined, isDeleted: 
 }
 
 /** Whether a project has the name and the description that are known of it. */
-export function isAlike(known: Project | undefined, shown: ListedProject): boolean {
+export function isAlike(
+  known: Pick<Project, "name" | "desc"> | undefined,
+  shown: ListedProject,
+): boolean {
   const { name, desc } = textsOf(shown);
   return known !== undefined && known.name === name && known.desc === desc;
 }

@@ -1,9 +1,9 @@
 import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { type KeyName, textsOf } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
 import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { inQuiet, wrongPages } from "./pages.ts";
+import { inQuiet, isAlike, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
 import { brokenWalk, type Walk } from "./walks.ts";
 
@@ -32,11 +32,10 @@ function isRetaken({ key, end }: Walk, look: readonly Walk[]): boolean {
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */
 function otherDefault(entries: readonly Placed[]): Violation[] {
-  const pagesOf = (query: string) =>
-    entries
-      .map(({ entry }) => entry)
-      .filter(({ probe }) => probe === "list.default-limit")
-      .filter(({ request }) => request.query === query && request.key === "premium");
+  const asked = entries
+    .map(({ entry }) => entry)
+    .filter(({ probe, request }) => probe === "list.default-limit" && request.key === "premium");
+  const pagesOf = (query: string) => asked.filter(({ request }) => request.query === query);
   const [plain, limited] = [pagesOf(""), pagesOf(`${LIMIT}=${DEFAULT_LIMIT}`)];
   const [entry] = plain;
   const [without, ...others] = new Set(plain.map((page) => idsOf(page).length));
@@ -57,11 +56,8 @@ function sharedProjects({ lookPages }: Stretch): Violation[] {
   const [own, theirs] = [shownTo("premium"), shownTo("otherPremium")];
   const shared = [...theirs.values()].filter(({ id }) => own.has(id));
   const entry = lookPages.find(({ request }) => request.key === "otherPremium");
-  const isAlike = shared.every((project) => {
-    const other = own.get(project.id) ?? project;
-    return JSON.stringify(textsOf(other)) === JSON.stringify(textsOf(project));
-  });
-  if (shared.length === 0 || !isAlike || !entry) return [];
+  const isSame = (shown: ListedProject) => isAlike(textsOf(own.get(shown.id) ?? shown), shown);
+  if (shared.length === 0 || !shared.every(isSame) || !entry) return [];
   const ids = shared.slice(0, 3).map(({ id }) => id);
   const question = shared.length === theirs.size ? "; are these keys of two accounts?" : "";
   const expected = "no project in the lists of both accounts";

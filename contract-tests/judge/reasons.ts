@@ -19,15 +19,19 @@ import {
   type Success,
   type SuiteOperation,
 } from "../operations/operation.ts";
-import { OPERATIONS } from "../operations/operations.ts";
+import { conditionsIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 
-/** A condition that a request meets, and by which the target may or must refuse it. */
-export interface Reason {
-  readonly check: CheckName;
+/** A rule by which a request may be refused. */
+export interface RulePart {
   readonly rule: RuleId;
   /** The part of the rule whose answer is open, if it has parts. */
   readonly part?: string | undefined;
+}
+
+/** A condition that a request meets, and by which the target may or must refuse it. */
+export interface Reason extends RulePart {
+  readonly check: CheckName;
   readonly statuses: readonly number[];
   /** Whether no admissible server serves the request. */
   readonly isCertain: boolean;
@@ -75,9 +79,8 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
 
 /** The rules that the answer to a request may break, apart from its form. */
 export function rulesAsked(request: SentRequest, { reasons, success }: Admissible): RuleId[] {
-  const { operation, query, silentRule, headers } = request;
-  const conditions = operation && OPERATIONS[operation].conditionsOf(new URLSearchParams(query));
-  const ofSuccess = success ? [success, ...(conditions ?? [])] : [];
+  const { silentRule, headers } = request;
+  const ofSuccess = success ? [success, ...conditionsIn(request)] : [];
   const rules = [...reasons, ...ofSuccess].map(({ rule }) => rule);
   if (success && headers[KEY_HEADER] === undefined) rules.push("auth.key-header-case");
   if (silentRule) rules.push(silentRule);
@@ -154,7 +157,7 @@ export function checksUnder(
   operation: OperationId,
   profile: Profile,
   accounts: TargetAccounts,
-): { readonly check: OrderedCheck; readonly rules: readonly Pick<Reason, "rule" | "part">[] }[] {
+): { readonly check: OrderedCheck; readonly rules: readonly RulePart[] }[] {
   const facts = factsOf(request, operation, accounts)(profile);
   return profile.precedence[operation].flatMap((check) => {
     const refusal = CHECKS[check](facts);
@@ -163,10 +166,7 @@ export function checksUnder(
     return [
       {
         check,
-        rules: refusals.map(({ refusedBy: rule, part }) => ({
-          rule,
-          part: part ?? partOf(rule, operation),
-        })),
+        rules: refusals.map((each) => rulePartOf(each, operation)),
       },
     ];
   });
@@ -184,12 +184,12 @@ function reasonsOf(
   const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
   const rules = [...new Map(refusals.map((refusal) => [refusal.refusedBy, refusal])).values()];
   const isAlways = found.every((refusal) => refusal !== undefined);
-  return rules.map(({ refusedBy: rule, part }) => ({
+  const isCertain = isAlways && rules.every((each) => !admitsSuccess(each.refusedBy));
+  return rules.map((each) => ({
+    ...rulePartOf(each, operation),
     check,
-    rule,
-    part: part ?? partOf(rule, operation),
-    statuses: conditionOf(operation, rule).admissible,
-    isCertain: isAlways && rules.every((each) => !admitsSuccess(each.refusedBy)),
+    statuses: conditionOf(operation, each.refusedBy).admissible,
+    isCertain,
   }));
 }
 
@@ -198,8 +198,10 @@ function bothRefused({ id, limit }: Parameters): Refusal[] {
   return [limit, id].filter((reading) => "refusedBy" in reading);
 }
 
-function partOf(rule: RuleId, operation: OperationId): string | undefined {
-  return questionsOf(rule).some(({ part }) => part === operation) ? operation : undefined;
+/** The rule of a refusal, and its part: that of the parameter, else the operation if the answer of each is open. */
+function rulePartOf({ refusedBy: rule, part }: Refusal, operation: OperationId): RulePart {
+  const hasParts = questionsOf(rule).some((question) => question.part === operation);
+  return { rule, part: part ?? (hasParts ? operation : undefined) };
 }
 
 function routeReason({ path }: SentRequest): Reason {

@@ -9,7 +9,7 @@ import { ruleOf } from "../../openapi/rules.ts";
 import { headerOf } from "../model/exchange.ts";
 import { type Entry, isSuccess, statusLine, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
-import { isRead, operationAt, operationFor } from "../operations/operations.ts";
+import { conditionsIn, isRead, operationAt } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isCompressed, isConditional } from "./form.ts";
 import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
@@ -57,12 +57,12 @@ function isServable(
   );
 }
 
-function isAdmissibleRefusal({ request, answer }: Entry, { reasons }: Admissible): boolean {
-  if (reasons.some(({ statuses }) => statuses.includes(answer.status))) return true;
-  return request.silentRule !== undefined && isDocumentedRefusal({ request, answer });
+function isAdmissibleRefusal(entry: Entry, { reasons }: Admissible): boolean {
+  if (reasons.some(({ statuses }) => statuses.includes(entry.answer.status))) return true;
+  return entry.request.silentRule !== undefined && isDocumentedRefusal(entry);
 }
 
-function isDocumentedRefusal({ request, answer }: Pick<Entry, "request" | "answer">): boolean {
+function isDocumentedRefusal({ request, answer }: Entry): boolean {
   return answer.status >= 400 && documentedStatuses(request.operation).includes(answer.status);
 }
 
@@ -84,7 +84,7 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   const needsQuietAccount = reason?.check === "existence" && isRead(request);
   const rule = recorded(reason?.rule ?? "envelope.always");
   const expected = (reason?.statuses ?? []).map(String);
-  return { rule, kind, expected, actual, entry, ...(needsQuietAccount && { needsQuietAccount }) };
+  return { rule, kind, expected, actual, entry, needsQuietAccount };
 }
 
 /** Where the free key is refused nowhere, the key may be wrong as well as the check. */
@@ -116,14 +116,7 @@ function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly st
   // A refused list or delete of a project that is there: another client may have deleted it.
   const needsQuietAccount =
     isDocumentedRefusal(entry) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
-  return {
-    rule,
-    kind: "status",
-    expected,
-    actual,
-    entry,
-    ...(needsQuietAccount && { needsQuietAccount }),
-  };
+  return { rule, kind: "status", expected, actual, entry, needsQuietAccount };
 }
 
 const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
@@ -137,7 +130,7 @@ function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
     (one, other) => Number(other.isCertain) - Number(one.isCertain),
   );
   if (reason) return reason.rule;
-  const [condition] = operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
+  const [condition] = conditionsIn(request);
   return (success && condition?.rule) ?? "envelope.always";
 }
 

@@ -7,11 +7,11 @@ import {
   projectsOn,
   type Timeline,
 } from "../model/timeline.ts";
-import { isRead, OPERATIONS } from "../operations/operations.ts";
+import { isRead, isWrite } from "../operations/operations.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { deleteForm } from "./delete-form.ts";
 import { admissibleAnswers } from "./reasons.ts";
-import { type Walk, walksIn } from "./walks.ts";
+import { isReadable, type Walk, walksIn } from "./walks.ts";
 
 /** An entry with the accounts by which it is judged. */
 export interface Placed {
@@ -108,18 +108,21 @@ function stretchOf(
 }
 
 function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {
-  const { operation, key } = entry.request;
-  if (operation === undefined || OPERATIONS[operation].reads || !isSuccess(entry)) return accounts;
-  const { deletes } = admissibleAnswers(entry.request, accounts).success ?? {};
-  return deletes === undefined ? accounts : accounts.without(key, deletes);
+  const { request } = entry;
+  if (!isWrite(request) || !isSuccess(entry)) return accounts;
+  const { deletes } = admissibleAnswers(request, accounts).success ?? {};
+  return deletes === undefined ? accounts : accounts.without(request.key, deletes);
 }
 
 /** Later walks of a look replace earlier ones. A walk that breaks a rule by itself shows nothing of its account. */
 function accountsShown(walks: readonly Walk[], expected: TargetAccounts): TargetAccounts {
-  return walks.reduce((accounts, { key, pages, end }) => {
-    if (end !== "empty-page" && end !== "too-long") return accounts;
-    return accounts.showing(key, projectsOn(pages), end === "empty-page");
-  }, expected);
+  return walks
+    .filter(isReadable)
+    .reduce(
+      (accounts, { key, pages, end }) =>
+        accounts.showing(key, projectsOn(pages), end === "empty-page"),
+      expected,
+    );
 }
 
 /** Whether an entry says something about the target: not a limit of its rate, nor the refusal of a key that was revoked. */

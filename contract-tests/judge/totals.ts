@@ -79,7 +79,7 @@ export function needsSecondWalk(walk: Walk): boolean {
 }
 
 function countOf(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): number {
-  return meaning === "all" ? accounts.ids(page.request.key).length : idsOf(page).length;
+  return meaning === "all" ? accounts.projects(page.request.key).length : idsOf(page).length;
 }
 
 function wrongTotal(
@@ -95,7 +95,7 @@ function wrongTotal(
   const isUncounted =
     meanings.includes("all") &&
     accounts.gone(key).length > 0 &&
-    Number(total) > accounts.ids(key).length;
+    Number(total) > accounts.projects(key).length;
   const rule: RuleId = isUncounted ? "delete.total" : "list.total";
   return inQuiet(wrongPage(rule, expected.join(" or "), `total ${total}`, entry));
 }

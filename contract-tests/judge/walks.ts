@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import type { KeyName } from "../model/exchange.ts";
+import { type KeyName, valuesIn } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, isTrouble, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, wrongPages } from "./pages.ts";
@@ -26,6 +26,11 @@ export interface Walk {
     | "cut";
 }
 
+/** Whether a walk shows its account: a walk that breaks a rule by itself does not. */
+export function isReadable({ end }: Walk): boolean {
+  return end === "empty-page" || end === "too-long";
+}
+
 /** Maximum number of pages and of projects of a walk: a target may generate projects without end, and a run keeps them all. */
 const MAXIMUM_PAGES = 2_000;
 const MAXIMUM_PROJECTS = 30_000;
@@ -50,9 +55,8 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
   let end: Walk["end"] = "cut";
   let page = byCursor.get("");
   while (page !== undefined) {
-    end = endAt(page, seen) ?? (isTooLong(page, taken.length, seen.size) ? "too-long" : "cut");
+    end = endAfter(page, taken.length, seen);
     taken.push(page);
-    for (const id of idsOf(page)) seen.add(id);
     const cursor = end === "cut" ? idsOf(page).at(-1) : undefined;
     page = cursor === undefined ? undefined : byCursor.get(cursor);
   }
@@ -61,8 +65,15 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
   return first ? [{ key: first.request.key, pages: taken, ids, end }] : [];
 }
 
+/** How a walk of some pages ends with one more; `cut`: it goes on. Adds the ids of the page to those that were seen. */
+export function endAfter(page: Entry, pages: number, seen: Set<string>): Walk["end"] {
+  const end = endAt(page, seen) ?? (isTooLong(page, pages, seen.size) ? "too-long" : "cut");
+  for (const id of idsOf(page)) seen.add(id);
+  return end;
+}
+
 function cursorOf({ request }: Entry): string {
-  return new URLSearchParams(request.query).get(LAST_ID) ?? "";
+  return valuesIn(request, LAST_ID)[0] ?? "";
 }
 
 function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined {

@@ -64,8 +64,13 @@ export interface ParsedAnswer extends RawAnswer {
 /** A query that names one project in plain digits, and holds nothing else. */
 export const NAMES_ONE_PROJECT: RegExp = new RegExp(`^${PROJECT_ID}=-?\\d+$`);
 
-export function projectIdsIn({ query }: Pick<SentRequest, "query">): string[] {
-  return new URLSearchParams(query).getAll(PROJECT_ID);
+export function projectIdsIn(request: SentRequest): string[] {
+  return valuesIn(request, PROJECT_ID);
+}
+
+/** The values of a query parameter. */
+export function valuesIn({ query }: SentRequest, parameter: string): string[] {
+  return new URLSearchParams(query).getAll(parameter);
 }
 
 export function pathOf({ path, query }: Pick<SentRequest, "path" | "query">): string {

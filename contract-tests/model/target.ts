@@ -24,6 +24,8 @@ export interface TargetKeys {
   readonly free?: string;
 }
 
+export const KEY_NAMES = ["premium", "otherPremium", "free"] as const;
+
 /** The keys whose projects can be listed. */
 export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "otherPremium")[] {
   return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];

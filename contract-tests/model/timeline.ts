@@ -21,7 +21,7 @@ export interface Entry {
   readonly phase: Phase;
   readonly probe: ProbeId;
   /** The walk that the page belongs to. */
-  readonly walk?: number;
+  readonly walk?: number | undefined;
   readonly request: SentRequest;
   readonly answer: ParsedAnswer;
   /** How often the request was sent, without 429: more than once only for a GET that was not answered. */
@@ -31,17 +31,19 @@ export interface Entry {
 export type Timeline = readonly Entry[];
 
 type Answered = Pick<Entry, "answer">;
+type Exchange = Pick<Entry, "request" | "answer">;
 
 export function idsOf({ answer }: Answered): string[] {
   return answer.projects.map(({ id }) => id);
 }
 
 /** The answer's body if it is an object, else an empty one. */
-export function fieldsOf({ answer }: Answered): Readonly<Record<string, unknown>> {
-  const { body } = answer;
-  return typeof body === "object" && body !== null && !Array.isArray(body)
-    ? (body as Record<string, unknown>)
-    : {};
+export function fieldsOf({ answer: { body } }: Answered): Readonly<Record<string, unknown>> {
+  return isObject(body) ? body : {};
+}
+
+export function isObject(body: unknown): body is Record<string, unknown> {
+  return typeof body === "object" && body !== null && !Array.isArray(body);
 }
 
 export function isSuccess({ answer }: Answered): boolean {
@@ -60,12 +62,12 @@ export function signatureOf(entry: Answered): string {
 }
 
 /** One line about an entry: `GET /projects?limit=1 -> 200`. */
-export function statusLine({ request, answer }: Pick<Entry, "request" | "answer">): string {
+export function statusLine({ request, answer }: Exchange): string {
   return `${request.method} ${pathOf(request)} -> ${answer.status || "no answer"}`;
 }
 
 /** Why nothing is known of an answer whose body is not read; undefined if it is. */
-export function whyUnread(entry: Pick<Entry, "request" | "answer">): string | undefined {
+export function whyUnread(entry: Exchange): string | undefined {
   const { unread } = entry.answer;
   return unread && `${statusLine(entry)}: ${unread}, so it is not read`;
 }

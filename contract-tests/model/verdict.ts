@@ -29,13 +29,13 @@ export interface Violation {
   readonly kind: Kind;
   readonly expected: readonly string[];
   readonly actual: string;
-  readonly entry?: Entry;
+  readonly entry?: Entry | undefined;
   /** Requests that must be sent before, if only a sequence of requests shows the violation. */
   readonly before?: readonly Entry[];
   /** Whether the same request was also answered rightly. */
   readonly isAtTimes?: true;
   /** Whether another client could cause it by adding or deleting projects during the run. */
-  readonly needsQuietAccount?: true;
+  readonly needsQuietAccount?: boolean;
 }
 
 /** How much was seen: counts and short facts by name. */

@@ -34,9 +34,8 @@ export const deleteProject: SuiteOperation = {
   },
   mayServe: () => false,
   successOf: (variants) => {
-    const deletes = variants.find(({ location }) => location === "own");
-    const id = deletes && namedId(deletes);
-    return { rule: "delete.success", ...(id !== undefined && { deletes: id }) };
+    const own = variants.find(({ location }) => location === "own");
+    return { rule: "delete.success", deletes: own && namedId(own) };
   },
   conditionsOf: () => [{ rule: "delete.success", part: "" }],
 };

@@ -43,7 +43,7 @@ export interface Success {
   readonly rule: RuleId;
   readonly limit?: Limit;
   readonly cursor?: Cursor;
-  readonly deletes?: string;
+  readonly deletes?: string | undefined;
 }
 
 /** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */

@@ -1,17 +1,21 @@
 import { allOperations, type OperationId } from "../../openapi/contract.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import type { Entry } from "../model/timeline.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
-import type { SuiteOperation, SuiteOperations } from "./operation.ts";
+import type { SuccessCondition, SuiteOperation, SuiteOperations } from "./operation.ts";
 
 /** A third operation of the document does not compile before it has its record here. */
 export const OPERATIONS: SuiteOperations = { listProjects, deleteProject };
 
 /** The operation of a request; undefined if the interface has no such route. */
-export function operationFor({
-  operation,
-}: Pick<SentRequest, "operation">): SuiteOperation | undefined {
+export function operationFor({ operation }: SentRequest): SuiteOperation | undefined {
   return operation && OPERATIONS[operation];
+}
+
+/** What a success of a request rests on, apart from key and type; nothing if the interface has no such route. */
+export function conditionsIn(request: SentRequest): readonly SuccessCondition[] {
+  return operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
 }
 
 /** The operation with this method and path; undefined if the interface has no such route. */
@@ -26,6 +30,11 @@ export function isRead(request: SentRequest): boolean {
   const operation = operationFor(request);
   if (operation?.reads) return true;
   return SAFE_METHODS.includes(request.method) && numbersIn(request).length === 0;
+}
+
+/** Whether a request calls an operation that may change something. */
+export function isWrite(request: SentRequest): boolean {
+  return operationFor(request)?.reads === false;
 }
 
 /**
@@ -43,9 +52,6 @@ export function numbersIn(request: SentRequest): string[] {
 }
 
 /** Whether a request is a list of the interface that was answered with a page. */
-export function isPage(entry: {
-  readonly request: SentRequest;
-  readonly answer: { readonly status: number };
-}): boolean {
-  return operationFor(entry.request)?.success === "ProjectPage" && entry.answer.status === 200;
+export function isPage({ request, answer }: Entry): boolean {
+  return operationFor(request)?.success === "ProjectPage" && answer.status === 200;
 }

@@ -1,19 +1,15 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import type { World } from "./probe.ts";
 
-/** A value of a parameter in a request of a key: null leaves the parameter out, undefined the request. */
-export type Choice = (view: View, turn: number) => string | null | undefined;
-
-/** What a kind may choose from: the ids of the account of the key, those of another account, and of no account. */
-export interface View {
-  readonly own: readonly string[];
-  readonly foreign: readonly string[];
-  readonly absentId: string | undefined;
-  readonly disposable: readonly string[];
-  readonly deleted: readonly string[];
-}
+/**
+ * A value of a parameter in a request of a key: null leaves the parameter out, undefined the request. `own` are the ids of the account
+ * of the key, and `other` those of the other account.
+ */
+export type Choice = (world: World, turn: number) => string | null | undefined;
 
 export const absent: Choice = () => null;
-export const unknown: Choice = (view) => view.absentId;
+export const unknown: Choice = ({ absentId }) => absentId;
+export const disposable: Choice = (world) => world.disposable[0];
 
 export const LIMITS: readonly Choice[] = [
   absent,
@@ -43,21 +39,21 @@ export const CURSORS: readonly Choice[] = [
 ];
 
 export function text(...values: string[]): Choice {
-  return (_view, turn) => values[turn % values.length];
+  return (_world, turn) => values[turn % values.length];
 }
 
 export function own(...shares: number[]): Choice {
-  return (view, turn) => at(view.own, shares[turn % shares.length] ?? 0);
+  return (world, turn) => at(world.own, shares[turn % shares.length] ?? 0);
 }
 
 export function foreign(...shares: number[]): Choice {
-  return (view, turn) => at(view.foreign, shares[turn % shares.length] ?? 0);
+  return (world, turn) => at(world.other, shares[turn % shares.length] ?? 0);
 }
 
 /** Texts in which `#` stands for an id of the account. */
 function around(...patterns: string[]): Choice {
-  return (view, turn) => {
-    const id = at(view.own, 0.5);
+  return (world, turn) => {
+    const id = at(world.own, 0.5);
     return id === undefined ? undefined : patterns[turn % patterns.length]?.replaceAll("#", id);
   };
 }

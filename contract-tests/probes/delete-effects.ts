@@ -35,7 +35,7 @@ export const effectProbes: readonly Probe[] = [
     needs: { disposable: 2 },
     effect: async (session) => {
       const id = session.world().disposable.at(-2) ?? "";
-      await session.removeAtOnce([id, id]);
+      await session.removeAtOnce(id, id);
       await session.look();
     },
   }),
@@ -51,7 +51,7 @@ export const effectProbes: readonly Probe[] = [
       const page = pageWith(session.world(), one);
       await Promise.all([
         session.send(page),
-        session.removeAtOnce(other === undefined ? [one] : [one, other]),
+        other === undefined ? session.remove(one) : session.removeAtOnce(one, other),
       ]);
       // A page that was read beside the deletes may have been kept.
       await session.send(page);

@@ -13,12 +13,12 @@ import {
   absent,
   type Choice,
   CURSORS,
+  disposable,
   foreign,
   LIMITS,
   own,
   text,
   unknown,
-  type View,
 } from "./chosen-values.ts";
 import type { World } from "./probe.ts";
 
@@ -90,10 +90,10 @@ const DELETES = {
     ["unknown", "longer", "shorter"],
   ],
   id: [
-    (view: View) => view.disposable[0],
+    disposable,
     unknown,
     text("abc", "%FF"),
-    (view: View) => (view.absentId ? `${view.absentId}.5` : undefined),
+    ({ absentId }: World) => absentId && `${absentId}.5`,
     text("0", ""),
   ],
   type: ["usual", MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain"],
@@ -135,8 +135,8 @@ function combinations(p: number, dimensions: Readonly<Record<string, readonly un
 
 /** The list of a row; none if the target has no project or key that it needs. */
 export function listOf(world: World, row: Row): SentRequest[] {
-  const view = viewOf(world, row.key);
-  const [cursor, limit] = [row.id(view, row.turn), row.limit?.(view, row.turn) ?? null];
+  const seen = seenWith(row.key, world);
+  const [cursor, limit] = [row.id(seen, row.turn), row.limit?.(seen, row.turn) ?? null];
   if (cursor === undefined || !hasKey(world, row.key)) return [];
   const parameters = [
     cursor === null ? "" : `${LAST_ID}=${cursor}`,
@@ -148,7 +148,7 @@ export function listOf(world: World, row: Row): SentRequest[] {
 
 /** The delete of a row; none if it could succeed, or names a number that is not proven absent. */
 export function deleteOf(world: World, row: Row): SentRequest[] {
-  const id = row.id(viewOf(world, row.key), row.turn);
+  const id = row.id(seenWith(row.key, world), row.turn);
   const isDisposable = id !== null && id !== undefined && world.disposable.includes(id);
   if (id === undefined || !hasKey(world, row.key) || (isDisposable && row.key === "premium"))
     return [];
@@ -197,9 +197,9 @@ const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
   all: { ...HEADER, ...BODY },
 };
 
-function viewOf({ own: premium, other, absentId, disposable, deleted }: World, key: KeyName): View {
-  const [mine, theirs] = key === "otherPremium" ? [other, premium] : [premium, other];
-  return { own: mine, foreign: theirs, absentId, disposable, deleted };
+/** The world as the holder of a key sees it. */
+function seenWith(key: KeyName, world: World): World {
+  return key === "otherPremium" ? { ...world, own: world.other, other: world.own } : world;
 }
 
 function hasKey({ target: { keys } }: World, key: KeyName): boolean {

@@ -70,8 +70,8 @@ export interface Session {
   send(request: SentRequest): Promise<Entry>;
   /** Deletes a disposable project for good. */
   remove(id: string, connection?: SentRequest["connection"]): Promise<Entry>;
-  /** Sends deletes of disposable projects at once. */
-  removeAtOnce(ids: readonly string[]): Promise<Entry[]>;
+  /** Sends two deletes of disposable projects at once. */
+  removeAtOnce(one: string, other: string): Promise<void>;
   /** Reads all pages of an account. */
   walk(key: KeyName, limit?: number): Promise<void>;
   /** Walks all accounts again, and compares them with what the run knows of them. */

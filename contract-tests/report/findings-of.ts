@@ -117,20 +117,15 @@ function excerpt(text: string, length: number): string {
 }
 
 /** An exploration for a report. */
-export function explorationOf(explored: Exploring, target: Target): Exploration {
-  const { seed, requests, sequences, violations, doubts, ended } = explored;
+export function explorationOf({ failure: _, ...told }: Exploring, target: Target): Exploration {
   return {
-    seed,
-    requests,
-    sequences,
-    violations: violations.map(({ rule, expected, actual, entry, before = [] }) => ({
+    ...told,
+    violations: told.violations.map(({ rule, expected, actual, entry, before = [] }) => ({
       rule,
       expected,
       actual,
       exchanges: [...before, entry ?? []].flat().map((each) => reportedExchange(each, target)),
     })),
-    doubts,
-    ended,
   };
 }
 

@@ -33,12 +33,11 @@ export function reportOf(
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { run, gaps, failure, listed, timeline } = ran;
+  const { run, failure, listed } = ran;
   const { client, accounts } = run;
   const { target } = client;
   const { probes, only, skip, startedAt } = settings;
-  const evidence = { judgement, gaps, failure, timeline, target };
-  const found = ran.isBegun ? probes.map((each) => resultOf(each, evidence)) : [];
+  const found = ran.isBegun ? probes.map((each) => resultOf(each, ran, judgement)) : [];
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
   const { results, problems } = compareWith(settings, all, today);
@@ -46,6 +45,7 @@ export function reportOf(
   const leftOut = failure === undefined ? others : [];
   const why = failure ?? explored?.failure ?? tooLittleJudged(results);
   const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
+  const named = target.disposableProjectIds;
   return {
     tool: TOOL,
     target: { baseUrl: target.baseUrl, projects: listed.size, keys: Object.keys(target.keys) },
@@ -61,11 +61,11 @@ export function reportOf(
     findings: findingsOf(results, judgement.causes),
     selection: { only, skip, leftOut },
     disposables: {
-      named: target.disposableProjectIds.length,
-      listed: target.disposableProjectIds.filter((id) => listed.has(id)).length,
+      named: named.length,
+      listed: named.filter((id) => listed.has(id)).length,
       used: run.deleted.length,
-      left: target.disposableProjectIds.filter((id) => left.includes(id)).length,
-      unlisted: target.disposableProjectIds.filter((id) => !listed.has(id)),
+      left: named.filter((id) => left.includes(id)).length,
+      unlisted: named.filter((id) => !listed.has(id)),
     },
     summary: summaryOf(results),
     // The answers to open questions, and what was seen of other observed rules.

@@ -1,29 +1,18 @@
 import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { CaseResult } from "../model/report.ts";
-import type { Target } from "../model/target.ts";
-import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Gaps } from "../run/rows.ts";
+import type { Ran } from "../run/phases.ts";
 import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 
-/** What a run has come to. */
-export interface Evidences {
-  readonly judgement: Judgement;
-  readonly gaps: Gaps;
-  /** Why the run ended early. */
-  readonly failure: string | undefined;
-  readonly timeline: Timeline;
-  readonly target: Target;
-}
-
 /** The result of a rule: its violations, else what its answers, its evidence and its gaps say. */
-export function resultOf(each: Probe, evidences: Evidences): CaseResult {
-  const { judgement, timeline, target } = evidences;
+export function resultOf(each: Probe, ran: Ran, judgement: Judgement): CaseResult {
+  const { timeline, run } = ran;
+  const { target } = run.client;
   const { id, level } = each;
   const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
   const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
@@ -32,7 +21,7 @@ export function resultOf(each: Probe, evidences: Evidences): CaseResult {
   const [worst] = violations;
   const verdict = worst
     ? ({ verdict: "fail", detail: worst.actual } as const)
-    : (openVerdict(each, count, evidences) ?? keptVerdict(each, answers, count));
+    : (openVerdict(each, count, ran, judgement) ?? keptVerdict(each, answers, count));
   return {
     id,
     rules: [id],
@@ -53,7 +42,8 @@ type RuleAnswers = CaseResult["answers"];
 function openVerdict(
   { id, level, asks }: Probe,
   count: number,
-  { judgement, gaps, failure }: Evidences,
+  { gaps, failure }: Ran,
+  judgement: Judgement,
 ): Judged | undefined {
   const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};
   const unseen =

@@ -48,8 +48,12 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
 
 /** A finding as text: its title, the sentence of its rule, and its lines. */
 export function findingText(finding: Finding): string {
-  const lines = findingLines(finding, 600).map(([label, text]) => `${label.padEnd(8)}${text}`);
-  return [findingHead(finding), ...lines].join("\n");
+  return [findingHead(finding), ...findingLines(finding, 600).map(labelled)].join("\n");
+}
+
+/** A text behind its label. */
+export function labelled([label, text]: readonly [label: string, text: string]): string {
+  return label.padEnd(8) + text;
 }
 
 /** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */

@@ -92,7 +92,7 @@ export class Client {
       since: this.timeline.length,
       phase: this.phase,
       probe,
-      ...(walk !== undefined && { walk }),
+      walk,
       request,
     };
     const { answer, attempts } = await this.#answerTo(sending);

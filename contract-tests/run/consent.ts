@@ -1,11 +1,16 @@
 import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { isLoopback, type Target } from "../model/target.ts";
-import { isRead, numbersIn, operationFor } from "../operations/operations.ts";
+import { isRead, isWrite, numbersIn } from "../operations/operations.ts";
 
 /** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
 export class NoConsent extends Error {
   override readonly name = "NoConsent";
+}
+
+/** Leaves a request out that must not be sent; for a `catch`. */
+export function unlessForbidden(error: unknown): undefined {
+  if (!(error instanceof NoConsent)) throw error;
 }
 
 /** Why nothing may be deleted at this target; undefined if it names disposable projects and, off loopback, confirms the host. */
@@ -47,15 +52,13 @@ function whyNotWithoutId(request: SentRequest, { disposableAccount }: Target): s
 
 const LARGEST = INTEGER_TYPES.map(BigInt);
 
-/** The largest id that is not among these, of the narrowest integer type that holds them all. Throws `NoConsent` if none does. */
-export function absentId(ids: readonly string[]): string {
+/** The largest id that is not among these, of the narrowest integer type that holds them all; undefined if none does. */
+export function absentId(ids: readonly string[]): string | undefined {
   const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
   const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
   let id = LARGEST.find((largest) => largest >= highest);
-  if (id === undefined)
-    throw new NoConsent("the account has ids beyond 63 bits, so no id is known to be absent");
-  while (numbers.has(id)) id -= 1n;
-  return String(id);
+  while (id !== undefined && numbers.has(id)) id -= 1n;
+  return id?.toString();
 }
 
 /**
@@ -72,11 +75,6 @@ export function carelessReadings(id: string): string[] {
   );
   const largest = LARGEST.filter((each) => each < number);
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
-}
-
-/** Whether a request calls an operation that may change something. */
-function isWrite(request: SentRequest): boolean {
-  return operationFor(request)?.reads === false;
 }
 
 function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {

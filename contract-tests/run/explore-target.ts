@@ -4,26 +4,20 @@ import { byCondition, mistakesIn } from "../judge/conditions.ts";
 import { type Judgement, judgeViolations, type Known } from "../judge/judge.ts";
 import { stretchesOf } from "../judge/stretches.ts";
 import { judgeTotals } from "../judge/totals.ts";
+import type { Exploration } from "../model/report.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { StillLimited, TargetLost } from "./client.ts";
-import { NoConsent } from "./consent.ts";
+import { unlessForbidden } from "./consent.ts";
 import { look } from "./look.ts";
 import type { RunOptions } from "./options.ts";
 import { type Run, send } from "./send.ts";
 import { worldOf } from "./world.ts";
 
 /** What an exploration has come to. */
-export interface Exploring {
-  readonly seed: number;
-  readonly requests: number;
-  readonly sequences: number;
-  /** One for each rule that was broken, with the shortest sequence that shows it. */
+export interface Exploring extends Omit<Exploration, "violations"> {
   readonly violations: readonly Violation[];
-  /** What differs but does not count, and what shows another client at work. */
-  readonly doubts: readonly string[];
-  /** Why it ended early, and whether nothing more can be judged. */
-  readonly ended: string | undefined;
+  /** Why nothing more can be judged. */
   readonly failure: string | undefined;
 }
 
@@ -80,10 +74,6 @@ function explorerOf(run: Run, sequences: Sequences, before: number): Explorer {
       return sequences.end();
     },
   };
-}
-
-function unlessForbidden(error: unknown): undefined {
-  if (!(error instanceof NoConsent)) throw error;
 }
 
 /** The sequences of an exploration, each judged with what was known before it. */

@@ -1,15 +1,15 @@
 import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { type Change, changesIn, isPlainDelete, otherClientIn } from "../judge/changes.ts";
-import { isTakenAlong, judgeEffects } from "../judge/effects.ts";
+import { isTakenAlong, judgeEffects, namesOf } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
 import { type Stretch, stretchesOf } from "../judge/stretches.ts";
 import { needsSecondWalk } from "../judge/totals.ts";
-import { type Walk, walkAlong } from "../judge/walks.ts";
+import { endAfter, type Walk, walkAlong } from "../judge/walks.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
-import { type Entry, LOOK } from "../model/timeline.ts";
+import { type Entry, idsOf, LOOK } from "../model/timeline.ts";
 import { listRequest, operationRequest } from "../operations/requests.ts";
-import { absentId, NoConsent } from "./consent.ts";
+import { absentId } from "./consent.ts";
 import { contentTypeFor, type Run, send } from "./send.ts";
 
 /** Milliseconds between the walks that tell another client from a fault of the target. */
@@ -17,22 +17,19 @@ const PAUSES_MS = [100, 200, 400];
 
 /** Walks all accounts for the first time. Writes are sent only if each walk came to its end, because then an id is known to be absent. */
 export async function firstLook(run: Run): Promise<void> {
-  const keys = premiumKeys(run.client.target);
-  const walks = await Promise.all(keys.map((key) => walkOf(run, key)));
-  await walkAgain(run, walks);
+  const walks = await walksOf(run, premiumKeys(run.client.target));
   endStretch(run);
   const cut = walks.find(({ end }) => end !== "empty-page");
-  try {
-    if (cut)
-      throw new NoConsent(
-        `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`,
-      );
-    run.absentId = absentId(walks.flatMap(({ ids }) => ids));
-    run.provenAbsent.add(run.absentId);
-  } catch (error) {
-    if (!(error instanceof NoConsent)) throw error;
-    run.writesEnded = `${error.message}, so no id is known to be absent`;
+  const id = cut ? undefined : absentId(walks.flatMap(({ ids }) => ids));
+  if (id !== undefined) {
+    run.absentId = id;
+    run.provenAbsent.add(id);
+    return;
   }
+  const why = cut
+    ? `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`
+    : "the account has ids beyond 63 bits";
+  run.writesEnded = `${why}, so no id is known to be absent`;
 }
 
 /**
@@ -41,8 +38,7 @@ export async function firstLook(run: Run): Promise<void> {
  */
 export async function look(run: Run): Promise<void> {
   if (!run.accounts.isWhole("premium")) return;
-  const walks = await Promise.all(seenKeys(run).map((key) => walkOf(run, key)));
-  await walkAgain(run, walks);
+  await walksOf(run, seenKeys(run));
   const { target } = run.client;
   const changes = changesIn(currentStretch(run), target);
   // Where the pages contradict each other, no walk proves a loss.
@@ -84,9 +80,11 @@ async function watch(run: Run): Promise<void> {
   }
 }
 
-/** Totals that do not fit their walk count only if a second walk shows the same. */
-async function walkAgain(run: Run, walks: readonly Walk[]): Promise<void> {
+/** Walks accounts at once. Totals that do not fit their walk count only if a second walk shows the same. */
+async function walksOf(run: Run, keys: readonly KeyName[]): Promise<Walk[]> {
+  const walks = await Promise.all(keys.map((key) => walkOf(run, key)));
   for (const walk of walks) if (needsSecondWalk(walk)) await walkOf(run, walk.key);
+  return walks;
 }
 
 /** The stretch since the last one that was ended. */
@@ -142,8 +140,7 @@ function deleteAmongOthers({ accounts, client, form }: Run, left: readonly strin
 
 /** The request with another id in place of each of these. Consent is asked for it like for any other. */
 function renamed(request: SentRequest, ids: readonly string[], other: string): SentRequest {
-  const names = new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
-  const inPlace = (text: string) => text.replace(names, other);
+  const inPlace = (text: string) => text.replace(namesOf(ids), other);
   const { path, query, body, headers } = request;
   const named = Object.entries(headers).map(([name, value]) => [
     name,
@@ -184,17 +181,19 @@ export async function takeWalk(
   const cursors = expected.filter((id, place) => isLast(place, expected.length) && id !== "0");
   const asked = new Map(cursors.map((id) => [id, pageAfter(id)]));
   const whole = Promise.allSettled(asked.values());
-  const pages = [await first];
-  for (;;) {
-    const [taken] = walkAlong(pages);
-    if (taken === undefined) throw new Error("a walk has no first page");
-    const lastId = taken.ids.at(-1);
-    if (taken.end !== "cut" || lastId === undefined) {
-      await whole;
-      return taken;
-    }
-    pages.push(await (asked.get(lastId) ?? pageAfter(lastId)));
+  const pages: Entry[] = [];
+  const seen = new Set<string>();
+  let page: Entry | undefined = await first;
+  while (page !== undefined) {
+    const lastId: string | undefined =
+      endAfter(page, pages.length, seen) === "cut" ? idsOf(page).at(-1) : undefined;
+    pages.push(page);
+    page = lastId === undefined ? undefined : await (asked.get(lastId) ?? pageAfter(lastId));
   }
+  await whole;
+  const [taken] = walkAlong(pages);
+  if (taken === undefined) throw new Error("a walk has no first page");
+  return taken;
 }
 
 function isLast(place: number, length: number): boolean {

@@ -7,12 +7,12 @@ import { idsOf, type Phase, type Timeline } from "../model/timeline.ts";
 import { operationRequest } from "../operations/requests.ts";
 import { lackOf, type Probe } from "../probes/probe.ts";
 import { Client, StillLimited, TargetLost } from "./client.ts";
-import { NoConsent } from "./consent.ts";
+import { NoConsent, unlessForbidden } from "./consent.ts";
 import { httpTransport } from "./http-transport.ts";
 import { firstLook, look } from "./look.ts";
 import type { RunOptions } from "./options.ts";
 import { preflight } from "./preflight.ts";
-import { type AskedRow, type Gaps, kindsOf, Obeyable, rowsOf } from "./rows.ts";
+import { type AskedRow, type Gaps, kindsOf, rowsOf, sendObeyable } from "./rows.ts";
 import { type Run, send } from "./send.ts";
 import { sessionOf, worldOf } from "./world.ts";
 
@@ -113,18 +113,23 @@ async function runPhases(
   const task = (row: AskedRow) => () => sendRow(run, row, gaps);
   const scripts = probes
     .filter(({ id, script }) => script && !gaps.has(id))
-    .map((each) => () => runScript(run, each, each.script, gaps));
+    .map(
+      ({ id, script }) =>
+        () =>
+          runScript(run, id, script, gaps),
+    );
   await atOnce(client.width, kinds.harmlessWrites.map(task), [
     ...scripts,
     ...kinds.reads.map(task),
   ]);
 
   enter("refused writes");
-  const obeyable = new Obeyable(run, kinds.obeyable);
-  const writes = () => obeyable.send((row) => sendRow(run, row, gaps));
+  const kindsSent = new Set<string>();
+  const writes = () =>
+    sendObeyable(run, kinds.obeyable, kindsSent, (row) => sendRow(run, row, gaps));
   await atOnce(client.width, [writes], kinds.unaffectedReads.map(task));
   await look(run);
-  while (!obeyable.isDone) {
+  while (kinds.obeyable.length > 0) {
     await writes();
     await look(run);
   }
@@ -149,20 +154,14 @@ async function sendRow(run: Run, { probe, request }: AskedRow, gaps: Gaps): Prom
   await noting(probe, gaps, () => send(run, request, probe));
 }
 
-async function runEffect(run: Run, each: Probe, gaps: Gaps): Promise<void> {
-  const { id, needs, effect } = each;
+async function runEffect(run: Run, { id, needs, effect }: Probe, gaps: Gaps): Promise<void> {
   if (!effect || gaps.get(id)?.notTested !== undefined) return;
   const lack = run.writesEnded ?? lackOf(needs, worldOf(run));
-  if (lack === undefined) await runScript(run, each, effect, gaps);
+  if (lack === undefined) await runScript(run, id, effect, gaps);
   else gaps.set(id, { notTestedFurther: lack });
 }
 
-async function runScript(
-  run: Run,
-  { id }: Probe,
-  script: Probe["script"],
-  gaps: Gaps,
-): Promise<void> {
+async function runScript(run: Run, id: RuleId, script: Probe["script"], gaps: Gaps): Promise<void> {
   await noting(id, gaps, async () => script?.(sessionOf(run, id)));
 }
 
@@ -185,11 +184,7 @@ async function learnForm(run: Run): Promise<void> {
   for (const contentType of [null, MEDIA_TYPE]) {
     const query = `${PROJECT_ID}=${run.absentId}`;
     const request = operationRequest(target, "deleteProject", query, { contentType });
-    try {
-      await send(run, request, DELETE_TYPE_PROBE);
-    } catch (error) {
-      if (!(error instanceof NoConsent)) throw error;
-    }
+    await send(run, request, DELETE_TYPE_PROBE).catch(unlessForbidden);
   }
 }
 

@@ -23,10 +23,8 @@ export async function preflight(client: Client): Promise<string | undefined> {
 
 async function whyUntestable(client: Client): Promise<string | undefined> {
   const { baseUrl, keys } = client.target;
-  const list = (key: KeyName, limit?: number) => {
-    const options = { key, ...(limit !== undefined && { limit }) };
-    return client.send(listRequest(client.target, options), "preflight");
-  };
+  const list = (key: KeyName, limit?: number) =>
+    client.send(listRequest(client.target, { key, limit }), "preflight");
   const listIf = (key: "otherPremium" | "free") =>
     keys[key] === undefined ? undefined : list(key);
   const [first, other, free] = await Promise.all([
@@ -91,7 +89,11 @@ export function whyRefused(entry: Entry, baseUrl: string): string | undefined {
   const { request, answer } = entry;
   if (answer.status < 401 || !documentedStatuses("listProjects").includes(answer.status))
     return undefined;
-  return `the ${request.key} key was refused at ${baseUrl}: ${answer.status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
+  return `the ${request.key} key was refused at ${baseUrl}: ${said(entry)}`;
+}
+
+function said(entry: Entry): string {
+  return `${entry.answer.status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
 }
 
 /** The reason if a plain list is not answered with a page at all. */
@@ -100,13 +102,13 @@ function whyNoList(entry: Entry, baseUrl: string): string | undefined {
   if (status === 200) return undefined;
   const { method, path } = entry.request;
   const { message, subMessage } = fieldsOf(entry);
-  const said = [status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
-  const came = `${method} ${path} -> ${said}`;
+  const answered = [status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
+  const came = `${method} ${path} -> ${answered}`;
   return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
 }
 
 /** The reason if the free key is refused like a key of no account, so that nothing shows the check of the plan. */
 function whyUnknown(free: Entry, unknown: Entry, baseUrl: string): string | undefined {
   if (signatureOf(free) !== signatureOf(unknown)) return undefined;
-  return `the free key is not known at ${baseUrl}: it is refused like a key of no account, ${free.answer.status} ${fieldsOf(free).message ?? ""}`.trimEnd();
+  return `the free key is not known at ${baseUrl}: it is refused like a key of no account, ${said(free)}`;
 }

@@ -71,53 +71,43 @@ interface Kinds {
 
 export function kindsOf(rows: readonly AskedRow[], run: Run): Kinds {
   const kinds: Kinds = { reads: [], unaffectedReads: [], harmlessWrites: [], obeyable: [] };
-  for (const row of rows) kinds[rowKind(row, run)].push(row);
+  const { disposable } = worldOf(run);
+  for (const row of rows) kinds[rowKind(row, run, disposable)].push(row);
   return kinds;
 }
 
-function rowKind({ request }: AskedRow, run: Run): keyof Kinds {
-  if (!isRead(request)) return namesDisposable(request, run) ? "obeyable" : "harmlessWrites";
+function rowKind({ request }: AskedRow, run: Run, disposable: readonly string[]): keyof Kinds {
+  if (!isRead(request)) return namesDisposable(request, disposable) ? "obeyable" : "harmlessWrites";
   const isServed = admissibleAnswers(request, run.accounts).success !== undefined;
   return request.key === "premium" && isServed ? "reads" : "unaffectedReads";
 }
 
 /** Whether a request names a disposable project that is there, or no project at all. */
-function namesDisposable(request: SentRequest, run: Run): boolean {
+function namesDisposable(request: SentRequest, disposable: readonly string[]): boolean {
   const { query, path, body = "", headers } = request;
   const texts = [query, path, body, ...Object.values(headers)].join(" ");
   return (
-    worldOf(run).disposable.some((id) => texts.includes(id)) ||
-    projectIdsIn(request).every((id) => id === "")
+    disposable.some((id) => texts.includes(id)) || projectIdsIn(request).every((id) => id === "")
   );
 }
 
-/** Writes that a wrong server may obey although it refuses them, as far as they were sent. */
-export class Obeyable {
-  readonly #run: Run;
-  readonly #left: AskedRow[];
-  readonly #known = new Set<string>();
-
-  constructor(run: Run, rows: readonly AskedRow[]) {
-    this.#run = run;
-    this.#left = [...rows];
-  }
-
-  get isDone(): boolean {
-    return this.#left.length === 0;
-  }
-
-  /**
-   * Sends the writes that are left. After the first of each kind a page at the place of its project shows whether it is still there; if
-   * not, this ends, because only a look shows whether writes may go on.
-   */
-  async send(sendRow: (row: AskedRow) => Promise<void>): Promise<void> {
-    for (let row = this.#left.shift(); row !== undefined; row = this.#left.shift()) {
-      await sendRow(row);
-      const kind = defectKind(row);
-      const isKnown = this.#known.has(kind);
-      this.#known.add(kind);
-      if (!isKnown && this.#run.writesEnded === undefined && (await isGone(this.#run, row))) return;
-    }
+/**
+ * Sends writes that a wrong server may obey although it refuses them, and takes them from those that are `left`. After the first of each
+ * kind a page at the place of its project shows whether it is still there; if not, this ends, because only a look shows whether writes
+ * may go on.
+ */
+export async function sendObeyable(
+  run: Run,
+  left: AskedRow[],
+  known: Set<string>,
+  sendRow: (row: AskedRow) => Promise<void>,
+): Promise<void> {
+  for (let row = left.shift(); row !== undefined; row = left.shift()) {
+    await sendRow(row);
+    const kind = defectKind(row);
+    const isKnown = known.has(kind);
+    known.add(kind);
+    if (!isKnown && run.writesEnded === undefined && (await isGone(run, row))) return;
   }
 }
 

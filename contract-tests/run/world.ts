@@ -62,19 +62,16 @@ export function sessionOf(run: Run, probe: string): Session {
     remove: async (id, connection) => {
       return inOtherForm(await ask(deleteOf(id, { connection })), id, MEDIA_TYPE);
     },
-    removeAtOnce: async (ids) => {
-      const isTwice = new Set(ids).size === 1;
+    removeAtOnce: async (one, other) => {
+      const isTwice = one === other;
       // Whether a type is refused shows only in a delete that would succeed.
-      const typed = !isTwice && run.form?.isHidden !== false ? ids.at(-1) : undefined;
-      const silentRule = isTwice ? "delete.concurrent" : undefined;
-      const requests = ids.map((id) =>
-        id === typed ? deleteOf(id, { contentType: MEDIA_TYPE }) : deleteOf(id, { silentRule }),
-      );
-      const entries = await Promise.all(requests.map(ask));
-      const [bare] = entries;
-      const last = entries.at(-1);
-      if (typed === undefined || !bare || !last || !isSuccess(bare)) return entries;
-      return [bare, await inOtherForm(last, typed, null)];
+      const isTyped = !isTwice && run.form?.isHidden !== false;
+      const options = { silentRule: isTwice ? "delete.concurrent" : undefined } as const;
+      const [bare, last] = await Promise.all([
+        ask(deleteOf(one, options)),
+        ask(deleteOf(other, isTyped ? { contentType: MEDIA_TYPE } : options)),
+      ]);
+      if (isTyped && isSuccess(bare)) await inOtherForm(last, other, null);
     },
     walk: async (key, limit) => {
       await takeWalk(run, key, { probe, limit });

@@ -10,6 +10,7 @@ import { referenceWith, storeOf } from "../../diagnosis/server.ts";
 import { TargetAccounts } from "../../judge/accounts.ts";
 import type { SentRequest } from "../../model/exchange.ts";
 import type { Report } from "../../model/report.ts";
+import { operationAt } from "../../operations/operations.ts";
 import { runSuite } from "../../run-suite.ts";
 import { mixedDialects } from "../dialects.ts";
 import { KEYS } from "../reference.ts";
@@ -88,16 +89,18 @@ export function answersOf(
 
 function listenerOf(answer: ReturnType<typeof answersOf>): RequestListener {
   return async ({ method = "", url = "", headers }, response) => {
+    const path = pathOf(url).replace(BASE_PATH, "");
     const {
       status,
       headers: sent,
       text,
     } = await answer({
       method,
-      path: pathOf(url).replace(BASE_PATH, ""),
+      path,
       query: queryOf(url),
       headers: headers as Record<string, string>,
       key: "premium",
+      operation: operationAt(method, path),
     });
     response.writeHead(status, sent).end(text);
   };
