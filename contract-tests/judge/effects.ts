@@ -70,7 +70,9 @@ function whyNot(
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
   if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
-    return "no write was under way when it went, so another client may have deleted it";
+    return change.lost.length === 1
+      ? "no write was under way when it went, so another client may have deleted it"
+      : "no one write explains that all of them went, so another client may have deleted them";
   if (isUnnamed(change) && all.filter(isUnnamed).length === 1)
     return "no write named it and it happened once, so another client may have deleted it";
   if (change.isDisposable && !isProven(change, all, target))

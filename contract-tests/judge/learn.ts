@@ -4,7 +4,7 @@ import { questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { isDeleteTypeOpen } from "../operations/delete-project.ts";
-import { profileWith } from "../operations/operation.ts";
+import { admittedAnswers, profileWith } from "../operations/operation.ts";
 import { OPERATIONS } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
@@ -124,6 +124,7 @@ function learnReading(learned: Learned, id: string, judged: readonly JudgedAnswe
     for (const { entry } of judged) learned.add(id, readingOfRefusal(learned, entry));
     return;
   }
+  if (arePagesShortAtWill(learned)) return;
   const words = (question?.answers ?? [])
     .map(({ answer }) => answer)
     .filter((answer) => Number.isNaN(Number(answer)));
@@ -131,6 +132,13 @@ function learnReading(learned: Learned, id: string, judged: readonly JudgedAnswe
     judged.every((each) => explains(each, { [id]: word }, learned.profile()));
   const lengths = new Set(judged.map(({ entry }) => idsOf(entry).length));
   learned.add(id, words.find(isExplained) ?? `pages of ${[...lengths].join(" and ")} projects`);
+}
+
+/** Whether the length of a page says nothing of how its parameters were read. */
+function arePagesShortAtWill(learned: Learned): boolean {
+  const id: RuleId = "list.short-page";
+  const answers = learned.answers();
+  return answers[id] !== undefined && admittedAnswers(answers)[id] === undefined;
 }
 
 /** How a refused delete was read: it is refused like an unknown number alone, or like a text alone. */

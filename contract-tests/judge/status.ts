@@ -106,16 +106,21 @@ export function withoutAnsweredQuestion(
 
 function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly string[]): Violation {
   const { request, answer } = entry;
-  const came =
+  const line =
     answer.status === 0
       ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}`
       : statusLine(entry);
+  const came = request.body === undefined ? line : `${line}, with a body`;
   const isTwice = request.silentRule === "delete.concurrent";
   const actual = isTwice ? `${came}, when it was sent twice at once` : came;
   const rule = failing(isTwice ? request.silentRule : brokenRule(entry, admissible), entry);
   // A refused list or delete of a project that is there: another client may have deleted it.
+  const isOfPlan = admissible.reasons.some(({ check }) => check === "plan");
   const needsQuietAccount =
-    isDocumentedRefusal(entry) && rule !== "envelope.always" && NAMES_PROJECT.test(request.query);
+    isDocumentedRefusal(entry) &&
+    rule !== "envelope.always" &&
+    !isOfPlan &&
+    NAMES_PROJECT.test(request.query);
   return { rule, kind: "status", expected, actual, entry, needsQuietAccount };
 }
 
@@ -144,9 +149,9 @@ function hasOtherCase({ request }: Entry): boolean {
   return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
-/** The rule to report for a wrong status: that of odd values if the request holds one. */
+/** The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing. */
 function failing(rule: RuleId, { request: { silentRule } }: Entry): RuleId {
-  return silentRule === "request.bytes" ? silentRule : recorded(rule);
+  return recorded(silentRule ?? rule);
 }
 
 /** A rule that is only observed is never broken. */

@@ -89,7 +89,7 @@ function invalidIds(world: World): SentRequest[] {
   const [spare] = world.disposable;
   const id = spare ?? absentId;
   // A double would read a wide id as its neighbour.
-  const negatives = spare === undefined ? ["-1"] : [`-${spare}`, "-1"];
+  const negatives = Number(spare) > 0 ? [`-${spare}`, "-1"] : ["-1"];
   const isNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);

@@ -1,7 +1,7 @@
 import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { isLoopback, type Target } from "../model/target.ts";
-import { isRead, isWrite, numbersIn } from "../operations/operations.ts";
+import { isRead, isWrite, numbersIn, operationAt } from "../operations/operations.ts";
 
 /** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */
 export class NoConsent extends Error {
@@ -22,7 +22,7 @@ export function whyNoConsent(target: Target): string | undefined {
 /**
  * Throws `NoConsent` for a request that must not be sent. GET requests that only read may always be sent; off loopback, nothing
  * else without `confirmHost`. A delete of ids that are proven absent may be sent. Any other write, which a careless server may
- * obey, needs disposable projects, and may name no other; a delete that names none needs a disposable account.
+ * obey, needs disposable projects, and may name no other; a delete that names none, or is sent to the list, needs a disposable account.
  */
 export function demandConsent(
   request: SentRequest,
@@ -34,7 +34,7 @@ export function demandConsent(
   const why =
     whyOnlyReads(target) ??
     (isAbsent ? undefined : whyNoConsent(target)) ??
-    whyNotWithoutId(request, target);
+    whyNotAll(request, target);
   if (why) throw new NoConsent(why);
   const foreign = numbersIn(request).find(
     (id) => !provenAbsent.has(id) && !target.disposableProjectIds.includes(id),
@@ -42,11 +42,15 @@ export function demandConsent(
   if (foreign) throw new NoConsent(`${foreign} is not among the target's disposableProjectIds`);
 }
 
-/** A careless server deletes every project if a delete names none. */
-function whyNotWithoutId(request: SentRequest, { disposableAccount }: Target): string | undefined {
+/** A careless server deletes every project if a delete names none, or if it is sent to the list. */
+function whyNotAll(request: SentRequest, { disposableAccount }: Target): string | undefined {
+  if (disposableAccount) return undefined;
+  const { method, path, headers } = request;
   const isUnnamed = isWrite(request) && projectIdsIn(request).every((id) => id === "");
-  return isUnnamed && !disposableAccount
-    ? 'a delete without an id is sent only with "disposableAccount": true in the target file'
+  const isOfList = operationAt("GET", path) !== undefined;
+  const isDelete = [method, ...Object.values(headers)].includes("DELETE");
+  return isUnnamed || (isOfList && isDelete)
+    ? 'a delete without an id, or of the list, is sent only with "disposableAccount": true in the target file'
     : undefined;
 }
 

@@ -82,7 +82,12 @@ export function httpTransport(
       port: target.port,
       path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
       // Some firewalls refuse requests without a User-Agent.
-      headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": "identity" },
+      headers: {
+        "User-Agent": TOOL.name,
+        ...length,
+        ...headers,
+        "Accept-Encoding": headers["Accept-Encoding"] ?? "identity",
+      },
       agent: proxy ? new Through(proxy, { signal }) : own,
     });
     return answerOf(started, body, budget);
