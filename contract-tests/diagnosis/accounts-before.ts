@@ -1,7 +1,7 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../openapi/constants.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
-import { type KeyName, type ListedProject, valuesIn } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, sentValues } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, fieldsOf, type Timeline } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
@@ -55,7 +55,7 @@ function inOrder(pages: Timeline, isOwn: (id: string) => boolean): ListedProject
   const sequence: ListedProject[] = [];
   const known = new Set<string>();
   for (const { request, answer } of pages) {
-    let [before] = valuesIn(request, LAST_ID);
+    let [before] = sentValues(request, LAST_ID);
     for (const project of answer.projects.filter(({ id }) => isOwn(id))) {
       if (!known.has(project.id)) {
         const place = sequence.findLastIndex(({ id }) => id === before);

@@ -1,6 +1,6 @@
 import type { Account, Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { type SentRequest, valuesIn } from "../model/exchange.ts";
+import { type SentRequest, sentValues } from "../model/exchange.ts";
 import type { Reply, Serve, Store } from "./server.ts";
 
 /** A mistake that teams make on a first try. */
@@ -113,7 +113,7 @@ export function sized(size: (size: number) => number): Wrong {
 }
 
 export function parameter(request: SentRequest, name: string): string | undefined {
-  return valuesIn(request, name)[0];
+  return sentValues(request, name)[0];
 }
 
 /** A request with a parameter that has another value, or none. */

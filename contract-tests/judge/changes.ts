@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { type KeyName, NAMES_ONE_PROJECT, valuesIn } from "../model/exchange.ts";
+import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
@@ -141,7 +141,7 @@ function writesBetween(
 /** The projects that a page leaves out between its cursor and its last project. */
 function skipped(page: Entry, own: readonly string[]): string[] {
   const ids = idsOf(page);
-  const [cursor] = valuesIn(page.request, LAST_ID);
+  const [cursor] = sentValues(page.request, LAST_ID);
   const start = own.indexOf(cursor ?? "") + 1;
   const isKnown = isPage(page) && (cursor === undefined || start > 0);
   return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];

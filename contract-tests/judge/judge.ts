@@ -1,6 +1,6 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { valuesIn } from "../model/exchange.ts";
+import { sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -205,7 +205,7 @@ function listedIds(timeline: Timeline): ReadonlySet<string> {
 function isOfListed({ rule, entry }: Violation, listed: ReadonlySet<string>): boolean {
   if (rule !== "list.last-id-unknown" || entry === undefined) return false;
   const { request } = entry;
-  return valuesIn(request, LAST_ID).some((id) => listed.has(`${request.key} ${id}`));
+  return sentValues(request, LAST_ID).some((id) => listed.has(`${request.key} ${id}`));
 }
 
 /** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */

@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { projectIdsIn, valuesIn } from "../model/exchange.ts";
+import { projectIdsIn, sentValues } from "../model/exchange.ts";
 import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
@@ -94,5 +94,5 @@ function numbersAmong(text: string): { readonly number: string; readonly kind: s
 }
 
 function namedIn({ request }: Entry): string[] {
-  return [...valuesIn(request, LAST_ID), ...projectIdsIn(request)];
+  return [...sentValues(request, LAST_ID), ...projectIdsIn(request)];
 }

@@ -2,7 +2,7 @@ import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import { type ListedProject, textsOf, valuesIn } from "../model/exchange.ts";
+import { type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import { type Entry, fieldsOf, firstDifference, idsOf, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Success } from "../operations/operation.ts";
@@ -38,7 +38,7 @@ function maximumRules(rule: RuleId): RuleId[] {
 }
 
 function ruleOfLimit({ request }: Entry): RuleId {
-  return valuesIn(request, LIMIT).length > 0 ? "list.limit" : "list.default-limit";
+  return sentValues(request, LIMIT).length > 0 ? "list.limit" : "list.default-limit";
 }
 
 /** A project of another account: by its id or, if each account counts its own ids, by its name and description. */

@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { type KeyName, valuesIn } from "../model/exchange.ts";
+import { type KeyName, sentValues } from "../model/exchange.ts";
 import { type Entry, fieldsOf, idsOf, isTrouble, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, wrongPages } from "./pages.ts";
@@ -73,7 +73,7 @@ export function endAfter(page: Entry, pages: number, seen: Set<string>): Walk["e
 }
 
 function cursorOf({ request }: Entry): string {
-  return valuesIn(request, LAST_ID)[0] ?? "";
+  return sentValues(request, LAST_ID)[0] ?? "";
 }
 
 function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined {

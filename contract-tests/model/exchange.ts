@@ -65,11 +65,11 @@ export interface ParsedAnswer extends RawAnswer {
 export const NAMES_ONE_PROJECT: RegExp = new RegExp(`^${PROJECT_ID}=-?\\d+$`);
 
 export function projectIdsIn(request: SentRequest): string[] {
-  return valuesIn(request, PROJECT_ID);
+  return sentValues(request, PROJECT_ID);
 }
 
 /** The values of a query parameter. */
-export function valuesIn({ query }: SentRequest, parameter: string): string[] {
+export function sentValues({ query }: SentRequest, parameter: string): string[] {
   return new URLSearchParams(query).getAll(parameter);
 }
 

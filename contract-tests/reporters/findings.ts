@@ -3,7 +3,7 @@ import type { Finding, ReportedExchange } from "../model/report.ts";
 import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleNamed } from "./summary.ts";
 
-/** A labelled line about a finding. */
+/** A labelledLine line about a finding. */
 export type FindingLine = readonly [
   label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix",
   text: string,
@@ -48,11 +48,11 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
 
 /** A finding as text: its title, the sentence of its rule, and its lines. */
 export function findingText(finding: Finding): string {
-  return [findingHead(finding), ...findingLines(finding, 600).map(labelled)].join("\n");
+  return [findingHead(finding), ...findingLines(finding, 600).map(labelledLine)].join("\n");
 }
 
 /** A text behind its label. */
-export function labelled([label, text]: readonly [label: string, text: string]): string {
+export function labelledLine([label, text]: readonly [label: string, text: string]): string {
   return label.padEnd(8) + text;
 }
 

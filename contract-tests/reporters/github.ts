@@ -1,6 +1,6 @@
 import type { Report } from "../model/report.ts";
 import { consoleReport } from "./console.ts";
-import { findingText, findingTitle, labelled } from "./findings.ts";
+import { findingText, findingTitle, labelledLine } from "./findings.ts";
 import { oneLine, shortened } from "./plain-text.ts";
 import { diagnosisLines, levelLine, levelsOf, verdictSentence } from "./summary.ts";
 
@@ -10,7 +10,7 @@ import { diagnosisLines, levelLine, levelsOf, verdictSentence } from "./summary.
  */
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
-  const likely = diagnosisLines(report).map(labelled);
+  const likely = diagnosisLines(report).map(labelledLine);
   const commands = [
     ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
     ...(likely.length > 0 ? [command("error", "likely cause", likely.join("\n"))] : []),

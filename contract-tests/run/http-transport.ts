@@ -74,6 +74,7 @@ export function httpTransport(
     const length = body !== undefined &&
       !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
     const own = connection === "kept" ? kept : false;
+    const coding = headers["Accept-Encoding"] ?? "identity";
     const started = send({
       ...SAFE,
       signal,
@@ -82,12 +83,7 @@ export function httpTransport(
       port: target.port,
       path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
       // Some firewalls refuse requests without a User-Agent.
-      headers: {
-        "User-Agent": TOOL.name,
-        ...length,
-        ...headers,
-        "Accept-Encoding": headers["Accept-Encoding"] ?? "identity",
-      },
+      headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": coding },
       agent: proxy ? new Through(proxy, { signal }) : own,
     });
     return answerOf(started, body, budget);

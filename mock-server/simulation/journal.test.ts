@@ -22,7 +22,6 @@ test.each<[key: string, shown: string]>([
 test.each<[url: string, shown: string]>([
   ["?limit=2&last_id=1020", "?limit=2&last_id=1020"],
   ["?api%5Fk%65y=SECRET&limit=2", "?api%5Fk%65y=…&limit=2"],
-  ["?X-Master-Ke%79=SECRET", "?X-Master-Ke%79=…"],
   ["?token=%ZZSECRET==", "?token=…"],
   ["?limit=2;token=SECRET", "?limit=2;token=…"],
   ["?next=https%3A%2F%2Fa.example%2F%3Ftoken%3DSECRET", "?next=…"],

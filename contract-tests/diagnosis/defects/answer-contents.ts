@@ -5,7 +5,7 @@ import {
   LIMIT,
   MAXIMUM_LIMIT,
 } from "../../../openapi/constants.ts";
-import { type SentRequest, valuesIn } from "../../model/exchange.ts";
+import { type SentRequest, sentValues } from "../../model/exchange.ts";
 import {
   answering,
   breaking,
@@ -46,7 +46,7 @@ const withoutMaximum =
   (largest: number): Wrong =>
   (right) =>
   (request, store) => {
-    const text = valuesIn(request, LIMIT).join();
+    const text = sentValues(request, LIMIT).join();
     const limit = /^\d+$/.test(text) ? Number(text) : 0;
     if (limit <= MAXIMUM_LIMIT || limit > largest) return right(request, store);
     const admitted = withParameter(request, LIMIT, String(MAXIMUM_LIMIT));

@@ -36,7 +36,8 @@ const FAILURES: readonly [
   asked: on.Asked,
   other?: RuleId,
 ][] = [
-  ["list.limit", "web-page-fails", "the headers of a web page", isWebPage],
+  ["envelope.always", "malformed-body-fails", "a malformed body", ({ body }) => body?.[1] === "n"],
+  ["envelope.always", "web-page-fails", "the headers of a web page", isWebPage],
   [
     "envelope.always",
     "limit-exponent-fails",
