@@ -36,7 +36,12 @@ const FAILURES: readonly [
   asked: on.Asked,
   other?: RuleId,
 ][] = [
-  ["envelope.always", "malformed-body-fails", "a malformed body", ({ body }) => body === "{no json"],
+  [
+    "envelope.always",
+    "malformed-body-fails",
+    "a malformed body",
+    ({ body }) => body === "{no json",
+  ],
   ["envelope.always", "web-page-fails", "the headers of a web page", isWebPage],
   [
     "envelope.always",
