@@ -25,7 +25,7 @@ The workflow runs the tts-projects that your project has installed: add it to th
 As they are, they judge the mock. For your server:
   1. In ${TARGET_FILE}, set "baseUrl", and name projects that may be deleted in "disposableProjectIds" (five are enough);
      off this machine, consent to the deletes with "confirmHost". "disposableAccount": true also lets it send deletes without
-     an id, where all projects may go. Until then the run is incomplete, and exits with 4.
+     an id and of the list, where all projects may go. Until then the run is incomplete, and exits with 4.
   2. In the workflow, replace the step that starts the mock.
   3. In the repository, set the secrets TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY.
 `);
