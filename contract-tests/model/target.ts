@@ -9,7 +9,7 @@ export interface Target {
   readonly keys: TargetKeys;
   /** Ids that the suite may delete, as source text; nothing else is ever deleted. */
   readonly disposableProjectIds: readonly string[];
-  /** Whether every project of the premium account may go: only then is a delete sent that names no id. */
+  /** Whether every project of the premium account may go: only then is a delete sent that names no id, or goes to the list. */
   readonly disposableAccount: boolean;
   /** Headers for every request, for example of a gateway in front of the target. No output shows their values. */
   readonly headers: Readonly<Record<string, string>>;
