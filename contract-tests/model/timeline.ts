@@ -24,7 +24,7 @@ export interface Entry {
   readonly walk?: number | undefined;
   readonly request: SentRequest;
   readonly answer: ParsedAnswer;
-  /** How often the request was sent, without 429: more than once only for a GET that was not answered. */
+  /** How often the request was sent, without 429: more than once only for a GET or HEAD that was not answered. */
   readonly attempts: number;
 }
 

@@ -39,7 +39,7 @@ export interface RunOptions {
 
 /** How far a run is. `waiting`: what it waits for, if it does. */
 export interface Progress {
-  readonly phase: "look" | "reads" | "refused writes" | "deletes" | "judge" | "explore";
+  readonly phase: "look" | "reads" | "refused writes" | "deletes" | "explore";
   readonly requests: number;
   readonly waiting?: string;
 }
