@@ -81,8 +81,8 @@ export class Client {
   }
 
   /**
-   * Sends a request and appends it to the timeline. A GET or HEAD that a gateway, the time or the connection cost its answer is sent again; a
-   * write never. Throws `TargetLost` if plain lists are not answered either, `StillLimited` after a long time of 429.
+   * Sends a request and appends it to the timeline. A GET or HEAD that a gateway, the time or the connection cost its answer is sent
+   * again; a write never. Throws `TargetLost` if plain lists are not answered either, `StillLimited` after a long time of 429.
    */
   async send(asked: SentRequest, probe: ProbeId, walk?: number): Promise<Entry> {
     const isKept = this.keepsConnection && asked.method === "GET";
