@@ -54,13 +54,9 @@ const PRESETS: Readonly<Record<string, Fault>> = {
 export function FaultsView() {
   const { faults, delay } = store().settings;
   const { item } = route();
-  const undelayed = change(
-    "No delay.",
-    () => control("PUT faults", { faults, delay: 0 }),
-    "faults",
-  );
   const open =
     [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
+  const undelayed = () => control("PUT faults", { faults, delay: 0 });
   const tools = (
     <>
       <p>New fault</p>
@@ -72,8 +68,8 @@ export function FaultsView() {
   return (
     <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
       {delay && (
-        <Row cells={[`Every answer is ${delay} ms late`]}>
-          <ActionButton action={undelayed}>Stop</ActionButton>
+        <Row cells={["delay", `every answer is ${delay} ms late`]}>
+          <ActionButton action={change("No delay.", undelayed, "faults")}>Stop</ActionButton>
         </Row>
       )}
       {faults.filter(isInForce).map(faultRow)}
@@ -99,9 +95,9 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
 function faultOfRequest(id: string) {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
-  const { operation, status, rule } = entry;
+  const { operation, status, rule, key: sent } = entry;
   // The journal shortens a long key, and one may be of no account; then the form has none, which means any.
-  const key = /auth|…/.test(`${rule} ${entry.key}`) ? "" : entry.key;
+  const key = /auth|…/.test(`${rule} ${sent}`) ? "" : sent;
   return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
 }
 
