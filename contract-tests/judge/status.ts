@@ -113,7 +113,11 @@ function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly st
   const came = request.body === undefined ? line : `${line}, with a body`;
   const isTwice = request.silentRule === "delete.concurrent";
   const actual = isTwice ? `${came}, when it was sent twice at once` : came;
-  const rule = failing(isTwice ? request.silentRule : brokenRule(entry, admissible), entry);
+  const rule = failing(
+    isTwice ? request.silentRule : brokenRule(entry, admissible),
+    entry,
+    admissible,
+  );
   // A refused list or delete of a project that is there: another client may have deleted it.
   const isOfPlan = admissible.reasons.some(({ check }) => check === "plan");
   const needsQuietAccount =
@@ -149,9 +153,14 @@ function hasOtherCase({ request }: Entry): boolean {
   return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
-/** The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing. */
-function failing(rule: RuleId, { request: { silentRule } }: Entry): RuleId {
-  return recorded(silentRule ?? rule);
+/** The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing and little else. */
+function failing(
+  rule: RuleId,
+  { request: { silentRule } }: Entry,
+  { reasons }: Admissible,
+): RuleId {
+  const isSilent = silentRule === "request.bytes" || reasons.length < 2;
+  return recorded((isSilent ? silentRule : undefined) ?? rule);
 }
 
 /** A rule that is only observed is never broken. */

@@ -84,7 +84,7 @@ const DELETES: readonly HiddenRow[] = [
   skipped("delete.foreign", asPremium),
   ["an error has another code", ["envelope.error"], edit(on.refused, { code: 500 })],
   ["a delete shows its project", ["envelope.delete-exact"], edit(on.deleted, { id: 1 })],
-  ["a delete says 500", ["delete.success"], withStatus(on.deleted, 500)],
+  ["a delete says 500", ["delete.success", "envelope.always"], withStatus(on.deleted, 500)],
   ["a delete takes the last project too", ["delete.gone"], besides(on.deleted, deletionAt(-1))],
   [
     "a delete takes a foreign project too",
