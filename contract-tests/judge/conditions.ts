@@ -153,7 +153,9 @@ function ruleAlone(
 /** The conditions that an answer shows alone; a parameter counts only where nothing refuses the request. */
 function shownAlone(answer: JudgedAnswer): Condition[] {
   const [reasons, values] = [reasonsOf(answer), valuesOf(answer)];
-  if (answer.entry.request.silentRule !== undefined) return [];
+  const { silentRule } = answer.entry.request;
+  if (silentRule !== undefined)
+    return reasons.length === 0 ? [conditionOf(answer, silentRule)] : [];
   const conditions = reasons.length > 0 ? reasons : parametersOf(answer);
   return [
     ...(conditions.length === 1 ? conditions : []),
