@@ -97,14 +97,14 @@ function isProven(change: Change, all: readonly Change[], target: Target): boole
 
 /** The refused writes of a change, without the ids that they name. */
 function formsOf({ naming }: Change, { disposableProjectIds }: Target): string[] {
-  const ids = namesOf(disposableProjectIds);
+  const ids = patternOf(disposableProjectIds);
   return naming
     .filter((write) => !isPlainDelete(write))
     .map(({ request }) => JSON.stringify(request).replace(ids, "#"));
 }
 
 /** Matches each of these ids, where it stands for itself. */
-export function namesOf(ids: readonly string[]): RegExp {
+export function patternOf(ids: readonly string[]): RegExp {
   return new RegExp(`(?<![\\d.])(?:${ids.join("|")})(?!\\d)`, "g");
 }
 

@@ -153,7 +153,10 @@ function hasOtherCase({ request }: Entry): boolean {
   return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
 }
 
-/** The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing and little else. */
+/**
+ * The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing. Two reasons to
+ * refuse the request say more of it.
+ */
 function failing(
   rule: RuleId,
   { request: { silentRule } }: Entry,

@@ -3,7 +3,7 @@ import type { Finding, ReportedExchange } from "../model/report.ts";
 import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleNamed } from "./summary.ts";
 
-/** A labelledLine line about a finding. */
+/** A labelled line about a finding. */
 export type FindingLine = readonly [
   label: "before" | "sent" | "came" | "answer" | "right" | "impact" | "fix",
   text: string,

@@ -96,7 +96,7 @@ export function levelLine({ cases, summary }: Report, level: Level): string {
   return [`${passed} of ${all} ${ended}`, ...counts].join(", ");
 }
 
-/** The likely cause of a failed run as labelledLine lines. */
+/** The likely cause of a failed run as labelled lines. */
 export function diagnosisLines({ diagnosis = [] }: Report): (readonly [string, string])[] {
   return diagnosis.flatMap(({ sentence, fix, explains, of }) => [
     ["likely", `${sentence} Explains ${explains} of ${counted(of, "wrong answer")}.`] as const,

@@ -34,7 +34,7 @@ export function demandConsent(
   const why =
     whyOnlyReads(target) ??
     (isAbsent ? undefined : whyNoConsent(target)) ??
-    whyNotAll(request, target);
+    whyNoBroadDelete(request, target);
   if (why) throw new NoConsent(why);
   const foreign = numbersIn(request).find(
     (id) => !provenAbsent.has(id) && !target.disposableProjectIds.includes(id),
@@ -43,11 +43,12 @@ export function demandConsent(
 }
 
 /** A careless server deletes every project if a delete names none, or if it is sent to the list. */
-function whyNotAll(request: SentRequest, { disposableAccount }: Target): string | undefined {
+function whyNoBroadDelete(request: SentRequest, { disposableAccount }: Target): string | undefined {
   if (disposableAccount) return undefined;
   const { method, path, headers } = request;
   const isUnnamed = isWrite(request) && projectIdsIn(request).every((id) => id === "");
   const isOfList = operationAt("GET", path) !== undefined;
+  // A header may turn another method into a delete.
   const isDelete = [method, ...Object.values(headers)].includes("DELETE");
   return isUnnamed || (isOfList && isDelete)
     ? 'a delete without an id, or of the list, is sent only with "disposableAccount": true in the target file'

@@ -1,6 +1,6 @@
 import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import { type Change, changesIn, isPlainDelete, otherClientIn } from "../judge/changes.ts";
-import { isTakenAlong, judgeEffects, namesOf } from "../judge/effects.ts";
+import { isTakenAlong, judgeEffects, patternOf } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
 import { type Stretch, stretchesOf } from "../judge/stretches.ts";
 import { needsSecondWalk } from "../judge/totals.ts";
@@ -140,7 +140,7 @@ function deleteAmongOthers({ accounts, client, form }: Run, left: readonly strin
 
 /** The request with another id in place of each of these. Consent is asked for it like for any other. */
 function renamed(request: SentRequest, ids: readonly string[], other: string): SentRequest {
-  const inPlace = (text: string) => text.replace(namesOf(ids), other);
+  const inPlace = (text: string) => text.replace(patternOf(ids), other);
   const { path, query, body, headers } = request;
   const named = Object.entries(headers).map(([name, value]) => [
     name,

@@ -95,7 +95,7 @@ function nearKeyHeader({ headers }: MockRequest, query: URLSearchParams): string
   return carrier ? [`the key came in ${carrier}; expected the header ${KEY_HEADER}`] : [];
 }
 
-/** An answer without cause may have been asked for: a fault or Prefer gives the documented one. */
+/** A fault or `Prefer` may give the refusal of a missing Content-Type although one came. */
 function nearType(request: MockRequest): string[] {
   if (headerOf(request, "content-type")) return [];
   return [

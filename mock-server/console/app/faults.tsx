@@ -56,7 +56,7 @@ export function FaultsView() {
   const { item } = route();
   const open =
     [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
-  const undelayed = () => control("PUT faults", { faults, delay: 0 });
+  const removeDelay = () => control("PUT faults", { faults, delay: 0 });
   const tools = (
     <>
       <p>New fault</p>
@@ -69,7 +69,7 @@ export function FaultsView() {
     <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
       {delay && (
         <Row cells={["delay", `every answer is ${delay} ms late`]}>
-          <ActionButton action={change("No delay.", undelayed, "faults")}>Stop</ActionButton>
+          <ActionButton action={change("No delay.", removeDelay, "faults")}>Stop</ActionButton>
         </Row>
       )}
       {faults.filter(isInForce).map(faultRow)}
@@ -96,8 +96,8 @@ function faultOfRequest(id: string) {
   const entry = store().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
   const { operation, status, rule, key: sent } = entry;
-  // The journal shortens a long key, and one may be of no account; then the form has none, which means any.
-  const key = /auth|…/.test(`${rule} ${sent}`) ? "" : sent;
+  // A key that the journal shortens, or that was refused, is no key of a fault; then the form has none, which means any.
+  const key = /^auth|…/.test(`${rule} ${sent}`) ? "" : sent;
   return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
 }
 
