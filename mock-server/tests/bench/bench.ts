@@ -20,7 +20,7 @@ import { measureSuite } from "./suite.ts";
 const FULL = {
   rounds: 5,
   seconds: 3,
-  starts: 10,
+  starts: 20,
   sizes: [100, 10_000, 1_000_000] as Sizes,
   requests: 10_000,
   suites: 3,

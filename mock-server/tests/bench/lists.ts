@@ -1,41 +1,34 @@
 import { sendLoad } from "./client.ts";
 import { CORES, pin, processorTime, residentMegabytes } from "./machine.ts";
 import { atLeast, figure, inRounds, median, medianRatio, type Section } from "./results.ts";
-import {
-  createWorld,
-  type RunningServer,
-  SERVERS,
-  type ServerName,
-  startServer,
-} from "./servers.ts";
+import { createWorld, SERVERS, type ServerName, startServer } from "./servers.ts";
 
 const CONNECTIONS = 50;
-/** The part of a round before it counts: while another server is measured, the heap of an idle one shrinks. */
-const WARM_UP = 1 / 2;
 const NAMES = Object.keys(SERVERS) as ServerName[];
 
-/** Measures how fast each server lists 20 projects: the server on one processor, the load on the other, one server at a time. */
+/**
+ * Measures how fast each server lists 20 projects: the server on one processor, the load on the other. A process is by a fifth faster
+ * or slower than the next one of the same server for as long as it runs, so each round starts its own. The first half of its load does not count: V8 compiles what is used often.
+ */
 export async function measureLists(rounds: number, seconds: number): Promise<Section> {
   const world = await createWorld();
-  const running = new Map<ServerName, RunningServer>();
-  try {
-    for (const name of NAMES) running.set(name, await startServer(SERVERS[name], world));
-    for (const { pid } of running.values()) pin(pid, CORES.server);
+  const taken = await inRounds(NAMES, rounds, async (name) => {
+    const { port, pid, stop } = await startServer(SERVERS[name], world);
+    pin(pid, CORES.server);
     pin(process.pid, CORES.load);
-    const taken = await inRounds(NAMES, rounds, async (name) => {
-      const { port = 0, pid = 0 } = running.get(name) ?? {};
-      await sendLoad(port, world.request, CONNECTIONS, WARM_UP * seconds);
+    try {
+      await sendLoad(port, world.request, CONNECTIONS, seconds);
       const before = processorTime(pid);
       const load = await sendLoad(port, world.request, CONNECTIONS, seconds);
       const micros = processorTime(pid) - before;
       const busy = micros / 1e6 / (load.answers / load.rate);
       return { ...load, micros: micros / load.answers, busy, megabytes: residentMegabytes(pid) };
-    });
-    return sectionOf((name) => taken[name], rounds, seconds);
-  } finally {
-    pin(process.pid, CORES.all);
-    for (const server of running.values()) await server.stop();
-  }
+    } finally {
+      pin(process.pid, CORES.all);
+      await stop();
+    }
+  });
+  return sectionOf((name) => taken[name], rounds, seconds);
 }
 
 type Figure = "rate" | "micros" | "busy" | "p99Ms" | "megabytes" | "errors";
