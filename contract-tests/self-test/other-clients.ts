@@ -1,3 +1,4 @@
+import type { Project } from "../../mock-server/operations/accounts.ts";
 import { randomFrom } from "../../mock-server/store/random.ts";
 import type { Report } from "../model/report.ts";
 import type { Transport } from "../run/http-transport.ts";
@@ -15,15 +16,15 @@ interface Round extends Reference {
 
 /** What another client does to the account while it is judged; the projects that it deletes are not disposable unless that is said. */
 export const OTHER_CLIENTS = {
-  /** Deletes the first project and adds one every 10 to 150 ms. */
-  replaces: (round) => nowAndThen(round, ([first]) => addWithout(round, first)),
-  /** Deletes a project and adds one every 20 ms. */
-  churns: (round) =>
-    nowAndThen(
-      round,
-      (others) => addWithout(round, others[round.between(0, others.length - 1)]),
-      20,
+  /** Renames a project every 10 to 150 ms, so that it goes to the end. */
+  renames: (round) =>
+    nowAndThen(round, 150, (id) =>
+      change(round, (projects) =>
+        projects.map((each) => (each.id === id ? { ...each, name: "Z" } : each)),
+      ),
     ),
+  /** Deletes a project and adds one every 10 to 30 ms. */
+  churns: (round) => nowAndThen(round, 30, (id) => addWithout(round, id)),
   /** Deletes all disposable projects at once. */
   empties: async (round) => {
     await randomMoment(round);
@@ -39,9 +40,12 @@ export const OTHER_CLIENTS = {
 
 export type OtherClient = keyof typeof OTHER_CLIENTS;
 
-/** Judges a fresh reference beside another client, in simulated time with up to 60 ms a request. Returns each run's report. */
+/**
+ * Judges a fresh reference beside another client, in simulated time with up to 60 ms a request. Returns each run's report. The order is
+ * by name, so that what is added or renamed has a place between the others.
+ */
 export async function judgeBeside(client: OtherClient, seed: number): Promise<Report[]> {
-  const started = reference();
+  const started = reference({ profile: { "list.order": "name" } });
   const random = randomFrom(seed);
   const between: Round["between"] = (least, most) => least + random.integer(most - least + 1);
   const round: Round = { ...started, between, requests: 0, isOver: false };
@@ -64,24 +68,29 @@ export async function judgeBeside(client: OtherClient, seed: number): Promise<Re
 }
 
 /** Adds a project with the highest id, and removes the project `gone` at the same time. */
-async function addWithout({ mock }: Round, gone: string | undefined): Promise<void> {
-  const projects = await projectsIn(mock, KEYS.premium);
-  const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
-  const added = { id: String(highest + 1), name: "New", desc: "", records: [] };
-  await mock.store.put({
-    key: KEYS.premium,
-    plan: "premium",
-    projects: [...projects.filter(({ id }) => id !== gone), added],
+function addWithout(round: Round, gone: string): Promise<void> {
+  return change(round, (projects) => {
+    const highest = projects.reduce((most, { id }) => Math.max(most, Number(id)), 0);
+    const added = { id: String(highest + 1), name: "New", desc: "", records: [] };
+    return [...projects.filter(({ id }) => id !== gone), added];
   });
 }
 
-async function remove({ mock }: Round, id = ""): Promise<void> {
+async function change(
+  { mock }: Round,
+  changed: (projects: readonly Project[]) => Project[],
+): Promise<void> {
+  const projects = changed(await projectsIn(mock, KEYS.premium));
+  await mock.store.put({ key: KEYS.premium, plan: "premium", projects });
+}
+
+async function remove({ mock }: Round, id: string): Promise<void> {
   await mock.store.delete(KEYS.premium, id);
 }
 
 async function removeOne(round: Round, ids: readonly string[]): Promise<void> {
   await randomMoment(round);
-  await remove(round, ids[round.between(0, ids.length - 1)]);
+  await remove(round, anyOf(round, ids));
 }
 
 /** The ids of the projects that are not disposable. */
@@ -90,17 +99,21 @@ async function othersIn({ mock, target }: Round): Promise<string[]> {
   return ids.filter((id) => !target.disposableProjectIds.includes(id));
 }
 
-/** Acts after a pause, by default of 10 to 150 ms, again and again, with the ids of the projects that are not disposable. */
+/** Acts again and again, after pauses of 10 to `longestMs`, on a project that is not disposable. */
 async function nowAndThen(
   round: Round,
-  act: (others: readonly string[]) => Promise<void>,
-  pauseMs?: number,
+  longestMs: number,
+  act: (id: string) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    await round.sleep(pauseMs ?? round.between(10, 150));
+    await round.sleep(round.between(10, longestMs));
     if (round.isOver) return;
-    await act(await othersIn(round));
+    await act(anyOf(round, await othersIn(round)));
   }
+}
+
+function anyOf({ between }: Round, ids: readonly string[]): string {
+  return ids[between(0, ids.length - 1)] ?? "";
 }
 
 /** Waits until the runs have sent a random number of requests, at most 200. */

@@ -33,7 +33,6 @@ const DELAY = "delay must be milliseconds up to 999999, such as 500 or 100-300";
 test.each([
   ["code=418", CODE],
   ["break=explode", "break must be reset or empty or truncate or hang"],
-  ["code=4020", CODE],
   ["delay=1000000", DELAY],
 ])("%s is refused", async (prefer, line) => {
   const subMessage = `Prefer: ${line}; it is "${prefer.split("=")[1]}"`;
@@ -49,12 +48,8 @@ test.each([
   ["code=402", "code=402", 402],
   ['CODE = "402" , respond-async, delay="5"', "code=402, delay=5", 402],
   ["code=401, code=402", "code=401", 401],
-  ["delay=1-2", "delay=1-2", 200],
-  ["code=429", "code=429", 429],
   ["code=504, delay=1", "code=504, delay=1", 504],
   ["code=200", null, 200],
-  [",, ,", null, 200],
-  ["respond-async, wait=5", null, 200],
 ])("Prefer: %s applies %s", async (prefer, applied, status) => {
   const answer = await fetchClient().list("", { headers: { Prefer: prefer } });
   expect([answer.headers.get("Preference-Applied"), answer.status]).toEqual([applied, status]);

@@ -21,16 +21,13 @@ test("beyond the most copies, the one whose last change is the oldest is as its 
   expect(await totals("mk_a", "mk_a:x", "mk_a:y", "mk_a:z")).toEqual([2, 3, 2, 2]);
 });
 
-test.each(["id-ascending", "name"] as const)(
-  "to empty an account page by page, in the order %s, takes steps in proportion to its size",
-  async (order) => {
-    const [small, large] = [await stepsToEmpty(1000, order), await stepsToEmpty(4000, order)];
-    expect(large / small).toBeLessThan(4.5);
-  },
-);
+test("to empty an account page by page takes steps in proportion to its size", async () => {
+  const [small, large] = [await stepsToEmpty(1000), await stepsToEmpty(4000)];
+  expect(large / small).toBeLessThan(4.5);
+});
 
 /** How often the store looks at a project while a client lists the first page and deletes it, again and again. */
-async function stepsToEmpty(size: number, order: "id-ascending" | "name"): Promise<number> {
+async function stepsToEmpty(size: number): Promise<number> {
   let steps = 0;
   const counted = projects(size).map(({ id, ...project }) => ({
     ...project,
@@ -40,7 +37,7 @@ async function stepsToEmpty(size: number, order: "id-ascending" | "name"): Promi
     },
   }));
   const store = memoryStore([{ key: "mk_a", plan: "premium", projects: counted }]);
-  const page = async () => (await store.account("mk_a"))?.page(order, 10, undefined) ?? [];
+  const page = async () => (await store.account("mk_a"))?.page("name", 10, undefined) ?? [];
   // The first page of an order sorts the account.
   await page();
   steps = 0;
