@@ -84,7 +84,8 @@ export function memoryStore(data: readonly AccountData[], mostCopies: number = M
         const account = at(each);
         if (!account) return [];
         const { plan, total } = account;
-        return [{ key: each, plan, projects: account.page("id-ascending", total, undefined) }];
+        // A copy, because the account keeps its latest page.
+        return [{ key: each, plan, projects: [...account.page("id-ascending", total, undefined)] }];
       });
     },
     allKeys,
