@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type Request, Router } from "express";
+import { Router } from "express";
 import type { Profile } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
@@ -28,13 +28,12 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   }
 
   router.post("/reset", async ({ body = {} }, response) => {
-    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, body, "the body");
-    await reset(key);
+    await reset(keyIn(body, "the body"));
     response.json({ status: "ok" });
   });
 
   router.get("/state", async (request, response) => {
-    const key = keyOfQuery(request);
+    const key = keyIn(request.query, "the query");
     if (key !== undefined) response.json(await accountAt(key));
     else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
     else response.json({ accounts: await state.read() });
@@ -42,7 +41,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
-    const key = keyOfQuery(request);
+    const key = keyIn(request.query, "the query");
     if (key === undefined) {
       await putAccounts(store, request.body as MockData);
       return void response.json({ status: "ok" });
@@ -113,8 +112,6 @@ async function isTooLarge(store: Store): Promise<boolean> {
   return false;
 }
 
-type KeyQuery = { readonly key?: string };
-
 const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
@@ -122,8 +119,9 @@ const ACCOUNT_SCHEMA = objectSchema({
   projects: { type: "integer", minimum: 0, maximum: 10_000 },
 });
 
-function keyOfQuery({ query }: Request): string | undefined {
-  return checkValue<KeyQuery>(KEY_SCHEMA, query, "the query").key;
+/** The key that a query or a body names, if any. */
+function keyIn(value: unknown, name: string): string | undefined {
+  return checkValue<{ readonly key?: string }>(KEY_SCHEMA, value, name).key;
 }
 
 /** The plan and the number of projects of an account to open. */
