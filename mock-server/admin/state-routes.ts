@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { Router } from "express";
-import type { Profile } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
@@ -14,7 +13,7 @@ import {
 } from "../store/data.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedAccounts, WIDEST_GAP } from "../store/seed.ts";
-import type { AccountData, Store } from "../store/store.ts";
+import type { AccountData } from "../store/store.ts";
 import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
@@ -27,6 +26,36 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     return account;
   }
 
+  async function isTooLarge(): Promise<boolean> {
+    let projects = 0;
+    for (const key of await store.allKeys()) {
+      projects += (await store.account(key))?.total ?? 0;
+      if (projects > MOST_PROJECTS) return true;
+    }
+    return false;
+  }
+
+  /** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
+  async function openAccounts(wanted: readonly NewAccount[]): Promise<AccountData[]> {
+    const accounts = wanted.map((account) => ({
+      ...account,
+      key: `mk_${randomUUID().slice(0, 13)}`,
+    }));
+    const width = profile.current.answers["list.id-width"];
+    for (;;) {
+      // At random, because other mocks on the same store take ids too.
+      const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
+      const opened = seedAccounts({ firstId, width, accounts });
+      const owners = await store.owners(
+        opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
+        undefined,
+      );
+      if (owners.some(Boolean)) continue;
+      for (const account of opened) await store.put(account);
+      return opened;
+    }
+  }
+
   router.post("/reset", async ({ body = {} }, response) => {
     await reset(keyIn(body, "the body"));
     response.json({ status: "ok" });
@@ -35,7 +64,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   router.get("/state", async (request, response) => {
     const key = keyIn(request.query, "the query");
     if (key !== undefined) response.json(await accountAt(key));
-    else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
+    else if (await isTooLarge()) refuse(response, 413, "State too large", TOO_LARGE);
     else response.json({ accounts: await state.read() });
   });
 
@@ -62,9 +91,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.post("/accounts", async ({ body = {} }, response) => {
     const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, body, "the body");
-    const [account] = await openAccounts(store, profile.current, [
-      { plan: "premium", projects: 0, ...wanted },
-    ]);
+    const [account] = await openAccounts([{ plan: "premium", projects: 0, ...wanted }]);
     response.status(201).json({
       key: account?.key,
       plan: account?.plan,
@@ -74,7 +101,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   // A target file for the suite: three new accounts, and the ids of the projects that it may delete.
   router.get("/target", async (request, response) => {
-    const [premium, other, free] = await openAccounts(store, profile.current, [
+    const [premium, other, free] = await openAccounts([
       { plan: "premium", projects: 229 },
       { plan: "premium", projects: 25 },
       { plan: "free", projects: 6 },
@@ -103,15 +130,6 @@ const MOST_PROJECTS = 10_000;
 const TOO_LARGE =
   "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.";
 
-async function isTooLarge(store: Store): Promise<boolean> {
-  let projects = 0;
-  for (const key of await store.allKeys()) {
-    projects += (await store.account(key))?.total ?? 0;
-    if (projects > MOST_PROJECTS) return true;
-  }
-  return false;
-}
-
 const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
@@ -129,27 +147,3 @@ type NewAccount = Omit<AccountSeed, "key">;
 
 /** Ids stay within 31 bits, unless the profile says that they are wide. */
 const HIGHEST_ID = 2 ** 31 - 1;
-
-/** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
-async function openAccounts(
-  store: Store,
-  profile: Profile,
-  wanted: readonly NewAccount[],
-): Promise<AccountData[]> {
-  const accounts = wanted.map((account) => ({
-    ...account,
-    key: `mk_${randomUUID().slice(0, 13)}`,
-  }));
-  for (;;) {
-    // At random, because other mocks on the same store take ids too.
-    const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
-    const opened = seedAccounts({ firstId, width: profile.answers["list.id-width"], accounts });
-    const owners = await store.owners(
-      opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
-      undefined,
-    );
-    if (owners.some(Boolean)) continue;
-    for (const account of opened) await store.put(account);
-    return opened;
-  }
-}
