@@ -1,5 +1,5 @@
 import type { Profile } from "../../openapi/profile.ts";
-import type { Project, SpeechRecord } from "../operations/accounts.ts";
+import type { Project } from "../operations/accounts.ts";
 import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { AccountData } from "./store.ts";
@@ -103,17 +103,11 @@ function seedProject(random: Random, id: string, earlier: readonly Project[]): P
     id,
     name: namesake?.name ?? `${random.pick(SUBJECTS)} ${random.pick(KINDS)}`,
     desc: random.oneIn(6) ? "" : random.pick(DESCRIPTIONS),
-    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) =>
-      seedRecord(random, `rec_${id}_${index + 1}`),
-    ),
-  };
-}
-
-function seedRecord(random: Random, id: string): SpeechRecord {
-  return {
-    id,
-    text: random.pick(LINES),
-    voice: random.pick(VOICES),
-    durationMs: 800 + random.integer(12_000),
+    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) => ({
+      id: `rec_${id}_${index + 1}`,
+      text: random.pick(LINES),
+      voice: random.pick(VOICES),
+      durationMs: 800 + random.integer(12_000),
+    })),
   };
 }
