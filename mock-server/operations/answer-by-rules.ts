@@ -20,10 +20,7 @@ import type { Call, Facts, Operation, Success } from "./operation.ts";
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
 
 /** The operation that a request calls; undefined if its path or its method is none of the interface. HEAD counts as GET. */
-export function operationAt({
-  method,
-  url,
-}: Pick<MockRequest, "method" | "url">): OperationId | undefined {
+export function operationAt({ method, url }: MockRequest): OperationId | undefined {
   const path = pathOf(url);
   const asked = method === "HEAD" ? "GET" : method;
   return allOperations.find(

@@ -85,7 +85,7 @@ export function lineOf(entry: Summary): string {
 }
 
 /** Path and query of a request. */
-export function urlOf({ path, query }: Pick<JournalEntry, "path" | "query">): string {
+export function urlOf({ path, query }: Summary): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
