@@ -3,12 +3,16 @@ import type { RefusalRule } from "../../openapi/contract.ts";
 import { isProjectId, type Location } from "./accounts.ts";
 import { isJson } from "./message.ts";
 import { type NumberParameter, readNumber } from "./number-parameter.ts";
-import { NO_LIMIT, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export const deleteProject: Operation = {
   id: "deleteProject",
-  read: (query, profile) => ({ id: readNumber(PROJECT, query, profile), limit: NO_LIMIT }),
+  read: (query, profile) => ({
+    id: readNumber(PROJECT, query, profile),
+    // It returns no page.
+    limit: { value: Number.POSITIVE_INFINITY },
+  }),
   refusesType: (contentType = "", { answers }) => {
     // Whether a delete refuses a Content-Type, by the answer to delete.content-type.
     const refused = {
