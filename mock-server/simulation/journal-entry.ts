@@ -129,7 +129,7 @@ function messageOf({
   headers,
   body = "",
   bodyLength = body.length,
-}: Pick<MockRequest, "headers" | "body"> & Cut): Message {
+}: Kept["request" | "answer"]): Message {
   const names = Object.keys(headers);
   return {
     headers: Object.fromEntries(
