@@ -88,7 +88,6 @@ function isSame(given: string, token: string): boolean {
 
 /** Something that a request to the control interface names does not exist; the answer is 404. */
 export class NotFound extends Error {
-  override readonly name = "NotFound";
   readonly status = 404;
 }
 
