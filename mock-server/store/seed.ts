@@ -40,7 +40,7 @@ const SUBJECTS = [
   "Company news",
   "Physics lecture",
   "Cookbook",
-] as const;
+];
 const KINDS = [
   "audio guide",
   "announcements",
@@ -54,7 +54,7 @@ const KINDS = [
   "radio spot",
   "newsletter",
   "voice prompts",
-] as const;
+];
 const DESCRIPTIONS = [
   "Stops 1 to 12 in three voices",
   "Second draft, waiting for review",
@@ -66,7 +66,7 @@ const DESCRIPTIONS = [
   "Replaces last year's recording",
   "Für Kinder ab 6 Jahren",
   "一般公開用",
-] as const;
+];
 const LINES = [
   "Welcome. Press one to begin.",
   "The next stop is the old harbour.",
@@ -74,8 +74,8 @@ const LINES = [
   "Chapter one. It was a quiet morning.",
   "Vielen Dank für Ihren Anruf.",
   "You have reached the end of this module.",
-] as const;
-const VOICES = ["Ada", "Björn", "Chiara", "Dmitri", "Emeka", "Fumiko"] as const;
+];
+const VOICES = ["Ada", "Björn", "Chiara", "Dmitri", "Emeka", "Fumiko"];
 
 /** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
 export function seedAccounts({
