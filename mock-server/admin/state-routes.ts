@@ -48,7 +48,6 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
       const opened = seedAccounts({ firstId, width, accounts });
       const owners = await store.owners(
         opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
-        undefined,
       );
       if (owners.some(Boolean)) continue;
       for (const account of opened) await store.put(account);
