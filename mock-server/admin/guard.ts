@@ -24,7 +24,7 @@ function reasonAgainst(
   request: Request,
   { adminToken: token, adminOrigin = [] }: GuardOptions,
   host: string,
-): readonly [status: 401 | 403, reason: string] | undefined {
+): readonly [status: number, reason: string] | undefined {
   if (isOtherSite(request, adminOrigin))
     return [
       403,
