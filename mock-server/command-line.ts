@@ -7,11 +7,8 @@ import { A_DELAY, FAULT_SCHEMA, type Fault, faultFrom, isDelay } from "./simulat
 import { checkValue } from "./store/check-value.ts";
 import { VERSION } from "./version.ts";
 
-/** The options of a mock that have a flag of the same name. */
-type Options = Omit<StartOptions, keyof StartState | "log" | "tls">;
-
-/** The values of the flags, by the names that commander gives them. */
-export interface Flags extends Options {
+/** The values of the flags, by the names that commander gives them; those that are options of a mock have the same name there. */
+export interface Flags extends Omit<StartOptions, keyof StartState | "log" | "tls"> {
   readonly data?: string;
   readonly profile?: string;
   readonly scenario?: string;

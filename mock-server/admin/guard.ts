@@ -24,7 +24,7 @@ function reasonAgainst(
   request: Request,
   { adminToken: token, adminOrigin = [] }: GuardOptions,
   host: string,
-): readonly [status: 401 | 403, reason: string] | undefined {
+): readonly [status: number, reason: string] | undefined {
   if (isOtherSite(request, adminOrigin))
     return [
       403,
@@ -88,7 +88,6 @@ function isSame(given: string, token: string): boolean {
 
 /** Something that a request to the control interface names does not exist; the answer is 404. */
 export class NotFound extends Error {
-  override readonly name = "NotFound";
   readonly status = 404;
 }
 

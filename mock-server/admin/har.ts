@@ -7,20 +7,16 @@ export function harOf(requests: readonly JournalEntry[], mockUrl: string): objec
     log: {
       version: "1.2",
       creator: { name: "tts-projects-mock", version: VERSION },
-      entries: requests.map((entry) => entryIn(entry, mockUrl)),
+      entries: requests.map((entry) => ({
+        startedDateTime: entry.time,
+        time: entry.durationMs,
+        request: requestOf(entry, mockUrl),
+        response: responseOf(entry),
+        cache: {},
+        timings: { send: 0, wait: entry.durationMs, receive: 0 },
+        comment: entry.cause,
+      })),
     },
-  };
-}
-
-function entryIn(entry: JournalEntry, mockUrl: string): object {
-  return {
-    startedDateTime: entry.time,
-    time: entry.durationMs,
-    request: requestOf(entry, mockUrl),
-    response: responseOf(entry),
-    cache: {},
-    timings: { send: 0, wait: entry.durationMs, receive: 0 },
-    comment: entry.cause,
   };
 }
 

@@ -1,7 +1,8 @@
 import { type Request, type Response, Router } from "express";
 import type { Answers } from "../../openapi/profile.ts";
 import type { MockCore } from "../mock.ts";
-import { DELAY_SCHEMA, FAULTS_SCHEMA, type Fault } from "../simulation/fault.ts";
+import { DELAY_SCHEMA, FAULTS_SCHEMA } from "../simulation/fault.ts";
+import type { FaultSettings } from "../simulation/faults.ts";
 import type { JournalFilter } from "../simulation/journal.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
 import { mockUrlOf } from "./guard.ts";
@@ -29,7 +30,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   router.get("/faults", showFaults);
   router.put("/faults", (request, response) => {
     const given = Array.isArray(request.body) ? { faults: request.body } : request.body;
-    const body = checkValue<FaultsBody>(FAULTS_BODY, given, "the body");
+    const body = checkValue<FaultSettings>(FAULTS_BODY, given, "the body");
     faults.set(body.faults);
     if (body.delay !== undefined) faults.delay = body.delay;
     showFaults(request, response);
@@ -55,6 +56,4 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
 }
 
 /** Without a delay, that of the mock stays; 0 removes it. */
-type FaultsBody = { readonly faults: readonly Fault[]; readonly delay?: number | string };
-
 const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, ["faults"]);

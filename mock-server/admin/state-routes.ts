@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { type Request, Router } from "express";
-import type { Profile } from "../../openapi/profile.ts";
+import { Router } from "express";
 import type { MockCore } from "../mock.ts";
 import { BASE_PATH } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
@@ -14,7 +13,7 @@ import {
 } from "../store/data.ts";
 import type { AccountSeed } from "../store/dev-accounts.ts";
 import { seedAccounts, WIDEST_GAP } from "../store/seed.ts";
-import type { AccountData, Store } from "../store/store.ts";
+import type { AccountData } from "../store/store.ts";
 import { mockUrlOf, NotFound, refuse } from "./guard.ts";
 
 /** The routes of the state: reset, state, accounts, target. */
@@ -27,22 +26,50 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     return account;
   }
 
+  async function isTooLarge(): Promise<boolean> {
+    let projects = 0;
+    for (const key of await store.allKeys()) {
+      projects += (await store.account(key))?.total ?? 0;
+      if (projects > MOST_PROJECTS) return true;
+    }
+    return false;
+  }
+
+  /** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
+  async function openAccounts(wanted: readonly NewAccount[]): Promise<AccountData[]> {
+    const accounts = wanted.map((account) => ({
+      ...account,
+      key: `mk_${randomUUID().slice(0, 13)}`,
+    }));
+    const width = profile.current.answers["list.id-width"];
+    for (;;) {
+      // At random, because other mocks on the same store take ids too.
+      const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
+      const opened = seedAccounts({ firstId, width, accounts });
+      const owners = await store.owners(
+        opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
+      );
+      if (owners.some(Boolean)) continue;
+      for (const account of opened) await store.put(account);
+      return opened;
+    }
+  }
+
   router.post("/reset", async ({ body = {} }, response) => {
-    const { key } = checkValue<KeyQuery>(KEY_SCHEMA, body, "the body");
-    await reset(key);
+    await reset(keyIn(body, "the body"));
     response.json({ status: "ok" });
   });
 
   router.get("/state", async (request, response) => {
-    const key = keyOfQuery(request);
+    const key = keyIn(request.query, "the query");
     if (key !== undefined) response.json(await accountAt(key));
-    else if (await isTooLarge(store)) refuse(response, 413, "State too large", TOO_LARGE);
+    else if (await isTooLarge()) refuse(response, 413, "State too large", TOO_LARGE);
     else response.json({ accounts: await state.read() });
   });
 
   // Without a key, the accounts of the body are put, and others stay.
   router.put("/state", async (request, response) => {
-    const key = keyOfQuery(request);
+    const key = keyIn(request.query, "the query");
     if (key === undefined) {
       await putAccounts(store, request.body as MockData);
       return void response.json({ status: "ok" });
@@ -63,9 +90,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   router.post("/accounts", async ({ body = {} }, response) => {
     const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, body, "the body");
-    const [account] = await openAccounts(store, profile.current, [
-      { plan: "premium", projects: 0, ...wanted },
-    ]);
+    const [account] = await openAccounts([{ plan: "premium", projects: 0, ...wanted }]);
     response.status(201).json({
       key: account?.key,
       plan: account?.plan,
@@ -75,7 +100,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   // A target file for the suite: three new accounts, and the ids of the projects that it may delete.
   router.get("/target", async (request, response) => {
-    const [premium, other, free] = await openAccounts(store, profile.current, [
+    const [premium, other, free] = await openAccounts([
       { plan: "premium", projects: 229 },
       { plan: "premium", projects: 25 },
       { plan: "free", projects: 6 },
@@ -104,17 +129,6 @@ const MOST_PROJECTS = 10_000;
 const TOO_LARGE =
   "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.";
 
-async function isTooLarge(store: Store): Promise<boolean> {
-  let projects = 0;
-  for (const key of await store.allKeys()) {
-    projects += (await store.account(key))?.total ?? 0;
-    if (projects > MOST_PROJECTS) return true;
-  }
-  return false;
-}
-
-type KeyQuery = { readonly key?: string };
-
 const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
 
 const ACCOUNT_SCHEMA = objectSchema({
@@ -122,8 +136,9 @@ const ACCOUNT_SCHEMA = objectSchema({
   projects: { type: "integer", minimum: 0, maximum: 10_000 },
 });
 
-function keyOfQuery({ query }: Request): string | undefined {
-  return checkValue<KeyQuery>(KEY_SCHEMA, query, "the query").key;
+/** The key that a query or a body names, if any. */
+function keyIn(value: unknown, name: string): string | undefined {
+  return checkValue<{ readonly key?: string }>(KEY_SCHEMA, value, name).key;
 }
 
 /** The plan and the number of projects of an account to open. */
@@ -131,27 +146,3 @@ type NewAccount = Omit<AccountSeed, "key">;
 
 /** Ids stay within 31 bits, unless the profile says that they are wide. */
 const HIGHEST_ID = 2 ** 31 - 1;
-
-/** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
-async function openAccounts(
-  store: Store,
-  profile: Profile,
-  wanted: readonly NewAccount[],
-): Promise<AccountData[]> {
-  const accounts = wanted.map((account) => ({
-    ...account,
-    key: `mk_${randomUUID().slice(0, 13)}`,
-  }));
-  for (;;) {
-    // At random, because other mocks on the same store take ids too.
-    const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
-    const opened = seedAccounts({ firstId, width: profile.answers["list.id-width"], accounts });
-    const owners = await store.owners(
-      opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
-      undefined,
-    );
-    if (owners.some(Boolean)) continue;
-    for (const account of opened) await store.put(account);
-    return opened;
-  }
-}

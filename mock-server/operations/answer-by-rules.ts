@@ -1,9 +1,4 @@
-import {
-  allOperations,
-  type OperationId,
-  type OrderedCheck,
-  type RefusalRule,
-} from "../../openapi/contract.ts";
+import { allOperations, type OperationId, type OrderedCheck } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import type { Account, Accounts, Awaitable, Location } from "./accounts.ts";
 import { deleteProject } from "./delete-project.ts";
@@ -25,10 +20,7 @@ import type { Call, Facts, Operation, Success } from "./operation.ts";
 const OPERATIONS: Readonly<Record<OperationId, Operation>> = { listProjects, deleteProject };
 
 /** The operation that a request calls; undefined if its path or its method is none of the interface. HEAD counts as GET. */
-export function operationAt({
-  method,
-  url,
-}: Pick<MockRequest, "method" | "url">): OperationId | undefined {
+export function operationAt({ method, url }: MockRequest): OperationId | undefined {
   const path = pathOf(url);
   const asked = method === "HEAD" ? "GET" : method;
   return allOperations.find(
@@ -43,8 +35,10 @@ export function answerByRules(
   profile: Profile,
   accounts: Accounts,
 ): Awaitable<Answer> {
-  if (operation === undefined)
-    return refusalAnswer(allOperations[0].id, { refusedBy: routeRefusal(request) }, profile);
+  if (operation === undefined) {
+    const refusedBy = PATHS.includes(pathOf(request.url)) ? "route.method" : "route.invalid";
+    return refusalAnswer(allOperations[0].id, { refusedBy }, profile);
+  }
   const call = {
     key: keyOf(request),
     contentType: headerOf(request, "content-type"),
@@ -61,10 +55,6 @@ export function answerByRules(
 
 /** The paths of the operations. */
 export const PATHS: readonly string[] = allOperations.map(({ path }) => BASE_PATH + path);
-
-function routeRefusal({ url }: MockRequest): "route.method" | "route.invalid" {
-  return PATHS.includes(pathOf(url)) ? "route.method" : "route.invalid";
-}
 
 /** Makes the checks of an operation, and runs it if none of them refuses the call. */
 function perform(
@@ -97,9 +87,10 @@ function locate(
   if (id === undefined) return undefined;
   return (
     account?.find(id) ??
-    whenKnown(accounts.exists(id, account && key), (isThere) =>
-      isThere ? "foreign" : absenceOf(id, account),
-    )
+    whenKnown(accounts.exists(id, account && key), (isThere) => {
+      if (isThere) return "foreign";
+      return account && !account.canHold(id) ? "huge" : "unknown";
+    })
   );
 }
 
@@ -114,7 +105,11 @@ function firstRefusal(facts: Facts): Refusal | undefined {
 
 /** Each check by its name: the refusal of a call, if this check refuses it. */
 export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | undefined>> = {
-  key: ({ account, call: { key } }) => (account ? undefined : { refusedBy: keyRefusal(key) }),
+  key: ({ account, call: { key } }) => {
+    if (account) return undefined;
+    if (key === undefined) return { refusedBy: "auth.key-missing" };
+    return { refusedBy: key === "" ? "auth.key-empty" : "auth.key-unknown" };
+  },
   plan: ({ account }) => (account?.plan === "free" ? { refusedBy: "plan.not-premium" } : undefined),
   "content-type": ({ operation, call }) => {
     const refusedBy = operation.refusesType(call.contentType, call.profile);
@@ -130,15 +125,6 @@ export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | u
     return operation.refusesProject(location, call.profile);
   },
 };
-
-function absenceOf(id: string, account: Account | undefined): "unknown" | "huge" {
-  return account && !account.canHold(id) ? "huge" : "unknown";
-}
-
-function keyRefusal(key: string | undefined): RefusalRule {
-  if (key === undefined) return "auth.key-missing";
-  return key === "" ? "auth.key-empty" : "auth.key-unknown";
-}
 
 /** Goes on with a value, at once if it is known: to wait for a store in memory would cost as much as its answer. */
 export function whenKnown<T, U>(

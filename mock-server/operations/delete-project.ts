@@ -1,31 +1,32 @@
 import { PROJECT_ID } from "../../openapi/constants.ts";
 import type { RefusalRule } from "../../openapi/contract.ts";
-import type { AnswerTexts } from "../../openapi/question.ts";
 import { isProjectId, type Location } from "./accounts.ts";
 import { isJson } from "./message.ts";
 import { type NumberParameter, readNumber } from "./number-parameter.ts";
-import { NO_LIMIT, type Operation } from "./operation.ts";
+import type { Operation } from "./operation.ts";
 
 /** Deletes one of the caller's projects with all its records, or refuses and changes nothing. */
 export const deleteProject: Operation = {
   id: "deleteProject",
-  read: (query, profile) => ({ id: readNumber(PROJECT, query, profile), limit: NO_LIMIT }),
-  refusesType: (contentType, { answers }) =>
-    REFUSED_TYPES[answers["delete.content-type"]](contentType) ? "delete.content-type" : undefined,
+  read: (query, profile) => ({
+    id: readNumber(PROJECT, query, profile),
+    // It returns no page.
+    limit: { value: Number.POSITIVE_INFINITY },
+  }),
+  refusesType: (contentType = "", { answers }) => {
+    // Whether a delete refuses a Content-Type, by the answer to delete.content-type.
+    const refused = {
+      ignored: false,
+      required: !isJson(contentType),
+      refused: contentType !== "",
+    };
+    return refused[answers["delete.content-type"]] ? "delete.content-type" : undefined;
+  },
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
   run: async ({ call, id }, accounts) =>
     (await accounts.delete(call.key ?? "", id.value ?? ""))
       ? { rule: "delete.success" }
       : { refusedBy: "delete.again" },
-};
-
-/** Whether a delete refuses a Content-Type, by the answer to delete.content-type. */
-const REFUSED_TYPES: {
-  readonly [Answer in AnswerTexts["delete.content-type"]]: (type: string | undefined) => boolean;
-} = {
-  ignored: () => false,
-  required: (type = "") => !isJson(type),
-  refused: (type = "") => type !== "",
 };
 
 /** An id beyond the integer type of the account's ids, or of all ids. */

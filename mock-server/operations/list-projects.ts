@@ -35,10 +35,11 @@ export const listProjects: Operation = {
   run: ({ call: { profile }, account, id, limit, location }) => {
     const { answers, pageCap } = profile;
     const projects = account.page(answers["list.order"], Math.min(limit.value, pageCap), id.value);
-    const total = TOTALS[answers["list.total"]](projects, account);
+    // What `total` counts, by the answer to list.total.
+    const totals = { all: account.total, page: projects.length };
     return {
       rule: id.decidedBy ?? limit.decidedBy ?? ruleOf(location),
-      page: { projects, total },
+      page: { projects, total: totals[answers["list.total"]] },
     };
   },
 };
@@ -50,17 +51,6 @@ const ACCEPTED_TYPES: {
   accepted: isJson,
   refused: (contentType) => isJson(contentType) && !contentType.includes(";"),
   "any-type": () => true,
-};
-
-/** What `total` counts, by the answer to list.total. */
-const TOTALS: {
-  readonly [Answer in AnswerTexts["list.total"]]: (
-    page: readonly unknown[],
-    account: { readonly total: number },
-  ) => number;
-} = {
-  all: (_page, { total }) => total,
-  page: ({ length }) => length,
 };
 
 /** The rule of a page that no other rule decided. */

@@ -35,7 +35,7 @@ export type Break = (typeof BREAKS)[number];
 export const BREAKS = ["reset", "empty", "truncate", "hang"] as const;
 
 /** The key that a request was sent with: undefined if it has none. */
-export function keyOf(request: Pick<MockRequest, "headers">): string | undefined {
+export function keyOf(request: MockRequest): string | undefined {
   return headerOf(request, KEY_NAME);
 }
 

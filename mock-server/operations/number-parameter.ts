@@ -4,7 +4,7 @@ import { answerTo, type Profile } from "../../openapi/profile.ts";
 /** The rule that refuses a request, and the part of the rule if its open question has parts. */
 export interface Refusal {
   readonly refusedBy: RefusalRule;
-  readonly part?: string | undefined;
+  readonly part?: string;
 }
 
 /** The value of a parameter, with the open question whose answer gave it, if any. */

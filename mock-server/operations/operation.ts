@@ -24,9 +24,6 @@ export interface Parameters {
   readonly limit: Reading<number>;
 }
 
-/** The limit of an operation that returns no page. */
-export const NO_LIMIT: Parameters["limit"] = { value: Number.POSITIVE_INFINITY };
-
 /** An operation of the interface. */
 export interface Operation {
   readonly id: OperationId;

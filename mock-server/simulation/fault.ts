@@ -114,7 +114,7 @@ export function faultText(fault: Fault): string {
 /** A value of a field as a flag or a form has it: a text that they would read as something else is in quotes. */
 export function fieldText(value: unknown): string {
   const isJson = typeof value === "object" || /^\s*[[{]|"|[,;]\s*\w+=/.test(String(value));
-  return isJson ? JSON.stringify(value) : String(value ?? "");
+  return isJson ? JSON.stringify(value) : String(value);
 }
 
 /** A fault from the texts of a flag or a form: the name and the value of each field. It is not checked. */

@@ -24,17 +24,17 @@ const PRESETS: ReadonlyMap<string, Fault> = new Map([
 /** When so many keys have counts, all of them begin again. */
 const MOST_COUNTED = 100_000;
 
-/** What a mock starts with. */
-interface FirstFaults {
+/** The faults, and the delay of every answer. */
+export interface FaultSettings {
   readonly faults: readonly Fault[];
-  readonly delay: number | string | undefined;
+  readonly delay?: number | string | undefined;
 }
 
 /** The faults in force, with their counts, and the delay of every answer. */
 export class Faults {
   readonly #keys: () => readonly string[];
-  #initial: FirstFaults = { faults: [], delay: undefined };
-  #delay: FirstFaults["delay"];
+  #initial: FaultSettings = { faults: [] };
+  #delay: FaultSettings["delay"];
   #set: readonly CountedFault[] = [];
   /** The preset of a key, by the key of the account or copy. */
   readonly #presets = new Map<string, CountedFault>();
@@ -49,12 +49,12 @@ export class Faults {
     return this.#delay;
   }
 
-  set delay(delay: FirstFaults["delay"]) {
+  set delay(delay: FaultSettings["delay"]) {
     this.#delay = checkValue(DELAY_SCHEMA, delay ?? 0, "the delay") || undefined;
   }
 
   /** Replaces faults and delay, which a reset restores from now on. They are not checked. */
-  begin(initial: FirstFaults): void {
+  begin(initial: FaultSettings): void {
     this.#initial = initial;
     this.reset();
   }

@@ -85,7 +85,7 @@ export function lineOf(entry: Summary): string {
 }
 
 /** Path and query of a request. */
-export function urlOf({ path, query }: Pick<JournalEntry, "path" | "query">): string {
+export function urlOf({ path, query }: Summary): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
@@ -124,12 +124,20 @@ export function summaryOf({ id, at, request, operation, answer, outcome }: Kept)
   };
 }
 
+/** A message without secrets in its headers. A value may be a URL, as that of Referer, so each is shown as one. */
 function messageOf({
   headers,
   body = "",
   bodyLength = body.length,
-}: Pick<MockRequest, "headers" | "body"> & Cut): Message {
-  return { headers: redactedHeaders(headers), body, bodyLength };
+}: Kept["request" | "answer"]): Message {
+  const names = Object.keys(headers);
+  return {
+    headers: Object.fromEntries(
+      names.map((name) => [name, shownHeader(name, headerOf({ headers }, name))]),
+    ),
+    body,
+    bodyLength,
+  };
 }
 
 /** A key as log and journal show it: one as mocks have them, and its copies, whole; a longer one may be real, and is shortened. */
@@ -140,13 +148,6 @@ export function shownKey(key: string): string {
 
 /** Names of headers and parameters that say that they carry a secret. */
 const SECRET = /key|auth|token|cookie|secret|passw|credential|session/i;
-
-/** The headers of a message without secrets. A value may be a URL, as that of Referer, so each is shown as one. */
-function redactedHeaders(headers: MockRequest["headers"]): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(headers).map((name) => [name, shownHeader(name, headerOf({ headers }, name))]),
-  );
-}
 
 function shownHeader(name: string, value = ""): string {
   if (name === KEY_HEADER.toLowerCase()) return shownKey(value);

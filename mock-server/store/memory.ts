@@ -121,7 +121,7 @@ function accountsIn(data: readonly AccountData[]): ReadonlyMap<string, StoredAcc
 
 type Owners = Map<string, string>;
 
-function ownersOf(accounts: Iterable<readonly [key: string, account: StoredAccount]>): Owners {
+function ownersOf(accounts: ReadonlyMap<string, StoredAccount>): Owners {
   const owners: Owners = new Map();
   for (const [key, account] of accounts)
     for (const place of placesOf(key, account)) owners.set(place, key);

@@ -2,8 +2,8 @@
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   integer(below: number): number;
-  /** One of the values. */
-  pick<T>(values: readonly [T, ...T[]]): T;
+  /** One of the values, of which there is at least one. */
+  pick<T>(values: readonly T[]): T;
   /** True once in `times`, on average. */
   oneIn(times: number): boolean;
 }
@@ -21,7 +21,7 @@ export function randomFrom(seed: number): Random {
 
   return {
     integer,
-    pick: (values) => values[integer(values.length)] ?? values[0],
+    pick: <T>(values: readonly T[]) => values[integer(values.length)] as T,
     oneIn: (times) => integer(times) === 0,
   };
 }

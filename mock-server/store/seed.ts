@@ -1,5 +1,5 @@
 import type { Profile } from "../../openapi/profile.ts";
-import type { Project, SpeechRecord } from "../operations/accounts.ts";
+import type { Project } from "../operations/accounts.ts";
 import { type AccountSeed, DEV_ACCOUNTS } from "./dev-accounts.ts";
 import { type Random, randomFrom } from "./random.ts";
 import type { AccountData } from "./store.ts";
@@ -40,7 +40,7 @@ const SUBJECTS = [
   "Company news",
   "Physics lecture",
   "Cookbook",
-] as const;
+];
 const KINDS = [
   "audio guide",
   "announcements",
@@ -54,7 +54,7 @@ const KINDS = [
   "radio spot",
   "newsletter",
   "voice prompts",
-] as const;
+];
 const DESCRIPTIONS = [
   "Stops 1 to 12 in three voices",
   "Second draft, waiting for review",
@@ -66,7 +66,7 @@ const DESCRIPTIONS = [
   "Replaces last year's recording",
   "Für Kinder ab 6 Jahren",
   "一般公開用",
-] as const;
+];
 const LINES = [
   "Welcome. Press one to begin.",
   "The next stop is the old harbour.",
@@ -74,8 +74,8 @@ const LINES = [
   "Chapter one. It was a quiet morning.",
   "Vielen Dank für Ihren Anruf.",
   "You have reached the end of this module.",
-] as const;
-const VOICES = ["Ada", "Björn", "Chiara", "Dmitri", "Emeka", "Fumiko"] as const;
+];
+const VOICES = ["Ada", "Björn", "Chiara", "Dmitri", "Emeka", "Fumiko"];
 
 /** Generates accounts: the same ones for the same options. Ids are interleaved, as if a service numbered all projects in turn. */
 export function seedAccounts({
@@ -103,17 +103,11 @@ function seedProject(random: Random, id: string, earlier: readonly Project[]): P
     id,
     name: namesake?.name ?? `${random.pick(SUBJECTS)} ${random.pick(KINDS)}`,
     desc: random.oneIn(6) ? "" : random.pick(DESCRIPTIONS),
-    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) =>
-      seedRecord(random, `rec_${id}_${index + 1}`),
-    ),
-  };
-}
-
-function seedRecord(random: Random, id: string): SpeechRecord {
-  return {
-    id,
-    text: random.pick(LINES),
-    voice: random.pick(VOICES),
-    durationMs: 800 + random.integer(12_000),
+    records: Array.from({ length: random.integer(MOST_RECORDS + 1) }, (_, index) => ({
+      id: `rec_${id}_${index + 1}`,
+      text: random.pick(LINES),
+      voice: random.pick(VOICES),
+      durationMs: 800 + random.integer(12_000),
+    })),
   };
 }

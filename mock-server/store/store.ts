@@ -12,7 +12,7 @@ export interface Store extends Accounts {
   /** The state of one key, by id; of all accounts and changed copies if no key is given. Empty if no account has the key. */
   read(key?: string): Awaitable<AccountData[]>;
   /** For each id, the key of the account that has it, among those in which {@link Accounts.exists} looks. */
-  owners(ids: readonly string[], key: string | undefined): Awaitable<(string | undefined)[]>;
+  owners(ids: readonly string[], key?: string): Awaitable<(string | undefined)[]>;
   /** The keys of all accounts and changed copies, the newest first. */
   allKeys(): Awaitable<string[]>;
   /** Replaces the state of one account or copy; opens an account if there is none with this key. */

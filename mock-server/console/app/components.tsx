@@ -1,9 +1,5 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, JSX, RenderableProps } from "preact";
 import { type Action, closePanel, filterText, route, run, setFilter, store } from "./page-state.ts";
-
-interface Children {
-  children?: ComponentChildren;
-}
 
 /**
  * A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. The style sheet shows a `p` of
@@ -14,12 +10,12 @@ export function View({
   panel,
   list,
   children,
-}: Children & {
+}: RenderableProps<{
   tools: ComponentChildren;
   panel?: ComponentChildren;
   /** What the list does beside showing its rows. */
   list?: JSX.IntrinsicElements["div"];
-}) {
+}>) {
   return (
     <main class={route().view} inert={!store().connected}>
       <div class="bar tools">{tools}</div>
@@ -39,7 +35,7 @@ export function Filter({ placeholder }: { placeholder: string }) {
 }
 
 /** A button that sets the filter of the view to a text, and empties it again. */
-export function FilterButton({ text, children }: Children & { text: string }) {
+export function FilterButton({ text, children }: RenderableProps<{ text: string }>) {
   const isSet = filterText() === text;
   return (
     <Button aria-pressed={isSet} onClick={() => setFilter(isSet ? "" : text)}>
@@ -49,7 +45,7 @@ export function FilterButton({ text, children }: Children & { text: string }) {
 }
 
 /** A link to a view or an item, which is marked if that is open. */
-export function Link({ href, children }: Children & { href: string }) {
+export function Link({ href, children }: RenderableProps<{ href: string }>) {
   const isOpen = `${location.hash || "#/journal"}/`.startsWith(`${href}/`);
   return (
     <a href={href} aria-current={isOpen || undefined}>
@@ -63,10 +59,10 @@ export function Row({
   id,
   cells,
   children,
-}: Children & {
+}: RenderableProps<{
   id?: string | number;
   cells: readonly ComponentChildren[];
-}) {
+}>) {
   // The blank separates the cells for a screen reader.
   const spans = cells.map((cell) => <span>{cell} </span>);
   return (
@@ -81,7 +77,7 @@ export function Row({
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** What is open: it takes the focus. */
-export function Panel({ title, children }: Children & { title: string }) {
+export function Panel({ title, children }: RenderableProps<{ title: string }>) {
   return (
     <section class="panel" aria-labelledby="panel">
       <header class="bar">

@@ -6,7 +6,8 @@ const OWN =
   /^(host|connection|content-length|accept(-.*)?|user-agent|origin|referer|sec-.*|keep-alive|cache-control|pragma)$/;
 
 /** A request as a command. The journal shortens a key of the user's own, so that has to be filled in. */
-export function curlOf({ method, request, ...entry }: JournalEntry) {
+export function curlOf(entry: JournalEntry) {
+  const { method, request } = entry;
   const sent = Object.entries(request.headers).filter(([name]) => !OWN.test(name));
   return [
     "curl -i",
