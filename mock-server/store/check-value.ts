@@ -21,6 +21,7 @@ export type Schema = Partial<{
   items: Schema;
   /** An object takes no other fields. */
   properties: Fields;
+  additionalProperties: false;
   required: readonly string[];
   /** What a valid value is, to be written behind "must be". */
   description: string;
@@ -32,7 +33,7 @@ export type Fields = Readonly<Record<string, Schema>>;
 
 /** The schema of an object that has no other fields. */
 export function objectSchema(properties: Fields, required: readonly string[] = []): Schema {
-  return { type: "object", required, properties };
+  return { type: "object", additionalProperties: false, required, properties };
 }
 
 /** Returns a value that fits its schema. Throws an {@link InputProblem} of the line of {@link problemWith}. */
