@@ -91,25 +91,26 @@ function jsonAnswer(status: number, rule: string, body: string, profile: Profile
 }
 
 /** A project as a list shows it. */
-const projectJson = once(
-  ({ id, name, desc }: Project) =>
-    `{"id":${id},"name":${asciiJson(name)},"desc":${asciiJson(desc)}}`,
-);
-
-/** The projects of a page. A text for each page costs a list 15 %. */
-const pageJson = once((projects: readonly Project[]) => projects.map(projectJson).join(","));
-
-/** Makes a text of each object once, and keeps it as long as the object. */
-function once<T extends object>(textOf: (value: T) => string): (value: T) => string {
-  const texts = new WeakMap<T, string>();
-  return (value) => {
-    const known = texts.get(value);
-    if (known !== undefined) return known;
-    const text = textOf(value);
-    texts.set(value, text);
-    return text;
-  };
+function projectJson(project: Project): string {
+  const known = SHOWN.get(project);
+  if (known !== undefined) return known;
+  const { id, name, desc } = project;
+  const json = `{"id":${id},"name":${asciiJson(name)},"desc":${asciiJson(desc)}}`;
+  SHOWN.set(project, json);
+  return json;
 }
+
+/** The JSON of projects, kept from the first list that shows them. */
+const SHOWN = new WeakMap<Project, string>();
+
+/** The projects of a page. The JSON of the latest page is kept, because clients that poll ask for it again. */
+function pageJson(projects: readonly Project[]): string {
+  if (latest.projects !== projects)
+    latest = { projects, json: projects.map(projectJson).join(",") };
+  return latest.json;
+}
+
+let latest: { projects: readonly Project[]; json: string } = { projects: [], json: "" };
 
 /** The success of each operation: its status, and its envelope as JSON. */
 const SUCCESSES = Object.fromEntries(

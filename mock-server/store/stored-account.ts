@@ -13,7 +13,7 @@ export class StoredAccount implements Account {
   readonly sequence: Sequence;
   readonly #deleted = new Set<string>();
   readonly #shortcuts = new Map<Order, Map<number, number>>();
-  /** The page that was asked for last. Clients that poll ask for it again, and its JSON is kept as long as it. */
+  /** The page that was asked for last. Clients that poll ask for it again, and its JSON is not made again for the same page. */
   #latest:
     | { order: Order; size: number; after: string | undefined; page: readonly Project[] }
     | undefined;
