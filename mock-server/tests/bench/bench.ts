@@ -23,7 +23,7 @@ const FULL = {
   starts: 20,
   sizes: [100, 10_000, 1_000_000] as Sizes,
   requests: 10_000,
-  suites: 3,
+  suites: 9,
 };
 const QUICK: typeof FULL = {
   rounds: 1,
