@@ -25,7 +25,6 @@ test.each<[url: string, shown: string]>([
   ["?limit=2;token=SECRET", "?limit=2;token=…"],
   ["?next=https%3A%2F%2Fa.example%2F%3Ftoken%3DSECRET", "?next=…"],
   ["?next%3Dtoken%3DSECRET", "?next=…"],
-  ["#access_token=SECRET", "#access_token=…"],
 ])("in a URL ending in %s, log, journal and waitFor show %s", async (end, shown) => {
   const lines: string[] = [];
   const { mock, list } = fetchClient({ log: (line) => lines.push(line) });

@@ -26,14 +26,12 @@ test.each(REFUSALS)(
   },
 );
 
-const TAKEN = "200, 400, 401, 402, 403, 429, 500, 501, 502, 503, 504";
-const CODE = `code must be one of ${TAKEN}; any other error is a fault of the mock, such as status=418`;
-const DELAY = "delay must be milliseconds up to 999999, such as 500 or 100-300";
+const CODE =
+  "code must be one of 200, 400, 401, 402, 403, 429, 500, 501, 502, 503, 504; any other error is a fault of the mock, such as status=418";
 
 test.each([
   ["code=418", CODE],
   ["break=explode", "break must be reset or empty or truncate or hang"],
-  ["delay=1000000", DELAY],
 ])("%s is refused", async (prefer, line) => {
   const subMessage = `Prefer: ${line}; it is "${prefer.split("=")[1]}"`;
   const { status, rule, body } = await fetchClient().list("", { headers: { Prefer: prefer } });

@@ -139,11 +139,13 @@ export async function putAccounts(store: Store, data: MockData): Promise<void> {
   const put = new Set(accounts.map(({ key }) => key));
   for (const { key, projects } of accounts) {
     const ids = projects.map(({ id }) => id);
-    const owners = await store.owners(ids, key);
+    const found = store.owners(ids, key);
+    // What is known is not waited for: of two puts at once, the second must find the ids of the first.
+    const owners = found instanceof Promise ? await found : found;
     const taken = owners.findIndex((owner) => owner !== undefined && !put.has(owner));
     if (taken >= 0) throw new InputProblem(twice("the state", ids[taken], owners[taken], key));
   }
-  for (const account of accounts) await store.put(account);
+  await Promise.all(accounts.map((account) => store.put(account)));
 }
 
 function twice(name: string, id: string | undefined, owner: string | undefined, key: string) {
