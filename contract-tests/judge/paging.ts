@@ -5,7 +5,7 @@ import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { inQuiet, isAlike, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import { brokenWalk, type Walk } from "./walks.ts";
+import { brokenWalk, renamedAmid, type Walk } from "./walks.ts";
 
 /** The rules that a defect of paging breaks together. */
 export const PAGING_RULES: readonly RuleId[] = [
@@ -18,7 +18,9 @@ export const PAGING_RULES: readonly RuleId[] = [
 export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[] {
   const { entries, look } = stretch;
   return [
-    ...look.filter((walk) => !isRetaken(walk, look)).flatMap((walk) => brokenWalk(walk) ?? []),
+    ...look
+      .filter((walk) => !isRetaken(walk, look) && !isMoved(walk, look))
+      .flatMap((walk) => brokenWalk(walk) ?? []),
     ...(isFirst ? sharedProjects(stretch) : []),
     ...otherDefault(entries),
   ];
@@ -28,6 +30,13 @@ export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[
 function isRetaken({ key, end }: Walk, look: readonly Walk[]): boolean {
   const isWhole = look.some((other) => other.key === key && other.end === "empty-page");
   return end === "refused" && isWhole;
+}
+
+/** Whether another client may have renamed the project that comes again, so that it moved: no other walk of the look shows the same. */
+function isMoved(walk: Walk, look: readonly Walk[]): boolean {
+  const renamed = renamedAmid(walk);
+  const others = look.filter((other) => other !== walk && other.key === walk.key);
+  return renamed !== undefined && !others.some((other) => renamedAmid(other) === renamed);
 }
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */

@@ -112,24 +112,31 @@ function isTooLong(page: Entry, pages: number, projects: number): boolean {
  * How a walk by itself breaks a rule; undefined if it came to its end, or was stopped. A page that cannot be read, and a first page
  * that is refused, are judged by their own rules.
  */
-export function brokenWalk({ key, pages, ids, end }: Walk): Violation | undefined {
+export function brokenWalk(walk: Walk): Violation | undefined {
+  const { key, pages, ids, end } = walk;
   const entry = pages.at(-1);
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
-  const earlier = new Set(pages.slice(0, -1).flatMap(idsOf));
-  const twice = repeatedOf(idsOf(entry), earlier) ?? "a project";
-  const what = end === "repeated" ? `${twice} comes again` : statusLine(entry);
+  const what = end === "repeated" ? `${comingAgain(walk)} comes again` : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
   const actual = `${key}: ${what}, after ${ids.length} projects`;
   const broken = wrongPages("list.next-page", expected, actual, entry);
-  // Where the order is by name, a project that another client renames moves.
-  if (end === "repeated" && hasTwoTexts(twice, pages)) return undefined;
   return end === "refused" ? inQuiet(broken) : broken;
 }
 
-function hasTwoTexts(id: string, pages: readonly Entry[]): boolean {
-  const [first, ...others] = projectsOn(pages).filter((shown) => shown.id === id);
-  return first !== undefined && !others.every((shown) => isAlike(textsOf(first), shown));
+/** The project that comes again at the end of a walk, if one does. */
+function comingAgain({ pages, end }: Walk): string | undefined {
+  const last = pages.at(-1);
+  if (end !== "repeated" || !last) return undefined;
+  return repeatedOf(idsOf(last), new Set(pages.slice(0, -1).flatMap(idsOf)));
+}
+
+/** The project that comes again in a walk with another name, if one does: where the order is by name, one that is renamed moves. */
+export function renamedAmid(walk: Walk): string | undefined {
+  const id = comingAgain(walk);
+  const [first, ...others] = projectsOn(walk.pages).filter((shown) => shown.id === id);
+  const isSame = first === undefined || others.every((shown) => isAlike(textsOf(first), shown));
+  return isSame ? undefined : id;
 }
 
 /** Whether the totals of a walk fit one of their two meanings. */

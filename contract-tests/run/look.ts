@@ -4,7 +4,7 @@ import { isTakenAlong, judgeEffects, patternOf } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
 import { type Stretch, stretchesOf } from "../judge/stretches.ts";
 import { needsSecondWalk } from "../judge/totals.ts";
-import { endAfter, type Walk, walkAlong } from "../judge/walks.ts";
+import { endAfter, renamedAmid, type Walk, walkAlong } from "../judge/walks.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, idsOf, LOOK } from "../model/timeline.ts";
@@ -80,10 +80,14 @@ async function watch(run: Run): Promise<void> {
   }
 }
 
-/** Walks accounts at once. Totals that do not fit their walk count only if a second walk shows the same. */
+/**
+ * Walks accounts at once. Totals that do not fit their walk, and a project that comes again with another name, count only if a second
+ * walk shows the same.
+ */
 async function walksOf(run: Run, keys: readonly KeyName[]): Promise<Walk[]> {
   const walks = await Promise.all(keys.map((key) => walkOf(run, key)));
-  for (const walk of walks) if (needsSecondWalk(walk)) await walkOf(run, walk.key);
+  for (const walk of walks)
+    if (needsSecondWalk(walk) || renamedAmid(walk) !== undefined) await walkOf(run, walk.key);
   return walks;
 }
 
