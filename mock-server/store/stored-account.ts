@@ -40,7 +40,7 @@ export class StoredAccount implements Account {
     const latest = this.#latest;
     if (latest?.order === order && latest.size === size && latest.after === after)
       return latest.page;
-    const page = this.#cut(order, size, after);
+    const page = this.#newPage(order, size, after);
     this.#latest = { order, size, after, page };
     return page;
   }
@@ -51,7 +51,7 @@ export class StoredAccount implements Account {
     this.#latest = undefined;
   }
 
-  #cut(order: Order, size: number, after: string | undefined): readonly Project[] {
+  #newPage(order: Order, size: number, after: string | undefined): readonly Project[] {
     const { projects, places } = this.sequence.in(order);
     const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
     if (this.#deleted.size === 0) return projects.slice(start, start + size);

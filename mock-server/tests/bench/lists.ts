@@ -8,7 +8,8 @@ const NAMES = Object.keys(SERVERS) as ServerName[];
 
 /**
  * Measures how fast each server lists 20 projects: the server on one processor, the load on the other. A process is by a fifth faster
- * or slower than the next one of the same server for as long as it runs, so each round starts its own. The first half of its load does not count: V8 compiles what is used often.
+ * or slower than the next one of the same server for as long as it runs, so each round starts its own. The first half of its load
+ * does not count: V8 compiles what is used often.
  */
 export async function measureLists(rounds: number, seconds: number): Promise<Section> {
   const world = await createWorld();
