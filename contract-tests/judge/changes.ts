@@ -1,4 +1,4 @@
-import { LAST_ID } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
 import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
@@ -21,7 +21,10 @@ import { isReadable, type Walk } from "./walks.ts";
 export interface Change {
   readonly stretch: Stretch;
   readonly walk: Walk;
+  /** The projects that no page of the look shows. */
   readonly lost: readonly string[];
+  /** Those of them whose place no page shows from both sides: paging may have skipped them. */
+  readonly unseen: readonly string[];
   /** Projects that were deleted before and are listed by any walk of the look, and those that no look has shown. */
   readonly back: readonly string[];
   readonly fresh: readonly string[];
@@ -57,8 +60,9 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const { expected, writes, look } = stretch;
   const known = expected.ids(walk.key);
+  const pages = stretch.lookPages.filter(({ request }) => request.key === walk.key);
+  const missing = missingIds(known, [...walk.ids, ...pages.flatMap(idsOf)]);
   // A write that was wrongly obeyed is told by itself, and explains what is lost.
-  const missing = missingIds(known, walk.ids);
   const isExplainedByWrong = missing.length > 0 && stretch.entries.some(isWronglyDone);
   const lost = isExplainedByWrong ? [] : missing;
   const more = missingIds(walk.ids, known);
@@ -76,6 +80,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     stretch,
     walk,
     lost,
+    unseen: lost.filter((id) => !isPlaceShown(id, known, lost, pages)),
     back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
     reordered,
@@ -84,6 +89,34 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
     isUnanswered: areAllAmong(lost, unanswered),
   };
+}
+
+/** Whether a page has the projects before and after a lost one side by side. */
+function isPlaceShown(
+  id: string,
+  known: readonly string[],
+  lost: readonly string[],
+  pages: readonly Entry[],
+): boolean {
+  const place = known.indexOf(id);
+  const isThere = (other: string) => !lost.includes(other);
+  const before = known.slice(0, place).findLast(isThere) ?? EDGE;
+  const after = known.slice(place).find(isThere) ?? EDGE;
+  return pages.some((page) => {
+    const ids = withEdges(page);
+    return ids.some((each, index) => each === before && ids[index + 1] === after);
+  });
+}
+
+/** Stands for the place before the first project of an account, and after its last one. */
+const EDGE = "";
+
+/** The ids of a page, with the edges of the account that it shows: where it has no cursor, and where it is not full. */
+function withEdges(page: Entry): string[] {
+  const ids = idsOf(page);
+  const [limit = DEFAULT_LIMIT] = sentValues(page.request, LIMIT).map(Number);
+  const isFirst = sentValues(page.request, LAST_ID).length === 0;
+  return [...(isFirst ? [EDGE] : []), ...ids, ...(ids.length < limit ? [EDGE] : [])];
 }
 
 function isWronglyDone(placed: Placed): boolean {
@@ -139,7 +172,7 @@ function writesBetween(
 }
 
 /** The projects that a page leaves out between its cursor and its last project. */
-function skipped(page: Entry, own: readonly string[]): string[] {
+export function skipped(page: Entry, own: readonly string[]): string[] {
   const ids = idsOf(page);
   const [cursor] = sentValues(page.request, LAST_ID);
   const start = own.indexOf(cursor ?? "") + 1;

@@ -69,6 +69,8 @@ function whyNot(
 ): string | undefined {
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
+  if (change.unseen.length > 0)
+    return "no page shows its place from both sides, so paging may have skipped it";
   if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
     return change.lost.length === 1
       ? "no write was under way when it went, so another client may have deleted it"

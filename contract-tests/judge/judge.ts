@@ -1,6 +1,4 @@
-import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -8,13 +6,13 @@ import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
+import { claimsOf, doubtsOf } from "./claims.ts";
 import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
 import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
-import { PAGING_RULES, pagingViolations } from "./paging.ts";
-import { withoutAnsweredQuestion } from "./status.ts";
+import { questioningFreeKey } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { judgeTotals, type TotalMeaning } from "./totals.ts";
 
@@ -87,34 +85,28 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const effects = judgeEffects(stretches, target);
   const lastCertain = lastCertainIn(effects, known);
   const listed = listedIds(timeline);
-  const claims: Claim[] = [];
-  const resting: Claim[] = [];
-  let isPagingBroken = known?.isPagingBroken ?? false;
-  for (const [place, effect] of effects.entries()) {
-    const { stretch, changes } = effect;
-    const ofAnswers = (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []);
-    const found = [
-      ...ofAnswers.filter((each) => !isOfOrder(each, stretch)),
-      ...pagingViolations(stretch, known === undefined && place === 0),
-    ];
-    const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
-    const ground = { listed, unquiet: effect.disturbance ?? loss?.actual };
-    const own = found.map((each) => claimOn({ ...ground, isCertain: place <= lastCertain }, each));
-    const ofTotals = (totals.violations[place] ?? []).map((each) =>
-      claimOn({ ...ground, isCertain: place < lastCertain }, each),
-    );
-    claims.push(...own);
-    resting.push(...effect.claims, ...ofTotals);
-    const isQuiet = !stretch.writes.some(isSuccess) && changes.length === 0;
-    isPagingBroken ||= isQuiet && own.some(isOfPaging);
-  }
+  const found = effects.map((effect, place) =>
+    claimsOf({
+      effect,
+      isFirst: known === undefined && place === 0,
+      ofAnswers: (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []),
+      ofTotals: totals.violations[place] ?? [],
+      listed,
+      isCertain: place <= lastCertain,
+      isCertainAfter: place < lastCertain,
+    }),
+  );
+  const isPagingBroken =
+    known?.isPagingBroken === true || found.some(({ breaksPaging }) => breaksPaging);
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline);
   const leaks = leaksIn(refusals, [...(known?.first.refusals ?? []), ...refusals], accounts);
   const why = "paging is broken, so this is not judged";
   const all: Claim[] = [
-    ...claims,
-    ...resting.map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
+    ...found.flatMap(({ claims }) => claims),
+    ...found
+      .flatMap(({ resting }) => resting)
+      .map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
     ...leaks.map((violation) => ({ violation })),
   ];
   const proved = all.flatMap(({ violation, why }) => (why === undefined ? violation : []));
@@ -125,7 +117,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   return {
     stretches,
     judged,
-    violations: withoutAnsweredQuestion(proved, timeline),
+    violations: questioningFreeKey(proved, timeline),
     doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
     disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
@@ -138,32 +130,9 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   };
 }
 
-/** What a claim rests on. */
-interface Ground {
-  /** The projects that any page has listed. */
-  readonly listed: ReadonlySet<string>;
-  /** Whether the accounts are as the looks showed them. */
-  readonly isCertain: boolean;
-  /** What may have changed the accounts, apart from the writes of the run. */
-  readonly unquiet: string | undefined;
-}
-
-function claimOn({ listed, isCertain, unquiet }: Ground, violation: Violation): Claim {
-  const { needsQuietAccount } = violation;
-  if (isOfListed(violation, listed) || (needsQuietAccount && !isCertain))
-    return { violation, why: "the pages contradict each other, so this is not judged" };
-  return { violation, why: needsQuietAccount ? unquiet : undefined };
-}
-
 function judgeStretch({ entries, lookPages, expected }: Stretch): JudgedAnswer[] {
   const ofLook = lookPages.map((entry) => ({ entry, accounts: expected, others: [] }));
   return [...entries, ...ofLook].map(judgeAnswer);
-}
-
-function doubtsOf(claims: readonly Claim[]): [RuleId, string][] {
-  return claims.flatMap(({ violation: { rule, actual }, why }): [RuleId, string][] =>
-    why === undefined ? [] : [[rule, `${why}: ${actual}`]],
-  );
 }
 
 /** A request without an answer says nothing of the rules that it asked about. */
@@ -182,16 +151,6 @@ function lastCertainIn(effects: readonly JudgedEffects[], known: Known | undefin
   return place < 0 ? effects.length : place;
 }
 
-function isLoss({ kind }: Violation): boolean {
-  return kind === "lost";
-}
-
-/** Whether pages contradict each other, or those of two accounts do. */
-function isOfPaging({ violation: { rule, kind }, why }: Claim): boolean {
-  const isShared = rule === "list.own-only" && kind === "shown";
-  return why === undefined && (isShared || (kind === "data" && PAGING_RULES.includes(rule)));
-}
-
 /** The projects that any page has listed, each with the key that asked. */
 function listedIds(timeline: Timeline): ReadonlySet<string> {
   return new Set(
@@ -199,21 +158,6 @@ function listedIds(timeline: Timeline): ReadonlySet<string> {
       answer.projects.map(({ id }) => `${request.key} ${id}`),
     ),
   );
-}
-
-/** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
-function isOfListed({ rule, entry }: Violation, listed: ReadonlySet<string>): boolean {
-  if (rule !== "list.last-id-unknown" || entry === undefined) return false;
-  const { request } = entry;
-  return sentValues(request, LAST_ID).some((id) => listed.has(`${request.key} ${id}`));
-}
-
-/** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
-function isOfOrder({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
-  if (kind !== "data" || !PAGING_RULES.includes(rule)) return false;
-  // A page of a look is none of the entries: it is judged after all deletes.
-  const placed = entries.find((each) => each.entry === entry);
-  return placed !== undefined && (placed.accounts !== before || placed.others.length > 0);
 }
 
 function touchedIn(

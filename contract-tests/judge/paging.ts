@@ -1,8 +1,10 @@
 import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
-import { idsOf, isSuccess, projectsOn } from "../model/timeline.ts";
+import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import { OWNERS } from "./accounts.ts";
+import { skipped } from "./changes.ts";
 import { inQuiet, isAlike, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
 import { brokenWalk, renamedAmid, type Walk } from "./walks.ts";
@@ -24,6 +26,25 @@ export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[
     ...(isFirst ? sharedProjects(stretch) : []),
     ...otherDefault(entries),
   ];
+}
+
+/** A known project that all walks of a look leave out, although another page of the look shows it. */
+export function leftOutOfWalks({ look, lookPages, expected }: Stretch): Violation[] {
+  return OWNERS.flatMap((key) => {
+    const walks = look.filter((walk) => walk.key === key && walk.end === "empty-page");
+    const walked = new Set(walks.flatMap(({ ids }) => ids));
+    const isLeftOut = (shown: ListedProject) =>
+      !walked.has(shown.id) && isAlike(expected.project(key, shown.id), shown);
+    const page = lookPages.find(
+      ({ request, answer }) => request.key === key && answer.projects.some(isLeftOut),
+    );
+    const id = page?.answer.projects.find(isLeftOut)?.id;
+    // One walk alone may have met another client.
+    if (walks.length < 2 || page === undefined || id === undefined) return [];
+    const entry = walks[0]?.pages.find((each) => skipped(each, expected.ids(key)).includes(id));
+    const actual = `${key}: no walk shows ${id}, but ${statusLine(page)} does`;
+    return entry ? [wrongPages("list.next-page", "each project in every walk", actual, entry)] : [];
+  });
 }
 
 /** Whether a refused walk came to its end when it was taken again: what refused it is judged by itself. */

@@ -78,8 +78,7 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   const { request } = entry;
   const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
   const kind: Kind = isRead(request) ? "shown" : "lost";
-  const question = reason?.check === "plan" ? PLAN_QUESTION : "";
-  const actual = `${statusLine(entry)}, although it had to be refused${question}`;
+  const actual = `${statusLine(entry)}, although it had to be refused`;
   // Another client may have added the project that the request names.
   const needsQuietAccount = reason?.check === "existence" && isRead(request);
   const rule = recorded(reason?.rule ?? "envelope.always");
@@ -87,21 +86,24 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   return { rule, kind, expected, actual, entry, needsQuietAccount };
 }
 
-/** Where the free key is refused nowhere, the key may be wrong as well as the check. */
-const PLAN_QUESTION = "; is the free key that of an account without the plan?";
-
-/** The violations of a timeline without the question for the free key, which is answered if that key is refused for its plan anywhere. */
-export function withoutAnsweredQuestion(
+/** The violations of a timeline. Where the free key is refused for its plan nowhere, the key may be wrong as well as the check. */
+export function questioningFreeKey(
   violations: readonly Violation[],
   timeline: Timeline,
 ): readonly Violation[] {
-  const refusals = allConditions.filter(({ check }) => check === "plan");
-  const statuses = refusals.map(({ reference }) => reference.code);
-  const isAnswered = timeline.some(
+  const conditions = allConditions.filter(({ check }) => check === "plan");
+  const rules: readonly RuleId[] = conditions.map(({ rule }) => rule);
+  const statuses = conditions.map(({ reference }) => reference.code);
+  const isRefused = timeline.some(
     ({ request, answer }) => request.key === "free" && statuses.includes(answer.status),
   );
-  if (!isAnswered) return violations;
-  return violations.map((each) => ({ ...each, actual: each.actual.replace(PLAN_QUESTION, "") }));
+  if (isRefused) return violations;
+  const question = "; is the free key that of an account without the plan?";
+  return violations.map((each) =>
+    rules.includes(each.rule) && each.kind !== "status"
+      ? { ...each, actual: each.actual + question }
+      : each,
+  );
 }
 
 function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly string[]): Violation {

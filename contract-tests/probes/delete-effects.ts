@@ -110,12 +110,17 @@ async function readAfter(
   await deletes();
   await look();
   const { own, other, list } = world();
+  const isThere = (id: string) => own.includes(id);
   const pages = [
     ...ids
       .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
-      .filter((lastId) => own.includes(lastId))
+      .filter(isThere)
       // A server that removes deleted projects from a page that it has cut has nothing left on the shorter one.
       .flatMap((lastId) => [1, 5].map((limit) => ({ lastId, limit }))),
+    // A server that keeps the places of projects goes on at a wrong one.
+    ...ids
+      .flatMap((id) => before.slice(before.indexOf(id)).find(isThere) ?? [])
+      .map((lastId) => ({ lastId, limit: 3 })),
     { limit: 1 },
     { limit: 2 },
     {},

@@ -43,10 +43,11 @@ export async function look(run: Run): Promise<void> {
   const changes = changesIn(currentStretch(run), target);
   // Where the pages contradict each other, no walk proves a loss.
   const isProvable = changes.length > 0 && !isPagingBroken(run);
+  if (isProvable) for (const change of changes) await readAcross(run, change);
   if (isProvable && changes.some(({ isUnanswered }) => !isUnanswered)) await watch(run);
   const stretch = endStretch(run);
   if (!isProvable) return;
-  for (const change of changes) await prove(run, change, stretch);
+  for (const change of changesIn(stretch, target)) await prove(run, change, stretch);
   const effects = judgeEffects(run.stretches, target).slice(run.stretches.indexOf(stretch));
   const [found] = effects.flatMap(({ claims }) => claims.filter(({ why }) => why === undefined));
   if (found)
@@ -57,6 +58,24 @@ function isPagingBroken(run: Run): boolean {
   const { timeline, target } = run.client;
   run.isPagingBroken ??= judgeViolations(timeline, target).known.isPagingBroken;
   return run.isPagingBroken;
+}
+
+/** The most places of lost projects that are read once more. */
+const MOST_PLACES = 3;
+
+/** Reads a page across the place of each project that a walk may have skipped, because it stood between two pages. */
+async function readAcross(
+  run: Run,
+  { walk: { key, ids }, unseen, stretch }: Change,
+): Promise<void> {
+  const known = stretch.expected.ids(key);
+  const there = new Set(ids);
+  for (const id of unseen.slice(0, MOST_PLACES)) {
+    const before = known.slice(0, known.indexOf(id)).filter((each) => there.has(each));
+    run.walks += 1;
+    const request = listRequest(run.client.target, { key, lastId: before.at(-3), limit: 5 });
+    await send(run, request, LOOK, run.walks);
+  }
 }
 
 /** A change of disposable projects may be the work of another client: asks for it again with another disposable project. */
