@@ -58,12 +58,13 @@ function groupsIn(violations: readonly Violation[]): Violation[][] {
   });
 }
 
-/** What may be behind a violation: paging, pages of another shape, or a status that the interface has nowhere, such as 422. */
+/** What may be behind a violation: paging, pages of another shape, or a status that the operation does not have, such as 422. */
 function sharedDefectOf({ rule, kind, entry }: Violation): string | undefined {
   if (kind === "data" && PAGING_RULES.includes(rule)) return "paging";
   if (kind === "form" && entry && isOtherShape(entry)) return "shape";
   const status = entry?.answer.status ?? 0;
-  const isOther = status >= 400 && status < 500 && !documentedStatuses().includes(status);
+  const documented = documentedStatuses(entry?.request.operation);
+  const isOther = status >= 400 && status < 500 && !documented.includes(status);
   return isOther ? `status ${status}` : undefined;
 }
 

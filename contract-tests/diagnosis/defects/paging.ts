@@ -2,6 +2,7 @@ import type { Project } from "../../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../../openapi/constants.ts";
 import { byNumber } from "../accounts-before.ts";
 import {
+  answering,
   breaking,
   type Defect,
   paged,
@@ -12,6 +13,7 @@ import {
   type Wrong,
   withParameter,
 } from "../defect.ts";
+import { errorReply, keyTextOf, type Reply } from "../server.ts";
 
 /** The rules of walks: which of them an answer breaks depends on the request that shows it. */
 export const RULES_OF_PAGES: readonly string[] = [
@@ -60,6 +62,11 @@ function placeById({ all, start, after }: Reading): number {
   const place = all.findIndex((each) => isLater(each, after) !== isDescending);
   return place < 0 ? all.length : place;
 }
+
+const EMPTY_ARRAY =
+  "Answer the page after the last project, and the list of an empty account, with 200 and an empty array.";
+
+const hasNoProjects = ({ body }: Reply) => body.includes('"projects":[]');
 
 /** Cursors that walks pass on. */
 const walks = breaking(RULES_OF_PAGES, [
@@ -112,6 +119,21 @@ const walks = breaking(RULES_OF_PAGES, [
     "A page after a cursor holds the projects whose ids are larger as texts, so 9 comes after 10.",
     AFTER_CURSOR,
     cut(({ id }, cursor) => id > cursor),
+  ],
+  [
+    "no-projects-404",
+    "A page without projects is answered with 404.",
+    EMPTY_ARRAY,
+    answering((reply) => (hasNoProjects(reply) ? errorReply(404) : reply)),
+  ],
+  [
+    "empty-account-404",
+    "The list of an account without projects is answered with 404.",
+    EMPTY_ARRAY,
+    answering((reply, request, store) => {
+      const isEmpty = store.account(keyTextOf(request) ?? "")?.total === 0;
+      return isEmpty && hasNoProjects(reply) ? errorReply(404) : reply;
+    }),
   ],
 ]);
 
