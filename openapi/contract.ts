@@ -1,4 +1,4 @@
-import { conditions, operations, refusals, type rules } from "./generated/tables.ts";
+import { conditions, operations, refusals, rules } from "./generated/tables.ts";
 import type { components } from "./generated/types.ts";
 
 /** The id of a rule of the interface, as in `x-rules`. */
@@ -46,6 +46,8 @@ type RefusalRules = {
   readonly [Row in (typeof conditions)[number] as Row["operation"]]: Row["rule"];
 };
 
+/** The ids of all rules, in the order of rules.yaml. */
+export const allRuleIds: readonly RuleId[] = rules.map(({ id }) => id);
 /** Every operation, in the order of the document. */
 export const allOperations: readonly [Operation, ...Operation[]] = operations;
 /** Every condition: one for each operation and each rule by which it refuses. */

@@ -17,8 +17,8 @@ import {
   withText,
 } from "./mutants/answers.ts";
 import * as on from "./mutants/conditions.ts";
-import { answer, besides, edit, editPages, instead, read } from "./mutants/defects.ts";
-import { from } from "./mutants/pages.ts";
+import { answer, besides, edit, editPages, read } from "./mutants/defects.ts";
+import { from, paged, right } from "./mutants/pages.ts";
 import {
   asDelete,
   asJson,
@@ -77,7 +77,6 @@ export const NATURAL_DEFECTS: readonly [
     refusing(on.hasQuery(`${LAST_ID}=\\d+\\.\\d+`), 500),
     ["list.last-id-invalid"],
   ],
-  ["serves the free account", instead(on.by("plan.not-premium"), asPremium), ["plan.not-premium"]],
   [
     "serves a plain list to any key, and without a Content-Type",
     read(
@@ -109,14 +108,18 @@ export const NATURAL_DEFECTS: readonly [
   ["deletes late, after forty more requests", deletingLate(40), ["delete.gone"]],
   ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
-  [
-    "begins a page with its cursor, so that no walk ends",
-    from((start) => Math.max(start - 1, 0)),
-    ["list.next-page"],
-  ],
+  ["goes on at places that it keeps over deletes", keepingPlaces(), ["list.next-page"]],
   ["keeps the limit of a connection's last list", keepingLimit(), ["list.default-limit"]],
   ["answers a delete again as it did on this connection", keepingDeletes(), ["delete.again"]],
 ];
+
+function keepingPlaces(): Middleware {
+  const places = new Map<number | undefined, number>();
+  return paged(({ all, start, limit }) => {
+    for (const [place, { id }] of all.entries()) places.set(id, places.get(id) ?? place + 1);
+    return right({ all, start: places.get(all[start - 1]?.id) ?? 0, limit });
+  });
+}
 
 function keepingLimit(): Middleware {
   return (next) => {

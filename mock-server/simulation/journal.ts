@@ -1,4 +1,4 @@
-import type { OperationId, RuleId } from "../../openapi/contract.ts";
+import { allRuleIds, type OperationId, type RuleId } from "../../openapi/contract.ts";
 import { type Answer, keyOf, type MockRequest } from "../operations/message.ts";
 import { checkValue, objectSchema } from "../store/check-value.ts";
 import { isOrCopies } from "../store/store.ts";
@@ -28,10 +28,13 @@ export interface JournalFilter {
   readonly since?: number;
 }
 
+/** What an answer of the mock itself has in place of a rule. */
+const MOCK_RULES = ["mock.fault", "mock.prefer", "mock.store", "mock.error", "mock.transport"];
+
 const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },
   operation: OPERATION_SCHEMA,
-  rule: { type: "string" },
+  rule: { enum: [...allRuleIds, ...MOCK_RULES], description: "a rule, such as list.limit" },
   status: { type: "integer", minimum: 0, maximum: 599 },
   since: { type: "integer", minimum: 0 },
 });

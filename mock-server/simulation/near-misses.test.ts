@@ -93,7 +93,7 @@ test.each([
   const { headers, ...answer } = await ask(line.replace("ID", String(Number(odd))));
   expect(answer.status).toBe(status);
   expect(headers.get("X-Near-Miss")).toBe(
-    `the id is one off ...${odd.slice(-3)}: the client rounded it (ids exceed 2^53-1)`,
+    `the id is 1 off ...${odd.slice(-3)}: the client rounded it (ids exceed 2^53-1)`,
   );
 });
 
