@@ -86,7 +86,7 @@ export interface Finding {
   readonly fix: string;
 }
 
-/** A known defect of servers that gives the wrong answers of a run and no other wrong ones. It changes no verdict. */
+/** A known defect of servers that gives at least 80 % of the wrong answers of a run, and no other wrong ones. It changes no verdict. */
 export interface Diagnosis {
   readonly id: string;
   /** What is wrong, in the words of an implementer. */

@@ -64,7 +64,7 @@ export function questionsPage(): string {
   const asked: readonly AskedQuestion[] = questions;
   return reviewPage({
     title: "Open questions",
-    lead: `${counted(asked.length, "question")} that the interface leaves open. Each answer is right: a client must be ready for all of them, or know which one its server gives.`,
+    lead: `${counted(asked.length, "question")} that the interface leaves open. Each answer is right or, of a listed rule, allowed: a client must be ready for all of them, or know which one its server gives.`,
     entries: asked.map(questionEntry),
   });
 }

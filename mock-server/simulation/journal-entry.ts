@@ -11,7 +11,7 @@ import {
 } from "../operations/message.ts";
 import { baseOf } from "../store/store.ts";
 
-/** A request and its answer. Keys are shortened, and headers that carry secrets are redacted. */
+/** A request and its answer. Keys that may be real are shortened, and headers that carry secrets are redacted. */
 export interface JournalEntry {
   /** Counts up from 1 for as long as the mock runs. */
   readonly id: number;

@@ -253,7 +253,7 @@ export const openapi: object = {
         }
       },
       "DeleteBadRequest": {
-        "description": "Bad Request. An invalid route and data that violates constraints are listed with it; for other requests it is the reference's choice.",
+        "description": "Bad Request. An invalid route and data that violates constraints are listed with it; a service that refuses a Content-Type, or its absence, may do so with it.",
         "content": {
           "application/json": {
             "schema": {
@@ -334,7 +334,7 @@ export const openapi: object = {
         }
       },
       "NotFound": {
-        "description": "Not Found. The project is not found, because the id is invalid or not in the account.",
+        "description": "Not Found. The project is not found, because the id is invalid or not in the account; for an invalid or repeated id, and that of another account, it is the reference's choice.",
         "content": {
           "application/json": {
             "schema": {
@@ -618,7 +618,7 @@ export const openapi: object = {
         }
       },
       "list.last-id-invalid": {
-        "summary": "last_id is not one whole number in plain digits, or it is negative and the account has no negative ids.",
+        "summary": "last_id is not one whole number in plain digits, or it is negative and no id of the account.",
         "value": {
           "code": 400,
           "message": "last_id invalid",

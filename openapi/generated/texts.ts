@@ -402,7 +402,7 @@ export const ruleTexts = {
       "components/parameters/last_id/name",
       "components/examples/list.last-id-invalid/value/code"
     ],
-    "sentence": "A `last_id` that is text, negative (unless the account has negative ids), a fraction, empty or repeated gives a page or a documented error.",
+    "sentence": "A `last_id` that is text, negative (unless the account has such an id), a fraction, empty or repeated gives a page or a documented error.",
     "impact": "A broken cursor ends in a 500, or in a page from an unknown place.",
     "fix": "Parse the whole text as an integer, and refuse anything else with 400 before the database sees it."
   },
@@ -485,7 +485,7 @@ export const ruleTexts = {
   "delete.unknown": {
     "section": "7",
     "ground": "stated",
-    "sentence": "Deleting a positive id that names no project, also one that another account has deleted, is refused with 404, below the least of 2^31, 2^53 and 2^63 that is above every id of the account.",
+    "sentence": "The delete of a positive id that names no project, or one that another account has deleted, is refused with 404, up to the largest number of the narrowest integer type (31, 53 or 63 bits) that holds all ids of the account.",
     "impact": "A mistyped id looks like a successful delete, or like another mistake of the client.",
     "fix": "Look at the number of deleted rows, and answer with 404 if it is 0, also for ids wider than the column.",
     "about": [
@@ -496,7 +496,7 @@ export const ruleTexts = {
     "section": "7",
     "ground": "stated",
     "sentence": "Deleting another account's project is refused, and the project is still there.",
-    "impact": "A customer deletes the project of another one, or cannot tell that it is not theirs.",
+    "impact": "A customer deletes the project of another one.",
     "fix": "Delete by id and account together, and answer with 404 if no row was there.",
     "about": [
       "components/examples/delete.foreign/value/code"
@@ -536,7 +536,7 @@ export const ruleTexts = {
       "components/parameters/projectId/name",
       "components/examples/delete.id-invalid/value/code"
     ],
-    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero or negative (unless the account has such an id) or huge (above the bound of delete.unknown) is refused; nothing is deleted.",
+    "sentence": "A `projectId` that is text, a fraction, an id with letters behind it, zero or negative (unless the account has such an id) or huge (beyond the integer type of delete.unknown) is refused; nothing is deleted.",
     "impact": "A mistyped id such as 12abc may delete project 12, or ends in a status that the client has no code for.",
     "fix": "Accept only digits, and no number that is too wide for the column; `parseInt` and a CAST of the database read the beginning of a text."
   },
@@ -622,7 +622,7 @@ export const ruleTexts = {
       "paths/~1project/patch",
       "components/examples/route.method/value/code"
     ],
-    "sentence": "Another method on a known path (also HEAD on /project, but not HEAD on /projects or OPTIONS), or the nouns of the two paths swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says.",
+    "sentence": "Another method on a known path, or the nouns of the two paths swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says. HEAD on /project is one of them; HEAD on /projects and OPTIONS are of route.head-options.",
     "impact": "A POST by mistake is taken for a list or a delete.",
     "fix": "Register each route for its one method, and refuse the others in the envelope; switch method override off."
   },
@@ -634,14 +634,14 @@ export const ruleTexts = {
       "paths/~1projects/options",
       "paths/~1project/options"
     ],
-    "sentence": "How HEAD on /projects, and OPTIONS, are answered is not fixed; neither changes anything.",
+    "sentence": "How HEAD on /projects, and OPTIONS, are answered is not fixed; neither changes anything. The reference refuses OPTIONS as route.method.",
     "impact": "A browser on another origin cannot call the service if OPTIONS is refused.",
     "fix": "Call from the same origin, or through a proxy that answers the preflight."
   },
   "route.spelling": {
     "section": "4",
     "ground": "silent",
-    "sentence": "Whether a path with a trailing slash, a doubled slash or another letter case is accepted, refused or redirected is not fixed.",
+    "sentence": "Whether a path with a trailing slash, a doubled slash or another letter case is accepted, refused or redirected is not fixed. The reference refuses it as route.invalid.",
     "impact": "A client with a trailing slash works against one server and not against the next.",
     "fix": "Write the paths as the document does.",
     "about": []
@@ -882,7 +882,7 @@ export const questionTexts = {
     }
   },
   "list.last-id-invalid": {
-    "question": "What does a last_id give that is not one whole number, or is negative in an account without negative ids?",
+    "question": "What does a last_id give that is not one whole number, or is negative and no id of the account?",
     "why": "The request is malformed, and 400 is the documented error that says so.",
     "means": {
       "400": "It reads as a malformed request: the client has a fault to fix.",

@@ -176,7 +176,7 @@ export interface components {
                 "application/json": components["schemas"]["Error400"];
             };
         };
-        /** @description Bad Request. An invalid route and data that violates constraints are listed with it; for other requests it is the reference's choice. */
+        /** @description Bad Request. An invalid route and data that violates constraints are listed with it; a service that refuses a Content-Type, or its absence, may do so with it. */
         DeleteBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -212,7 +212,7 @@ export interface components {
                 "application/json": components["schemas"]["Error403"];
             };
         };
-        /** @description Not Found. The project is not found, because the id is invalid or not in the account. */
+        /** @description Not Found. The project is not found, because the id is invalid or not in the account; for an invalid or repeated id, and that of another account, it is the reference's choice. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
