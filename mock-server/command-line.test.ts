@@ -77,6 +77,7 @@ test.each<[args: string[], message: string, env?: Record<string, string>]>([
   [["--cors", "app.example"], "It takes any, off, or an origin such as http://localhost:5173"],
   [["--admin-origin", "localhost:5173"], "It takes an origin such as http://localhost:5173"],
   [["--data", "/nowhere/data.json"], "/nowhere/data.json cannot be read: there is no such file"],
+  [["--data", "mock-server/console/console.png"], "cannot be read: it is not in UTF-8"],
   [["--data", tmpdir()], "cannot be read: it is a folder"],
   [
     ["--data", ""],

@@ -74,15 +74,16 @@ export function readJsonFile(file: string): unknown {
   return parseJson(readTextFile(file), file);
 }
 
-/** Reads a file, without a byte order mark. Throws an {@link InputProblem} of one line if there is no such file. */
+/** Reads a file, without a byte order mark. Throws an {@link InputProblem} of one line if there is none, or it is not UTF-8. */
 export function readTextFile(file: string): string {
   try {
-    return readFileSync(file, "utf8").replace(/^\uFEFF/, "");
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
   } catch (problem) {
     const { code = "" } = problem as NodeJS.ErrnoException;
     const reasons: Readonly<Record<string, string>> = {
       ENOENT: "there is no such file",
       EISDIR: "it is a folder",
+      ERR_ENCODING_INVALID_ENCODED_DATA: "it is not in UTF-8",
     };
     throw new InputProblem(`${file} cannot be read: ${reasons[code] ?? code}`);
   }
