@@ -14,7 +14,7 @@ interface SeenAccount {
   readonly sequence: readonly Project[];
   readonly places: ReadonlyMap<string, number>;
   readonly gone: ReadonlySet<string>;
-  /** Those of them that the target said it has deleted; the others were missing from a walk. */
+  /** The projects that the target said it has deleted, also if a walk has shown one since. */
   readonly deleted: ReadonlySet<string>;
   /** An id of the narrowest integer type that holds all ids. */
   readonly largest: string;
@@ -73,8 +73,7 @@ export class TargetAccounts {
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
     const largest = widest(numbers);
-    const deleted = new Set([...before.deleted].filter((id) => gone.has(id)));
-    return this.#with(key, { sequence, places, gone, deleted, largest, isWhole });
+    return this.#with(key, { ...before, sequence, places, gone, largest, isWhole });
   }
 
   /** After a delete that the target acknowledged. */

@@ -4,7 +4,7 @@ import { sentValues } from "../model/exchange.ts";
 import { isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Claim, JudgedEffects } from "./effects.ts";
-import { leftOutOfWalks, PAGING_RULES, pagingViolations } from "./paging.ts";
+import { PAGING_RULES, pagingViolations, skippingWalks } from "./paging.ts";
 import type { Stretch } from "./stretches.ts";
 
 /** A stretch, with the violations that its answers and its totals show. */
@@ -31,10 +31,10 @@ interface StretchClaims {
 /** What a stretch claims, each claim with the reason why it is a doubt, if it is one. */
 export function claimsOf({ effect, ofAnswers, ofTotals, ...on }: JudgedStretch): StretchClaims {
   const { stretch, changes, disturbance } = effect;
-  const leftOut = leftOutOfWalks(stretch);
+  const skipping = skippingWalks(stretch);
   const found = [
     ...ofAnswers.filter((each) => !isOfOrder(each, stretch)),
-    ...leftOut,
+    ...skipping,
     ...pagingViolations(stretch, on.isFirst),
   ];
   const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
@@ -45,7 +45,7 @@ export function claimsOf({ effect, ofAnswers, ofTotals, ...on }: JudgedStretch):
   return {
     claims,
     resting: [...effect.claims, ...totals],
-    breaksPaging: leftOut.length > 0 || (isQuiet && claims.some(isOfPaging)),
+    breaksPaging: skipping.length > 0 || (isQuiet && claims.some(isOfPaging)),
   };
 }
 

@@ -69,6 +69,8 @@ function whyNot(
 ): string | undefined {
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
+  if (all.some(({ walk, back }) => isOfAny(back, change) && walk.key === change.walk.key))
+    return "a later page shows it again";
   if (change.unseen.length > 0)
     return "no page shows its place from both sides, so paging may have skipped it";
   if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
@@ -80,6 +82,10 @@ function whyNot(
   if (change.isDisposable && !isProven(change, all, target))
     return "another client may have deleted what is disposable";
   return undefined;
+}
+
+function isOfAny(ids: readonly string[], { lost }: Change): boolean {
+  return lost.some((id) => ids.includes(id));
 }
 
 /** Whether one project went while only writes were under way that were refused and did not name it. */

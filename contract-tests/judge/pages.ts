@@ -64,10 +64,7 @@ function strangeProject(entry: Entry, accounts: TargetAccounts): Violation | und
   for (const shown of entry.answer.projects) {
     const { id } = shown;
     const known = accounts.project(key, id);
-    if (accounts.isDeleted(key, id)) {
-      const actual = `${id} is listed after its delete`;
-      return inQuiet(wrongPage("delete.gone", "no deleted project on any page", actual, entry));
-    }
+    if (accounts.isDeleted(key, id)) return inQuiet(deletedOnPage(id, entry));
     if (known && !isAlike(known, shown)) {
       const actual = `${id} has another name or desc than before`;
       return inQuiet(wrongPage("list.same-set", "the same project on every page", actual, entry));
@@ -78,6 +75,11 @@ function strangeProject(entry: Entry, accounts: TargetAccounts): Violation | und
     }
   }
   return undefined;
+}
+
+export function deletedOnPage(id: string, entry: Entry): Violation {
+  const actual = `${id} is listed after its delete`;
+  return wrongPage("delete.gone", "no deleted project on any page", actual, entry);
 }
 
 /** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */

@@ -1,11 +1,10 @@
-import { DEFAULT_LIMIT, LIMIT } from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { OWNERS } from "./accounts.ts";
-import { skipped } from "./changes.ts";
-import { inQuiet, isAlike, wrongPages } from "./pages.ts";
+import { leftOutBy, skipped } from "./changes.ts";
+import { deletedOnPage, inQuiet, isAlike, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
 import { brokenWalk, renamedAmid, type Walk } from "./walks.ts";
 
@@ -22,29 +21,32 @@ export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[
   return [
     ...look
       .filter((walk) => !isRetaken(walk, look) && !isMoved(walk, look))
-      .flatMap((walk) => brokenWalk(walk) ?? []),
+      .flatMap((walk) => stillListed(walk, stretch) ?? brokenWalk(walk) ?? []),
     ...(isFirst ? sharedProjects(stretch) : []),
     ...otherDefault(entries),
   ];
 }
 
-/** A known project that all walks of a look leave out, although another page of the look shows it. */
-export function leftOutOfWalks({ look, lookPages, expected }: Stretch): Violation[] {
-  return OWNERS.flatMap((key) => {
-    const walks = look.filter((walk) => walk.key === key && walk.end === "empty-page");
-    const walked = new Set(walks.flatMap(({ ids }) => ids));
-    const isLeftOut = (shown: ListedProject) =>
-      !walked.has(shown.id) && isAlike(expected.project(key, shown.id), shown);
-    const page = lookPages.find(
-      ({ request, answer }) => request.key === key && answer.projects.some(isLeftOut),
-    );
-    const id = page?.answer.projects.find(isLeftOut)?.id;
-    // One walk alone may have met another client.
-    if (walks.length < 2 || page === undefined || id === undefined) return [];
-    const entry = walks[0]?.pages.find((each) => skipped(each, expected.ids(key)).includes(id));
-    const actual = `${key}: no walk shows ${id}, but ${statusLine(page)} does`;
-    return entry ? [wrongPages("list.next-page", "each project in every walk", actual, entry)] : [];
+/** The walks of a look that leave out a known project, which a later page of the look shows. */
+export function skippingWalks(stretch: Stretch): Violation[] {
+  return stretch.look.flatMap((walk) => {
+    const { id, page } = leftOutBy(walk, stretch) ?? {};
+    if (page === undefined || id === undefined) return [];
+    const { key, pages } = walk;
+    const known = stretch.expected.ids(key);
+    const entry = pages.find((each) => skipped(each, known).includes(id)) ?? pages.at(-1) ?? page;
+    const actual = `${key}: a walk leaves out ${id}, which a page after it shows: ${statusLine(page)}`;
+    return [wrongPages("list.next-page", "each project in every walk", actual, entry)];
   });
+}
+
+/** A walk that is refused at a cursor which the run has deleted: the page before it still listed that project. */
+function stillListed({ key, pages, end }: Walk, { expected }: Stretch): Violation | undefined {
+  const [page, refused] = pages.slice(-2);
+  const id = refused && sentValues(refused.request, LAST_ID)[0];
+  if (end !== "refused" || !page || id === undefined || !expected.isDeleted(key, id))
+    return undefined;
+  return inQuiet(deletedOnPage(id, page));
 }
 
 /** Whether a refused walk came to its end when it was taken again: what refused it is judged by itself. */

@@ -21,26 +21,39 @@ export interface JudgedTotals {
   readonly violations: readonly (readonly Violation[])[];
 }
 
-/** One meaning must fit every page of a run. */
+/** One meaning must fit every page of a run: that which fits most of them is meant. */
 export function judgeTotals(
   stretches: readonly Stretch[],
   known: readonly TotalMeaning[] = ["all", "page"],
 ): JudgedTotals {
-  let meanings = known;
-  const violations = stretches.map((stretch) => {
-    const wrong: Violation[] = [];
-    for (const { page, states } of [...entryPagesIn(stretch), ...lookPagesIn(stretch)]) {
-      // Without a number, the shape of the page is wrong.
-      if (typeof fieldsOf(page).total !== "number") continue;
-      const fitting = meanings.filter((meaning) =>
-        states.some((accounts) => countOf(page, accounts, meaning) === fieldsOf(page).total),
-      );
-      if (fitting.length > 0) meanings = fitting;
-      else wrong.push(wrongTotal(page, states[0], meanings));
-    }
-    return wrong;
+  const counted = stretches.map((stretch) => {
+    const pages = [...entryPagesIn(stretch), ...lookPagesIn(stretch)];
+    // Without a number, the shape of the page is wrong.
+    return pages.filter(({ page }) => typeof fieldsOf(page).total === "number");
   });
+  const meanings = meaningsOf(counted.flat(), known);
+  const violations = counted.map((pages) =>
+    pages
+      .filter((page) => !meanings.some((meaning) => fits(page, meaning)))
+      .map(({ page, states }) => wrongTotal(page, states[0], meanings)),
+  );
   return { meanings, violations };
+}
+
+/** The meanings that fit every page; else that which fits most pages, or all if none fits any. */
+function meaningsOf(
+  pages: readonly Counted[],
+  known: readonly TotalMeaning[],
+): readonly TotalMeaning[] {
+  const counts = known.map((meaning) => pages.filter((page) => fits(page, meaning)).length);
+  const most = Math.max(...counts);
+  const best = known.filter((_, place) => counts[place] === most);
+  return most === 0 || most === pages.length ? best : best.slice(0, 1);
+}
+
+function fits({ page, states }: Counted, meaning: TotalMeaning): boolean {
+  const { total } = fieldsOf(page);
+  return states.some((accounts) => countOf(page, accounts, meaning) === total);
 }
 
 /** A page, and the accounts by which its total may count. */

@@ -100,32 +100,33 @@ function pageWith({ own, list }: World, id: string, limit?: number): SentRequest
   return list({ limit, lastId });
 }
 
-/** Deletes projects, looks, and reads a page at the place of each, and the first pages. */
+/** Deletes projects, looks, and reads pages at the place of each, those across it as before, and the first pages. */
 async function readAfter(
   { world, send, look }: Session,
   ids: readonly string[],
   deletes: () => Promise<unknown>,
 ): Promise<void> {
-  const before = world().own;
+  const { own, other, list } = world();
+  const isKept = (id: string) => !ids.includes(id);
+  const places = ids.map((id) => ({
+    before: own.slice(0, own.indexOf(id)).findLast(isKept),
+    after: own.slice(own.indexOf(id)).find(isKept),
+  }));
+  // A server that keeps the places of cursors goes on at a wrong one after the delete.
+  const across = places.flatMap(({ before, after }) => [
+    list({ lastId: before, limit: 2 }),
+    list({ lastId: after, limit: 3 }),
+  ]);
+  for (const page of across) await send(page);
   await deletes();
   await look();
-  const { own, other, list } = world();
-  const isThere = (id: string) => own.includes(id);
   const pages = [
-    ...ids
-      .flatMap((id) => before[before.indexOf(id) - 1] ?? [])
-      .filter(isThere)
-      // A server that removes deleted projects from a page that it has cut has nothing left on the shorter one.
-      .flatMap((lastId) => [1, 5].map((limit) => ({ lastId, limit }))),
-    // A server that keeps the places of projects goes on at a wrong one.
-    ...ids
-      .flatMap((id) => before.slice(before.indexOf(id)).find(isThere) ?? [])
-      .map((lastId) => ({ lastId, limit: 3 })),
+    // A server that removes deleted projects from a page that it has cut has nothing left on the shorter one.
+    ...places.flatMap(({ before }) => [1, 5].map((limit) => ({ lastId: before, limit }))),
     { limit: 1 },
-    { limit: 2 },
     {},
     { lastId: "0", limit: 7 },
     ...other.slice(0, 1).map(() => ({ key: "otherPremium" as const })),
   ];
-  await Promise.all(pages.map((options) => send(list(options))));
+  await Promise.all([...across, ...pages.map((options) => list(options))].map(send));
 }

@@ -63,18 +63,17 @@ function isPagingBroken(run: Run): boolean {
 /** The most places of lost projects that are read once more. */
 const MOST_PLACES = 3;
 
-/** Reads a page across the place of each project that a walk may have skipped, because it stood between two pages. */
-async function readAcross(
-  run: Run,
-  { walk: { key, ids }, unseen, stretch }: Change,
-): Promise<void> {
+/** Reads a page across the place of each of the first lost projects, and one after it: the walk may have skipped it. */
+async function readAcross(run: Run, { walk, unseen, lost, stretch }: Change): Promise<void> {
+  const { key, ids } = walk;
   const known = stretch.expected.ids(key);
   const there = new Set(ids);
-  for (const id of unseen.slice(0, MOST_PLACES)) {
+  for (const id of [...new Set([...unseen, ...lost])].slice(0, MOST_PLACES)) {
     const before = known.slice(0, known.indexOf(id)).filter((each) => there.has(each));
-    run.walks += 1;
-    const request = listRequest(run.client.target, { key, lastId: before.at(-3), limit: 5 });
-    await send(run, request, LOOK, run.walks);
+    for (const lastId of [before.at(-3), id]) {
+      run.walks += 1;
+      await send(run, listRequest(run.client.target, { key, lastId, limit: 5 }), LOOK, run.walks);
+    }
   }
 }
 
