@@ -63,24 +63,29 @@ function isWrong({ verdict }: Compared): boolean {
   return verdict === "wrong";
 }
 
-/** How many wrong answers a defect gives too; 0 as soon as it gives another answer than the right one that came. */
+/**
+ * How many wrong answers a defect gives too; 0 as soon as it gives another answer than the right one that came, or than the wrong one
+ * to a delete that had to succeed: what comes after it rests on that.
+ */
 async function explainedBy(defect: Defect, { compared, store, reference }: Replay) {
   const serve = defect.wrong(reference);
   const now = store();
   let explains = 0;
   for (const each of compared) {
     const reply = await serve(each.entry.request, now);
-    const isRight = reply.status === each.reply.status && reply.body === each.reply.body;
-    if (each.verdict === "open" || isRight) continue;
-    const isGiven = gives(reply, each, defect);
-    if (each.verdict === "right" && !isGiven) return 0;
-    if (each.verdict === "wrong" && isGiven) explains += 1;
+    const { verdict } = each;
+    if (verdict === "open") continue;
+    if (isMet(reply, each, defect)) explains += verdict === "wrong" ? 1 : 0;
+    else if (verdict === "right" || each.reply.rule === "delete.success") return 0;
   }
   return explains;
 }
 
-/** Whether a reply of a server with a defect is the answer that came. */
-function gives(reply: Reply, { entry, came, verdict, isOfTotal }: Compared, defect: Defect) {
+/** Whether a reply of a server with a defect is the answer that came: what the reference replies too is not wrong. */
+function isMet(reply: Reply, each: Compared, defect: Defect): boolean {
+  const { entry, came, verdict, isOfTotal } = each;
+  if (reply.status === each.reply.status && reply.body === each.reply.body)
+    return verdict === "right";
   const withTotal = isOfTotal && (verdict === "wrong" || defect.isOfTotal);
   return isLike(likenessOfReply(reply, entry), came, withTotal);
 }

@@ -87,9 +87,13 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const { expected, writes, look } = stretch;
-  const known = expected.ids(walk.key);
+  const walked = new Set(walk.ids);
+  // A project that was still listed after its delete may go late.
+  const known = expected
+    .ids(walk.key)
+    .filter((id) => walked.has(id) || !expected.isDeleted(walk.key, id));
   const pages = stretch.lookPages.filter(({ request }) => request.key === walk.key);
-  const missing = missingIds(known, walk.ids).filter((id) => !expected.isDeleted(walk.key, id));
+  const missing = missingIds(known, walk.ids);
   // A write that was wrongly obeyed is told by itself, and explains what is lost. A walk that skips projects proves no loss.
   const isExplained =
     missing.length > 0 &&

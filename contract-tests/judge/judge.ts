@@ -110,9 +110,13 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     ...leaks.map((violation) => ({ violation })),
   ];
   const proved = all.flatMap(({ violation, why }) => (why === undefined ? violation : []));
-  // What a write that had to be refused has changed, and walks that differ where paging is broken, are no work of another client.
+  // What a write has changed that had to be refused, or was not answered, and walks that differ where paging is broken, are no work
+  // of another client.
   const disturbed = effects.find(
-    ({ disturbance }, place) => disturbance !== undefined && !judged[place]?.some(isObeyed),
+    ({ disturbance, changes }, place) =>
+      disturbance !== undefined &&
+      !judged[place]?.some(isObeyed) &&
+      !changes.some(({ isUnanswered }) => isUnanswered),
   );
   return {
     stretches,

@@ -98,9 +98,10 @@ function misplaced(
     firstDifference(following.slice(0, ids.length), ids) ??
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
-  // The pages of a walk with another limit show together that the walks differ.
-  const broken = entry.walk === undefined ? rule : "list.same-set";
   const isDeleted = cursor.after !== undefined && accounts.gone(key).includes(cursor.after);
+  // A cursor that names no project any more need not be served; the pages of a walk show together that walks differ.
+  const ofPlace = isDeleted ? "list.last-id-unknown" : rule;
+  const broken = entry.walk === undefined ? ofPlace : "list.same-set";
   const right = pageText(following, cursor.after, isDeleted);
   const expected = isDeleted ? `${right}, or a refusal` : right;
   return [inQuiet(wrongPage(broken, expected, difference, entry))];

@@ -1,5 +1,6 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import { type KeyName, sentValues, textsOf } from "../model/exchange.ts";
+import { isWide } from "../model/read-answer.ts";
 import {
   type Entry,
   fieldsOf,
@@ -117,7 +118,10 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const entry = pages.at(-1);
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
-  const what = end === "repeated" ? `${comingAgain(walk)} comes again` : statusLine(entry);
+  const renamed = renamedAmid(walk);
+  const question = renamed && isWide(renamed) ? " with another name (are ids rounded?)" : "";
+  const again = `${comingAgain(walk)} comes again${question}`;
+  const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
   const actual = `${key}: ${what}, after ${ids.length} projects`;
   const broken = wrongPages("list.next-page", expected, actual, entry);

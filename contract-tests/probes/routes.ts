@@ -66,7 +66,7 @@ export const requestProbes: readonly Probe[] = [
     "paths that the interface does not have, also with the id of a disposable project in them",
     {
       rows: ({ route, disposable }) => [
-        ...NO_PATHS.map((path) => route("GET", path)),
+        ...["/project", ...NO_PATHS].map((path) => route("GET", path)),
         route("GET", "/no-such-route", "", { contentType: null }),
         route("GET", "/no-such-route", "", { key: "none" }),
         route("GET", "/no-such-route", "", { headers: { Accept: "text/html" } }),
@@ -84,6 +84,7 @@ export const requestProbes: readonly Probe[] = [
     "route.method",
     "other methods on the two paths, and the paths' nouns swapped, naming a disposable project",
     {
+      needs: { disposable: 1 },
       rows: ({ route, disposable }) => {
         const named = disposable
           .slice(0, 1)
@@ -93,8 +94,7 @@ export const requestProbes: readonly Probe[] = [
               route(method, path, `${PROJECT_ID}=${id}&_method=DELETE`, { headers: OVERRIDE }),
             ),
           ]);
-        const all = [route("GET", "/project"), ...named];
-        return all.filter(({ operation }) => operation === undefined);
+        return named.filter(({ operation }) => operation === undefined);
       },
     },
   ),

@@ -92,8 +92,10 @@ export function whyRefused(entry: Entry, baseUrl: string): string | undefined {
   return `the ${request.key} key was refused at ${baseUrl}: ${said(entry)}`;
 }
 
+/** The status and the texts of a refusal, as part of a sentence. */
 function said(entry: Entry): string {
-  return `${entry.answer.status} ${fieldsOf(entry).message ?? ""}`.trimEnd();
+  const { message, subMessage } = fieldsOf(entry);
+  return [entry.answer.status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
 }
 
 /** The reason if a plain list is not answered with a page at all. */
@@ -101,9 +103,7 @@ function whyNoList(entry: Entry, baseUrl: string): string | undefined {
   const { status } = entry.answer;
   if (status === 200) return undefined;
   const { method, path } = entry.request;
-  const { message, subMessage } = fieldsOf(entry);
-  const answered = [status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
-  const came = `${method} ${path} -> ${answered}`;
+  const came = `${method} ${path} -> ${said(entry)}`;
   return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
 }
 

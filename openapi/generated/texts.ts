@@ -164,9 +164,9 @@ export const ruleTexts = {
     "about": [
       "components/securitySchemes/masterKey/in"
     ],
-    "sentence": "The name of the key header is matched without regard to case, as for every HTTP header.",
+    "sentence": "The name of a header, such as that of the key, is matched without regard to case, as HTTP says.",
     "impact": "The client stops working behind HTTP/2, or a proxy, that writes header names in lower case.",
-    "fix": "Read the header through the framework's accessor instead of comparing raw names."
+    "fix": "Read each header through the framework's accessor instead of comparing raw names."
   },
   "plan.not-premium": {
     "section": "5",

@@ -22,7 +22,7 @@ import {
 } from "../defect.ts";
 import { keyTextOf, type Reply } from "../server.ts";
 import { LIST_NONE_DELETED } from "./deletes.ts";
-import { RULES_OF_PAGES } from "./paging.ts";
+import { hasNoProjects, RULES_OF_PAGES } from "./paging.ts";
 
 const USE_DEFAULT = `Use a limit of ${DEFAULT_LIMIT} where the request has none.`;
 
@@ -91,6 +91,12 @@ const limits = breaking(
   ],
 );
 
+/** Writes the bodies of some answers otherwise. */
+const writing = (isOf: (reply: Reply) => boolean, part: RegExp, written: string): Wrong =>
+  answering((reply) =>
+    isOf(reply) ? { ...reply, body: reply.body.replace(part, written) } : reply,
+  );
+
 /** Counts of something else than all projects of the account. */
 const totals = breaking(
   ["list.total", "delete.total", "delete.own-only"],
@@ -111,6 +117,12 @@ const totals = breaking(
       }),
     ],
     [
+      "total-0-on-empty-page",
+      "total is 0 on a page without projects, as with COUNT(*) OVER (), which has no row to stand in.",
+      "Count in a query of its own, which also a page without projects has.",
+      writing(hasNoProjects, /"total":\d+/, '"total":0'),
+    ],
+    [
       "total-cached",
       "total does not change with a delete: it is kept, or it counts deleted projects too.",
       "Count in each request, with the conditions of the list.",
@@ -120,9 +132,11 @@ const totals = breaking(
   true,
 );
 
+const NO_SHARED_CACHE = `Keep no list in a cache that key and query are no part of: send Cache-Control: no-store, or Vary: ${KEY_HEADER}.`;
+
 /** Answers that are kept. */
 const caches = breaking(
-  [...RULES_OF_PAGES, "list.total", "list.own-only", "delete."],
+  [...RULES_OF_PAGES, "list.", "delete."],
   [
     [
       "cached-over-deletes",
@@ -136,11 +150,30 @@ const caches = breaking(
       `Make the key part of the cache's key, and send Vary: ${KEY_HEADER}.`,
       cached(({ query }) => query),
     ],
+    [
+      "cached-without-query",
+      "A list is answered from a cache whose key has no query: each page is the first that was asked for.",
+      NO_SHARED_CACHE,
+      cached((request) => `${keyTextOf(request)}`),
+    ],
+  ],
+);
+
+/** Answers that are kept for requests that have to be refused. */
+const openCaches = breaking(
+  ["auth.key", "plan."],
+  [
+    [
+      "cached-before-checks",
+      "A list is answered from a cache by URL that stands before all checks, as in a CDN.",
+      NO_SHARED_CACHE,
+      cached(({ query }) => query, true),
+    ],
   ],
 );
 
 /** Pages and totals of a wrong size, and lists that are kept for too long. */
-export const pageDefects: readonly Defect[] = [...limits, ...totals, ...caches];
+export const pageDefects: readonly Defect[] = [...limits, ...totals, ...caches, ...openCaches];
 
 function totalKept(): Wrong {
   return (right) => {
@@ -154,16 +187,16 @@ function totalKept(): Wrong {
   };
 }
 
-/** Lists that repeat the first success of the same name. */
-function cached(nameOf: (request: SentRequest) => string): Wrong {
+/** Lists that repeat the first success of the same name; before all checks, also where they would be refused. */
+function cached(nameOf: (request: SentRequest) => string, isBeforeChecks = false): Wrong {
   return (right) => {
     const kept = new Map<string, Reply>();
     return async (request, store) => {
       const reply = await right(request, store);
-      if (!isList(request) || reply.status !== 200) return reply;
+      if (!isList(request) || (reply.status !== 200 && !isBeforeChecks)) return reply;
       const name = nameOf(request);
       const first = kept.get(name) ?? reply;
-      kept.set(name, first);
+      if (first.status === 200) kept.set(name, first);
       return first;
     };
   };
@@ -174,12 +207,6 @@ const RULES_OF_FORM = ["envelope.", "list.shape", "list.project", "delete.succes
 const hasProjects = ({ body }: Reply) => body.includes('"projects":');
 const isError = ({ status }: Reply) => status >= 400;
 const isOfRoute = ({ rule }: Reply) => rule === "route.invalid" || rule === "route.method";
-
-/** Writes the bodies of some answers otherwise. */
-const writing = (isOf: (reply: Reply) => boolean, part: RegExp, written: string): Wrong =>
-  answering((reply) =>
-    isOf(reply) ? { ...reply, body: reply.body.replace(part, written) } : reply,
-  );
 
 const BARE_ERROR = '{"error":"Refused."}';
 

@@ -1,7 +1,9 @@
 import type { Account } from "../../../mock-server/operations/accounts.ts";
 import { PROJECT_ID } from "../../../openapi/constants.ts";
-import type { SentRequest } from "../../model/exchange.ts";
+import { headerOf, type SentRequest, sentValues } from "../../model/exchange.ts";
 import {
+  type Asked,
+  answering,
   answeringBy,
   breaking,
   type Defect,
@@ -50,6 +52,22 @@ const access = breaking(
   ],
 );
 
+const isOfDeletes: Asked = ({ method }) => method === "DELETE";
+
+/** Deletes that do not reach the operation. */
+const routes = breaking(
+  ["delete.", "auth.key", "plan.", "route."],
+  [403, 404, 405].map((status) => [
+    `no-delete-route-${status}`,
+    `Every DELETE is answered with ${status}, whatever its key and its id: it does not reach the operation.`,
+    "Register DELETE /project, and let no gateway before the service refuse the method.",
+    where(
+      isOfDeletes,
+      answering(() => errorReply(status)),
+    ),
+  ]),
+);
+
 /** Deletes that do something else, or that are answered wrongly. */
 const deletes = breaking(
   ["delete.", "list.total"],
@@ -73,14 +91,23 @@ const deletes = breaking(
       answeringBy(["delete.success"], () => errorReply(500)),
     ],
     [
+      "delete-415-without-content-type",
+      "A delete without Content-Type is answered with 415, as by a route that consumes JSON only.",
+      "Take a delete without Content-Type, or refuse it with a documented status.",
+      where(
+        (request) => isDelete(request) && headerOf(request, "content-type") === undefined,
+        answering(() => errorReply(415)),
+      ),
+    ],
+    [
       "delete-not-found",
       "No delete finds its project, as if the id were read from another place, or compared as another type.",
       `Read ${PROJECT_ID} from the query, and compare it by value.`,
-      reading((request) =>
-        isDelete(request) && /^\d+$/.test(parameter(request, PROJECT_ID) ?? "")
-          ? withParameter(request, PROJECT_ID, NO_PROJECT)
-          : request,
-      ),
+      reading((request) => {
+        const [id = "", ...others] = sentValues(request, PROJECT_ID);
+        const isNamed = isDelete(request) && others.length === 0 && /^\d+$/.test(id);
+        return isNamed ? withParameter(request, PROJECT_ID, NO_PROJECT) : request;
+      }),
     ],
     [
       "foreign-delete-obeyed",
@@ -103,7 +130,7 @@ const deletes = breaking(
 );
 
 /** Deletes that do something else or are answered wrongly, and operations that do not check the plan. */
-export const deleteDefects: readonly Defect[] = [...access, ...deletes];
+export const deleteDefects: readonly Defect[] = [...access, ...routes, ...deletes];
 
 function removeForeign(_: unknown, request: SentRequest, store: Store) {
   const id = parameter(request, PROJECT_ID) ?? "";

@@ -66,7 +66,9 @@ function placeById({ all, start, after }: Reading): number {
 const EMPTY_ARRAY =
   "Answer the page after the last project, and the list of an empty account, with 200 and an empty array.";
 
-const hasNoProjects = ({ body }: Reply) => body.includes('"projects":[]');
+export function hasNoProjects({ body }: Reply): boolean {
+  return body.includes('"projects":[]');
+}
 
 /** Cursors that walks pass on. */
 const walks = breaking(RULES_OF_PAGES, [
