@@ -10,10 +10,10 @@ import {
   TOOL,
   tooLittleJudged,
 } from "../model/report.ts";
+import type { Timeline } from "../model/timeline.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
-import type { Ran } from "../run/phases.ts";
 import type { Run } from "../run/send.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
@@ -24,20 +24,21 @@ interface ReportSettings extends Expectations {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly startedAt: Date;
+  /** What was sent before any exploration, which has timelines of its own. */
+  readonly timeline: Timeline;
 }
 
 /** The report of a run, before its secrets are redacted. */
 export function reportOf(
-  ran: Ran,
+  run: Run,
   judgement: Judgement,
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { run, failure, listed } = ran;
-  const { client, accounts } = run;
+  const { client, accounts, failure, listed = new Set<string>() } = run;
   const { target } = client;
-  const { probes, only, skip, startedAt } = settings;
-  const found = ran.isBegun ? probes.map((each) => resultOf(each, ran, judgement)) : [];
+  const { probes, only, skip, startedAt, timeline } = settings;
+  const found = run.listed ? probes.map((each) => resultOf(each, run, timeline, judgement)) : [];
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
   const { results, problems } = compareWith(settings, all, today);

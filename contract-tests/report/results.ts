@@ -1,17 +1,22 @@
 import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { CaseResult } from "../model/report.ts";
+import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Ran } from "../run/phases.ts";
+import type { Run } from "../run/send.ts";
 import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 
 /** The result of a rule: its violations, else what its answers, its evidence and its gaps say. */
-export function resultOf(each: Probe, ran: Ran, judgement: Judgement): CaseResult {
-  const { timeline, run } = ran;
+export function resultOf(
+  each: Probe,
+  run: Run,
+  timeline: Timeline,
+  judgement: Judgement,
+): CaseResult {
   const { target } = run.client;
   const { id, level } = each;
   const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
@@ -21,7 +26,7 @@ export function resultOf(each: Probe, ran: Ran, judgement: Judgement): CaseResul
   const [worst] = violations;
   const verdict = worst
     ? ({ verdict: "fail", detail: worst.actual } as const)
-    : (openVerdict(each, count, ran, judgement) ?? keptVerdict(each, answers, count));
+    : (openVerdict(each, count, run, judgement) ?? keptVerdict(each, answers, count));
   return {
     id,
     rules: [id],
@@ -42,7 +47,7 @@ type RuleAnswers = CaseResult["answers"];
 function openVerdict(
   { id, level, asks }: Probe,
   count: number,
-  { gaps, failure }: Ran,
+  { gaps, failure }: Run,
   judgement: Judgement,
 ): Judged | undefined {
   const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};

@@ -18,6 +18,12 @@ export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
+/** The reason why the target has ended a run; for a `catch`. */
+export function endOfRun(error: unknown): TargetLost | StillLimited {
+  if (error instanceof TargetLost || error instanceof StillLimited) return error;
+  throw error;
+}
+
 /** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 540_000;

@@ -7,7 +7,7 @@ import { judgeTotals } from "../judge/totals.ts";
 import type { Exploration } from "../model/report.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { StillLimited, TargetLost } from "./client.ts";
+import { endOfRun, TargetLost } from "./client.ts";
 import { unlessForbidden } from "./consent.ts";
 import { look } from "./look.ts";
 import type { RunOptions } from "./options.ts";
@@ -26,7 +26,6 @@ export async function exploreTarget(
   run: Run,
   judgement: Judgement,
   options: NonNullable<RunOptions["explore"]>,
-  onProgress: RunOptions["onProgress"],
 ): Promise<Exploring> {
   const { client } = run;
   const before = client.sent;
@@ -35,9 +34,8 @@ export async function exploreTarget(
   run.isPagingBroken = judgement.known.isPagingBroken;
   client.keepsConnection = true;
   client.phase = "explore";
-  client.onSent = () => onProgress?.({ phase: "explore", requests: client.sent });
   const explorer = explorerOf(run, sequences, before);
-  const ended = await explore(options, explorer, explored).catch(endOfTarget);
+  const ended = await explore(options, explorer, explored).catch(endOfRun);
   if (ended) sequences.end();
   // Only what still counted after the looks is a violation; the rest is a doubt.
   const { counted, disturbance } = sequences;
@@ -52,11 +50,6 @@ export async function exploreTarget(
     ended: ended?.message,
     failure: ended instanceof TargetLost ? ended.message : undefined,
   };
-}
-
-function endOfTarget(error: unknown): TargetLost | StillLimited {
-  if (error instanceof TargetLost || error instanceof StillLimited) return error;
-  throw error;
 }
 
 function explorerOf(run: Run, sequences: Sequences, before: number): Explorer {

@@ -1,4 +1,5 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { isObeyed, judgeAnswer } from "../judge/answer.ts";
 import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";
@@ -29,9 +30,23 @@ export interface Run {
   form?: DeleteForm;
   /** Why no further write is sent: the answer or the look that ended them. */
   writesEnded?: string;
+  /** Why the evidence of rules is missing or does not decide. */
+  readonly gaps: Map<RuleId, Gap>;
+  /** The projects that the first look listed; undefined if the run ended before rules could be asked about. */
+  listed?: ReadonlySet<string>;
+  /** Why nothing could be judged, or not to the end. */
+  failure?: string | undefined;
   /** Whether the pages contradict each other; asked for when a look shows a change. */
   isPagingBroken?: boolean;
   walks: number;
+}
+
+/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
+interface Gap {
+  readonly notTested?: string;
+  /** Why its own deletes were not sent, although those of other rules may have shown it. */
+  readonly notTestedFurther?: string;
+  readonly inconclusive?: string;
 }
 
 /** Sends a request once consent is given. Writes end after one that was wrongly obeyed, and the run if a key is refused. */
