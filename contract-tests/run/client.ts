@@ -63,7 +63,6 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #now: () => number;
   readonly #startedAt: number;
-  #lanes: number;
   readonly #queue: (() => void)[] = [];
   #gap: number;
   #nextAt = 0;
@@ -82,7 +81,6 @@ export class Client {
     this.#now = options.now ?? (() => performance.now());
     this.#startedAt = this.#now();
     this.width = options.concurrency ?? 6;
-    this.#lanes = this.width;
     this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   }
 
@@ -191,21 +189,20 @@ export class Client {
     this.sent += 1;
     this.onSent?.();
     onRequest?.({ caseId: probe, request });
-    const answered = this.#transport(request).catch(unanswered);
-    this.#underWay.add(answered);
-    return readAnswer(await answered.finally(() => this.#underWay.delete(answered)));
+    return readAnswer(await this.#transport(request).catch(unanswered));
   }
 
   /** Waits until fewer requests than `width` are under way. */
   async #inLane(send: () => Promise<ParsedAnswer>): Promise<ParsedAnswer> {
-    if (this.#lanes === 0) await new Promise<void>((start) => this.#queue.push(start));
-    else this.#lanes -= 1;
+    while (this.#underWay.size >= this.width)
+      await new Promise<void>((start) => this.#queue.push(start));
+    const answered = send();
+    this.#underWay.add(answered);
     try {
-      return await send();
+      return await answered;
     } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#lanes += 1;
+      this.#underWay.delete(answered);
+      this.#queue.shift()?.();
     }
   }
 
