@@ -5,7 +5,7 @@ import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { inQuiet, wrongPage } from "./pages.ts";
 import type { Stretch } from "./stretches.ts";
-import { totalsFit, totalsOf, type Walk } from "./walks.ts";
+import type { Walk } from "./walks.ts";
 
 /** What `total` may count: all projects of the account, or those of the page. */
 export type TotalMeaning = "all" | "page";
@@ -74,8 +74,14 @@ function isRepeated(one: Walk, other: Walk): boolean {
 /**
  * Whether a walk has to be taken again before its totals count: they do not fit it, and the project that they count may come or go.
  */
-export function needsSecondWalk(walk: Walk): boolean {
-  return walk.end === "empty-page" && !totalsFit(walk);
+export function needsSecondWalk({ pages, ids, end }: Walk): boolean {
+  const fitsAll = totalsOf(pages).every((total) => total === ids.length);
+  const fitsPages = pages.every((page) => fieldsOf(page).total === idsOf(page).length);
+  return end === "empty-page" && !fitsAll && !fitsPages;
+}
+
+function totalsOf(pages: readonly Entry[]): unknown[] {
+  return pages.map((page) => fieldsOf(page).total);
 }
 
 function countOf(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): number {

@@ -138,16 +138,3 @@ export function renamedAmid(walk: Walk): string | undefined {
   const isSame = first === undefined || others.every((shown) => isAlike(textsOf(first), shown));
   return isSame ? undefined : id;
 }
-
-/** Whether the totals of a walk fit one of their two meanings. */
-export function totalsFit({ pages, ids }: Walk): boolean {
-  const totals = totalsOf(pages);
-  return (
-    totals.every((total) => total === ids.length) ||
-    pages.every((page) => fieldsOf(page).total === idsOf(page).length)
-  );
-}
-
-export function totalsOf(pages: readonly Entry[]): unknown[] {
-  return pages.map((page) => fieldsOf(page).total);
-}
