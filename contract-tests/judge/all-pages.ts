@@ -1,12 +1,9 @@
-import type { Project } from "../../mock-server/operations/accounts.ts";
+import type { Order, Project } from "../../mock-server/operations/accounts.ts";
 import { documentedFields, type SchemaName } from "../../openapi/constants.ts";
-import type { Profile } from "../../openapi/profile.ts";
 import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { hasForm } from "./form.ts";
-
-type Order = Profile["answers"]["list.order"];
 
 /** The answer to `list.order` that a sequence of projects follows. */
 export function orderOf(projects: readonly Project[]): Order {
@@ -58,7 +55,7 @@ export function lengthsOfPages(
 function lengthBeforeEnd(
   { entry, admissible }: JudgedAnswer,
   accounts: TargetAccounts,
-): PageLength[] {
+): { readonly limit: number; readonly length: number }[] {
   const { key, silentRule } = entry.request;
   const { limit } = admissible.success ?? {};
   const last = idsOf(entry).at(-1);
@@ -67,11 +64,6 @@ function lengthBeforeEnd(
   if (!isPlain || last === undefined) return [];
   const isBeforeEnd = accounts.project(key, last) && accounts.page(key, last, 1).length > 0;
   return isBeforeEnd ? [{ limit: limit.most, length: idsOf(entry).length }] : [];
-}
-
-interface PageLength {
-  readonly limit: number;
-  readonly length: number;
 }
 
 /** The kinds of answers that carry fields beyond the documented ones, as the profile names them. */
