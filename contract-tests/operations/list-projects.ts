@@ -1,12 +1,10 @@
 import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
-import type { Facts } from "../../mock-server/operations/operation.ts";
 import { LAST_ID, LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { referenceProfile } from "../../openapi/profile.ts";
 import {
   admitsSuccess,
   type Cursor,
   profileWith,
-  type Success,
   type SuccessCondition,
   type SuiteOperation,
 } from "./operation.ts";
@@ -32,19 +30,18 @@ export const listProjects: SuiteOperation = {
   leak: "list.last-id-foreign",
   readings: () => LIST_READINGS,
   mayServe: admitsSuccess,
-  successOf: ([plain]) => pageOf(plain),
+  successOf: ([{ id, limit }]) => {
+    const cursor: Cursor = "value" in id ? { after: id.value } : "open";
+    const isFirst = cursor === "open" || cursor.after === undefined;
+    return {
+      rule: isFirst ? "list.first-page" : "list.next-page",
+      limit:
+        "value" in limit ? { most: limit.value } : { most: MAXIMUM_LIMIT, openBy: limit.refusedBy },
+      cursor,
+    };
+  },
   conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
 };
-
-function pageOf({ id, limit }: Facts): Success {
-  const cursor: Cursor = "value" in id ? { after: id.value } : "open";
-  return {
-    rule: cursor === "open" || cursor.after === undefined ? "list.first-page" : "list.next-page",
-    limit:
-      "value" in limit ? { most: limit.value } : { most: MAXIMUM_LIMIT, openBy: limit.refusedBy },
-    cursor,
-  };
-}
 
 function cursorConditions(query: URLSearchParams): SuccessCondition[] {
   const cursor = query.get(LAST_ID);

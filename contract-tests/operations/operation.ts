@@ -1,7 +1,7 @@
 import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
 import { admits } from "../../openapi/answers.ts";
 import type { SchemaName } from "../../openapi/constants.ts";
-import type { OperationId, RuleId } from "../../openapi/contract.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -55,9 +55,6 @@ export interface Limit {
 
 /** The project after which a page begins (undefined: the first page), or `open` if every place is right. */
 export type Cursor = { readonly after: string | undefined } | "open";
-
-/** The operations of the interface, each with what the suite has to know of it. */
-export type SuiteOperations = Readonly<Record<OperationId, SuiteOperation>>;
 
 export function profileWith(answers: Answers): Profile {
   const result = parseProfile(answers);
