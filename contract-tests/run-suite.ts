@@ -20,18 +20,19 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  * tested, the report has `failure`. Throws `InputProblem` for invalid options.
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
-  if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
+  if (!("app" in options)) return judgeNamed(options);
   const { startApp } = await import("./run/start-app.ts");
   const { target, close } = await startApp(options);
   try {
-    return await judgeNamed({ ...options, target }, checkedTarget(target));
+    return await judgeNamed({ ...options, target });
   } finally {
     await close();
   }
 }
 
 /** Three steps: send and write the timeline, judge it, report. */
-async function judgeNamed(options: RunOptions, target: Target): Promise<RunResult> {
+async function judgeNamed(options: RunOptions): Promise<RunResult> {
+  const target = checkedTarget(options.target);
   const { only = [], skip = [], explore } = options;
   const probes = selectProbes(only, skip);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
