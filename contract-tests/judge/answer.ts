@@ -18,15 +18,14 @@ export interface JudgedAnswer {
   /** The rules that the answer could have broken, and those of its refusals. */
   readonly touched: readonly RuleId[];
   /** Why the answer says nothing of these rules. */
-  readonly doubt?: string;
+  readonly doubt?: string | undefined;
 }
 
 /** Judges one answer in the state in which it was given. A read beside a delete may show the state before or after it. */
 export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
   const judged = judgeIn(entry, accounts);
   if (isUndecided(entry)) return { ...judged, violations: [], doubt: troubleOf(entry) };
-  const doubt = whyUnread(entry);
-  if (judged.violations.length === 0) return doubt === undefined ? judged : { ...judged, doubt };
+  if (isRight(judged)) return { ...judged, doubt: whyUnread(entry) };
   return others.map((state) => judgeIn(entry, state)).find(isRight) ?? judged;
 }
 

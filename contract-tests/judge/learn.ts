@@ -5,11 +5,11 @@ import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { isDeleteTypeOpen } from "../operations/delete-project.ts";
 import { admittedAnswers, profileWith } from "../operations/operation.ts";
-import { OPERATIONS } from "../operations/operations.ts";
+import { OPERATIONS, operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";
-import { checksUnder, factsOf, parametersUnder, type Reason } from "./reasons.ts";
+import { checksUnder, factsOf, type Reason } from "./reasons.ts";
 import { isLookPage } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";
 
@@ -171,11 +171,12 @@ function explains(
 
 /** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */
 function spellingsIn(request: SentRequest): string[] {
-  const { operation } = request;
+  const operation = operationFor(request);
   if (operation === undefined) return [];
-  const read = (profile: Profile) => JSON.stringify(parametersUnder(request, operation, profile));
+  const query = new URLSearchParams(`?${request.query}`);
+  const read = (profile: Profile) => JSON.stringify(operation.reference.read(query, profile));
   const plain = read(referenceProfile);
-  return SPELLINGS.filter(({ rule }) => rule === OPERATIONS[operation].spelling).flatMap(
+  return SPELLINGS.filter(({ rule }) => rule === operation.spelling).flatMap(
     ({ question, profile }) => (read(profile) === plain ? [] : [question]),
   );
 }

@@ -142,15 +142,6 @@ const LOW_ID = new RegExp(
 /** Stands for such an id while the reference reads the request: an id that it takes, and that no account is likely to have. */
 const STAND_IN = "8999999999999999999";
 
-/** The parameters of a request as the reference reads them with a profile. */
-export function parametersUnder(
-  request: SentRequest,
-  operation: OperationId,
-  profile: Profile,
-): Parameters {
-  return OPERATIONS[operation].reference.read(new URLSearchParams(`?${request.query}`), profile);
-}
-
 /** The checks that refuse a request of an operation with a profile, each with the rules and parts by which it may do so. */
 export function checksUnder(
   request: SentRequest,

@@ -19,7 +19,9 @@ export function resultOf(
 ): CaseResult {
   const { target } = run.client;
   const { id, level } = each;
-  const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
+  const violations = judgement.violations
+    .filter(({ rule }) => rule === id)
+    .toSorted((one, other) => weightOf(one) - weightOf(other));
   const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
   const answers = ownAnswers(each, judgement.answers);
   const count = judgement.touched.get(id) ?? 0;
@@ -102,11 +104,7 @@ function ownAnswers({ id }: Probe, answers: RuleAnswers): RuleAnswers {
   return Object.fromEntries(own);
 }
 
-/** The first one is shown: that which an answer to the same request proves, else the plainest request. */
-function plainestFirst(violations: readonly Violation[]): Violation[] {
-  return violations.toSorted((one, other) => weightOf(one) - weightOf(other));
-}
-
+/** The lightest violation is shown: one that an answer to the same request proves, else the plainest request. */
 function weightOf({ entry, isAtTimes }: Violation): number {
   if (entry === undefined || isAtTimes) return 0;
   const { query, body = "", headers, key } = entry.request;
