@@ -1,8 +1,9 @@
+import { randomFrom } from "../../mock-server/store/random.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { World } from "../probes/probe.ts";
-import { drawDeletes, drawRequests, lastDelete, randomFrom } from "./draws.ts";
+import { drawDeletes, drawRequests, lastDelete } from "./draws.ts";
 
 /** What the sequences have shown so far. */
 export interface Explored {
@@ -49,7 +50,7 @@ export async function explore(
     );
     for (let count = 0; count < deletes; count++) yield* draw.deletes(explorer.world());
     for (let place = 0; place < LENGTH && explorer.sent() < requests; place++) {
-      const others = random.below(8) === 0 ? draw.requests(explorer.world()) : [];
+      const others = random.oneIn(8) ? draw.requests(explorer.world()) : [];
       yield [...draw.requests(explorer.world()), ...others];
     }
   };
