@@ -4,7 +4,7 @@ import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { inQuiet, wrongPage } from "./pages.ts";
-import type { Stretch } from "./stretches.ts";
+import type { Placed, Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
 
 /** What `total` may count: all projects of the account, or those of the page. */
@@ -29,40 +29,35 @@ export function judgeTotals(
   let meanings = known;
   const violations = stretches.map((stretch) => {
     const wrong: Violation[] = [];
-    for (const { page, states } of [...entryPagesIn(stretch), ...lookPagesIn(stretch)]) {
+    for (const { entry, accounts, others } of [...entryPagesIn(stretch), ...lookPagesIn(stretch)]) {
       // Without a number, the shape of the page is wrong.
-      if (typeof fieldsOf(page).total !== "number") continue;
+      const { total } = fieldsOf(entry);
+      if (typeof total !== "number") continue;
       const fitting = meanings.filter((meaning) =>
-        states.some((accounts) => countOf(page, accounts, meaning) === fieldsOf(page).total),
+        [accounts, ...others].some((state) => countOf(entry, state, meaning) === total),
       );
       if (fitting.length > 0) meanings = fitting;
-      else wrong.push(wrongTotal(page, states[0], meanings));
+      else wrong.push(wrongTotal(entry, accounts, meanings));
     }
     return wrong;
   });
   return { meanings, violations };
 }
 
-/** A page, and the accounts by which its total may count. */
-interface Counted {
-  readonly page: Entry;
-  readonly states: readonly [TargetAccounts, ...TargetAccounts[]];
-}
-
-function entryPagesIn({ entries }: Stretch): Counted[] {
-  return entries
-    .filter(({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key))
-    .map(({ entry, accounts, others }) => ({ page: entry, states: [accounts, ...others] }));
+function entryPagesIn({ entries }: Stretch): Placed[] {
+  return entries.filter(
+    ({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key),
+  );
 }
 
 /** The pages of the walks of a look. Totals that do not fit their walk count if a second walk shows the same. */
-function lookPagesIn({ look, after }: Stretch): Counted[] {
+function lookPagesIn({ look, after }: Stretch): Placed[] {
   return OWNERS.flatMap((key) => {
     const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
     if (first === undefined || !after.isWhole(key)) return [];
     const isSettled =
       !needsSecondWalk(first) || (second !== undefined && isRepeated(first, second));
-    return isSettled ? first.pages.map((page): Counted => ({ page, states: [after] })) : [];
+    return isSettled ? first.pages.map((entry) => ({ entry, accounts: after, others: [] })) : [];
   });
 }
 
