@@ -31,11 +31,6 @@ const LONGEST_WAITS_MS = 540_000;
 const LEAST_GAP_MS = 20;
 const LONGEST_GAP_MS = 60;
 
-type ClientOptions = Pick<
-  RunOptions,
-  "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest"
->;
-
 /** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
 export class Client {
   /** What happened so far; an exploration begins a new one for each of its sequences. */
@@ -60,7 +55,7 @@ export class Client {
   /** The most requests at once. */
   readonly width: number;
   readonly #transport: Transport;
-  readonly #options: ClientOptions;
+  readonly #options: RunOptions;
   readonly #now: () => number;
   readonly #startedAt: number;
   readonly #queue: (() => void)[] = [];
@@ -70,7 +65,7 @@ export class Client {
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnded = false;
 
-  constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
+  constructor(target: Target, transport: Transport, options: RunOptions) {
     this.target = target;
     // The end of the run ends each pause: what comes after it is not sent.
     this.sleep =
