@@ -47,28 +47,21 @@ function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<s
  * conditions.
  */
 function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
-  const read: { readonly question: string; readonly judged: JudgedAnswer }[] = [];
+  const read = new Map<string, JudgedAnswer[]>();
   const contested: JudgedAnswer[] = [];
   for (const each of judged) {
     const reasons = holding(each, learned.profile());
     const [question, ...more] = questionsRead(each, reasons);
     // A request with two spellings decides neither question.
     if (more.length > 0) continue;
-    if (question !== undefined) read.push({ question, judged: each });
+    if (question !== undefined) read.set(question, [...(read.get(question) ?? []), each]);
     else learned.addRefusal(each.entry, reasons);
     if (question === undefined && reasons.length > 1) contested.push(each);
   }
-  const questions = [...new Set(read.map(({ question }) => question))];
   // How other spellings are read shows only once it is known how the same values are read as texts.
   const isSpelling = (question: string) => Number(question.includes("spelling"));
-  for (const each of questions.toSorted((one, other) => isSpelling(one) - isSpelling(other))) {
-    const own = read.filter(({ question }) => question === each);
-    learnReading(
-      learned,
-      each,
-      own.map((one) => one.judged),
-    );
-  }
+  const textsFirst = [...read].sort(([one], [other]) => isSpelling(one) - isSpelling(other));
+  for (const [question, own] of textsFirst) learnReading(learned, question, own);
   for (const [question, order] of learnOrders(contested, learned)) learned.add(question, order);
 }
 
