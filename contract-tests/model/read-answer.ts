@@ -27,8 +27,9 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   const kept = { ...raw, text: beginningOf(text, most), length: text.length, projects: [] };
   if (raw.problem !== undefined || raw.unread !== undefined) return kept;
   if (text === "") return { ...kept, problem: "the body is empty" };
-  const { body, ...why } = parsed(text);
-  if (why.problem !== undefined || why.unread !== undefined) return { ...kept, ...why };
+  const found = parsed(text);
+  if (!("body" in found)) return { ...kept, ...found };
+  const { body } = found;
   const { value, duplicate } = withNumbersAsText(withoutLongStrings(text));
   if (duplicate !== undefined)
     return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
