@@ -1,7 +1,8 @@
 import { describeAnswers } from "../../openapi/answers.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
-import { ruleFacts, selectProbes } from "../probes/all-probes.ts";
+import { isNamed, ruleFacts, selectProbes, unknownName } from "../probes/all-probes.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
@@ -21,15 +22,10 @@ export function listRules(
  * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
 export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
-  stdout.write(rulesNamed(name).map(textAbout).join("\n"));
-}
-
-/** The rules of a name; those that no client can see have no case. Throws `InputProblem` for a name that `--only` does not take. */
-function rulesNamed(name: string): readonly Rule[] {
-  const named = allRules.filter(({ id }) =>
-    `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`),
-  );
-  return named.length > 0 ? named : selectProbes([name]).map(({ id }) => ruleOf(id));
+  // Rules that no client can see have no case, but are explained too.
+  const named = allRules.filter(({ id }) => isNamed(id, name));
+  if (named.length === 0) throw new InputProblem(unknownName(name));
+  stdout.write(named.map(textAbout).join("\n"));
 }
 
 function textAbout(rule: Rule): string {
