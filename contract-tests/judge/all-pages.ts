@@ -7,8 +7,8 @@ import { hasForm } from "./form.ts";
 
 /** The answer to `list.order` that a sequence of projects follows. */
 export function orderOf(projects: readonly Project[]): Order {
-  const orders = Object.entries(FOLLOWS) as [Order, (typeof FOLLOWS)[Order]][];
-  return orders.find(([, follows]) => follows(projects))?.[0] ?? "hash";
+  const orders = Object.keys(FOLLOWS) as Order[];
+  return orders.find((order) => FOLLOWS[order](projects)) ?? "hash";
 }
 
 /** Whether projects follow an order; the last one is that of projects that follow no other. */
