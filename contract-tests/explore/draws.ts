@@ -121,16 +121,10 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
   const options = {
     key: random.pick(["premium", "premium", "none"] as const),
     contentType: random.pick(DRAWN_TYPES),
+    body: method.startsWith("P") && random.oneIn(2) ? "{}" : undefined,
+    silentRule: SPELLED.includes(path) ? ("route.spelling" as const) : undefined,
   };
-  const request = world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options);
-  const body = method.startsWith("P") && random.oneIn(2) && { body: "{}" };
-  return [
-    {
-      ...request,
-      ...body,
-      ...(SPELLED.includes(path) && { silentRule: "route.spelling" as const }),
-    },
-  ];
+  return [world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options)];
 }
 
 /**
