@@ -5,7 +5,7 @@ import {
   admitsSuccess,
   type Cursor,
   profileWith,
-  type SuccessCondition,
+  type RulePart,
   type SuiteOperation,
 } from "./operation.ts";
 
@@ -43,13 +43,13 @@ export const listProjects: SuiteOperation = {
   conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
 };
 
-function cursorConditions(query: URLSearchParams): SuccessCondition[] {
+function cursorConditions(query: URLSearchParams): RulePart[] {
   const cursor = query.get(LAST_ID);
   if (cursor === null) return [];
   return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: LAST_ID }];
 }
 
-function limitConditions(query: URLSearchParams): SuccessCondition[] {
+function limitConditions(query: URLSearchParams): RulePart[] {
   const limit = query.get(LIMIT);
   return limit === null
     ? [{ rule: "list.default-limit", part: "no limit" }]

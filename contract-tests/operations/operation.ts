@@ -27,12 +27,13 @@ export interface SuiteOperation {
   /** What a success is, by each reading of the request: the first is that of the reference. */
   successOf(variants: readonly [Facts, ...Facts[]]): Success;
   /** What a success rests on, apart from key and type: each rule with the part of the request that it is about. */
-  conditionsOf(query: URLSearchParams): readonly SuccessCondition[];
+  conditionsOf(query: URLSearchParams): readonly RulePart[];
 }
 
-export interface SuccessCondition {
+/** A rule, and the part of it that is meant, if it has parts. */
+export interface RulePart {
   readonly rule: RuleId;
-  readonly part: string;
+  readonly part?: string | undefined;
 }
 
 /** What a target makes of a Content-Type on a delete (rule delete.content-type). */
