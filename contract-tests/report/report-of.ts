@@ -71,7 +71,9 @@ export function reportOf(
     summary: summaryOf(results),
     // The answers to open questions, and what was seen of other observed rules.
     observations: Object.assign({}, ...results.map(({ answers }) => answers)),
-    cases: results.map(cutToMost),
+    cases: results.map(({ violations, ...result }) => {
+      return { ...result, violations: violations.slice(0, MOST_REPORTED) };
+    }),
     exploration: explored && explorationOf(explored, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
@@ -80,10 +82,6 @@ export function reportOf(
 
 /** The most violations of one case in a report; its finding counts all of them. */
 const MOST_REPORTED = 200;
-
-function cutToMost({ violations, ...result }: CaseResult): CaseResult {
-  return { ...result, violations: violations.slice(0, MOST_REPORTED) };
-}
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 function notesOf(
