@@ -74,8 +74,10 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
 
 /** How a walk of some pages ends with one more; `cut`: it goes on. Adds the ids of the page to those that were seen. */
 export function endAfter(page: Entry, pages: number, seen: Set<string>): Walk["end"] {
-  const end = endAt(page, seen) ?? (isTooLong(page, pages, seen.size) ? "too-long" : "cut");
-  for (const id of idsOf(page)) seen.add(id);
+  const ids = idsOf(page);
+  const isTooLong = pages + 1 >= MAXIMUM_PAGES || seen.size + ids.length >= MAXIMUM_PROJECTS;
+  const end = endAt(page, seen) ?? (isTooLong ? "too-long" : "cut");
+  for (const id of ids) seen.add(id);
   return end;
 }
 
@@ -102,10 +104,6 @@ function repeatedOf(ids: readonly string[], earlier: ReadonlySet<string>): strin
     own.add(id);
   }
   return undefined;
-}
-
-function isTooLong(page: Entry, pages: number, projects: number): boolean {
-  return pages + 1 >= MAXIMUM_PAGES || projects + idsOf(page).length >= MAXIMUM_PROJECTS;
 }
 
 /**

@@ -30,10 +30,16 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   const found = parsed(text);
   if (!("body" in found)) return { ...kept, ...found };
   const { body } = found;
-  const { value, duplicate } = withNumbersAsText(withoutLongStrings(text));
+  const duplicates: string[] = [];
+  // Each number as its source text, of which `JSON.parse` rounds long ones.
+  const source = parse(withoutLongStrings(text), undefined, {
+    parseNumber: (digits) => digits,
+    onDuplicateKey: ({ key }) => void duplicates.push(key),
+  });
+  const [duplicate] = duplicates;
   if (duplicate !== undefined)
     return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
-  const projects = projectsIn(body, value);
+  const projects = projectsIn(body, source);
   if (text.length > LONG_BODY) shorten(body);
   return { ...kept, body, projects };
 }
@@ -91,16 +97,6 @@ function withoutLongStrings(json: string): string {
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
-
-/** Reads each number as its source text, of which `JSON.parse` rounds long ones. `duplicate`: a key with two values in one object. */
-function withNumbersAsText(text: string): { value: unknown; duplicate: string | undefined } {
-  const duplicates: string[] = [];
-  const value = parse(text, undefined, {
-    parseNumber: (digits) => digits,
-    onDuplicateKey: ({ key }) => void duplicates.push(key),
-  });
-  return { value, duplicate: duplicates[0] };
-}
 
 /** A key as a message shows it: half of a key of the target that is echoed in a long one could not be redacted. */
 function nameOf(key: string): string {
