@@ -26,10 +26,10 @@ export type Terminal = NodeJS.WritableStream & {
 };
 
 /**
- * Calls `end` for the first signal to end, unless it comes after `stop`. Then a signal has its default effect: it ends the process,
- * whatever hangs.
+ * Calls `end` for the first signal to end, unless the function that it returns was called before. Then a signal has its default
+ * effect: it ends the process, whatever hangs.
  */
-export function onFirstSignal(io: Io, end: (signal: Signal) => void): { stop(): void } {
+export function onFirstSignal(io: Io, end: (signal: Signal) => void): () => void {
   const stop = () => {
     io.off("SIGINT", first);
     io.off("SIGTERM", first);
@@ -40,7 +40,7 @@ export function onFirstSignal(io: Io, end: (signal: Signal) => void): { stop(): 
   };
   io.on("SIGINT", first);
   io.on("SIGTERM", first);
-  return { stop };
+  return stop;
 }
 
 /** Writes one line with the name of the tool to stderr. */
