@@ -13,9 +13,8 @@ interface SeenAccount {
   /** A deleted project keeps its place, because it may be a cursor. */
   readonly sequence: readonly Project[];
   readonly places: ReadonlyMap<string, number>;
-  readonly gone: ReadonlySet<string>;
-  /** Those of them that the target said it has deleted; the others were missing from a walk. */
-  readonly deleted: ReadonlySet<string>;
+  /** The projects that are gone: `deleted` if the target said that it has deleted them, else `missing` from a walk. */
+  readonly gone: ReadonlyMap<string, "deleted" | "missing">;
   /** An id of the narrowest integer type that holds all ids. */
   readonly largest: string;
   /** Whether it was read to its end. */
@@ -28,8 +27,7 @@ export const OWNERS: readonly KeyName[] = ["premium", "otherPremium"];
 const UNSEEN: SeenAccount = {
   sequence: [],
   places: new Map(),
-  gone: new Set(),
-  deleted: new Set(),
+  gone: new Map(),
   largest: "0",
   isWhole: false,
 };
@@ -72,19 +70,18 @@ export class TargetAccounts {
       previous = project.id;
     }
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
-    const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
+    const away = [...places.keys()].filter((id) => !present.has(id));
+    const gone = new Map(away.map((id) => [id, before.gone.get(id) ?? "missing"]));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
     const largest = widest(numbers);
-    const deleted = new Set([...before.deleted].filter((id) => gone.has(id)));
-    return this.#with(key, { sequence, places, gone, deleted, largest, isWhole });
+    return this.#with(key, { sequence, places, gone, largest, isWhole });
   }
 
   /** After a delete that the target acknowledged. */
   without(key: KeyName, id: string): TargetAccounts {
     const seen = this.#of(key);
     if (!seen.places.has(id)) return this;
-    const gone = new Set([...seen.gone, id]);
-    return this.#with(key, { ...seen, gone, deleted: new Set([...seen.deleted, id]) });
+    return this.#with(key, { ...seen, gone: new Map([...seen.gone, [id, "deleted"]]) });
   }
 
   /** Whether a look has shown the account. */
@@ -116,12 +113,12 @@ export class TargetAccounts {
 
   /** The projects that the account had and has no more. */
   gone(key: KeyName): readonly string[] {
-    return [...this.#of(key).gone];
+    return [...this.#of(key).gone.keys()];
   }
 
   /** Whether the target said that it has deleted a project of the account. */
   isDeleted(key: KeyName, id: string): boolean {
-    return this.#of(key).deleted.has(id);
+    return this.#of(key).gone.get(id) === "deleted";
   }
 
   /** Up to `size` projects after the project `after`, which may be deleted, or from the first one. */
