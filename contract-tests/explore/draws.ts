@@ -49,7 +49,10 @@ const invalid = text("abc", "", "%00", "0");
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
-  ...DRAWN_KEYS.filter((key) => key !== "premium").map((key) => [key, disposable] as const),
+  ...pairsOf(
+    DRAWN_KEYS.filter((key) => key !== "premium"),
+    [disposable],
+  ),
   ...pairsOf(["premium", "otherPremium"] as const, [unknown, deletedId]),
   ["premium", invalid],
 ];
@@ -79,10 +82,14 @@ export function drawRequests(random: Random): Draw {
     return deleteOf(world, { ...turn, key, id, type, extra });
   };
   const draws = [
-    ...Array<Draw>(2).fill(route),
-    ...Array<Draw>(6).fill(servedList),
-    ...Array<Draw>(4).fill(refusedList),
-    ...Array<Draw>(4).fill(refusedDelete),
+    route,
+    servedList,
+    servedList,
+    servedList,
+    refusedList,
+    refusedList,
+    refusedDelete,
+    refusedDelete,
   ];
   return (world) => random.pick(draws)(world);
 }
