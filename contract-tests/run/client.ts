@@ -56,8 +56,8 @@ export class Client {
   readonly width: number;
   readonly #transport: Transport;
   readonly #options: RunOptions;
+  /** Milliseconds since the start of the run. */
   readonly #now: () => number;
-  readonly #startedAt: number;
   readonly #queue: (() => void)[] = [];
   #gap: number;
   #nextAt = 0;
@@ -73,8 +73,9 @@ export class Client {
       ((ms) => sleepFor(ms, undefined, { signal: options.signal }).catch(() => undefined));
     this.#transport = transport;
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
-    this.#startedAt = this.#now();
+    const now = options.now ?? (() => performance.now());
+    const startedAt = now();
+    this.#now = () => now() - startedAt;
     this.width = options.concurrency ?? 6;
     this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   }
@@ -87,7 +88,7 @@ export class Client {
     const isKept = this.keepsConnection && asked.method === "GET";
     const request: SentRequest = isKept ? { ...asked, connection: "kept" } : asked;
     const sending: Sending = {
-      at: this.#now() - this.#startedAt,
+      at: this.#now(),
       since: this.timeline.length,
       phase: this.phase,
       probe,
@@ -99,7 +100,7 @@ export class Client {
   }
 
   #append(sending: Sending, answer: ParsedAnswer, attempts: number): Entry {
-    const durationMs = this.#now() - this.#startedAt - sending.at;
+    const durationMs = this.#now() - sending.at;
     const entry: Entry = { ...sending, durationMs, answer, attempts };
     this.timeline.push(entry);
     if (entry.request.method !== "GET") this.ledger.push(entry);
@@ -211,7 +212,6 @@ export class Client {
 
   /** Waits for the turn of a request. */
   async #mayStart(): Promise<void> {
-    if (this.#gap === 0 && this.#nextAt === 0) return;
     const start = Math.max(this.#now(), this.#nextAt);
     this.#nextAt = start + this.#gap;
     if (start > this.#now()) await this.sleep(start - this.#now());
