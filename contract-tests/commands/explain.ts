@@ -2,7 +2,7 @@ import { describeAnswers } from "../../openapi/answers.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
-import { isNamed, ruleFacts, selectProbes, unknownName } from "../probes/all-probes.ts";
+import { isNamedBy, ruleFacts, selectProbes, unknownName } from "../probes/all-probes.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
@@ -23,7 +23,7 @@ export function listRules(
  */
 export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
   // Rules that no client can see have no case, but are explained too.
-  const named = allRules.filter(({ id }) => isNamed(id, name));
+  const named = allRules.filter(({ id }) => isNamedBy(id, name));
   if (named.length === 0) throw new InputProblem(unknownName(name));
   stdout.write(named.map(textAbout).join("\n"));
 }

@@ -73,11 +73,11 @@ export function ruleFacts(rule: Rule): (readonly [label: string, text: string])[
 
 /** The probes that a name of `--only`, `--skip` or `explain` stands for. */
 function probesNamed(name: string): Probe[] {
-  return allProbes.filter(({ id }) => isNamed(id, name));
+  return allProbes.filter(({ id }) => isNamedBy(id, name));
 }
 
 /** Whether a name is this rule, or the beginning of it, also of a case `explore.RULE`. */
-export function isNamed(id: string, name: string): boolean {
+export function isNamedBy(id: string, name: string): boolean {
   return `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`);
 }
 
