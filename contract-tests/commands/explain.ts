@@ -7,10 +7,7 @@ import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
-export function listRules(
-  { only = [], skip = [] }: Pick<RunFlags, "only" | "skip">,
-  { stdout }: Pick<Io, "stdout">,
-): void {
+export function listRules({ only = [], skip = [] }: RunFlags, { stdout }: Io): void {
   const lines = selectProbes(only, skip).map(
     ({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`,
   );
@@ -21,7 +18,7 @@ export function listRules(
  * Explains each rule that a name of `--only` names: its level, what a breach costs a client, the fix, what is asked about it, and
  * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
-export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
+export function explain(name: string, { stdout }: Io): void {
   // Rules that no client can see have no case, but are explained too.
   const named = allRules.filter(({ id }) => isNamedBy(id, name));
   if (named.length === 0) throw new InputProblem(unknownName(name));

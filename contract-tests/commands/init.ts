@@ -10,7 +10,7 @@ const TARGET_FILE = "contract.target.json";
 const WORKFLOW_FILE = ".github/workflows/contract.yml";
 
 /** Writes a target file without keys and a GitHub workflow into the current folder. Throws `InputProblem` if one exists; then none is written. */
-export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise<void> {
+export async function init({ cwd, stdout }: Io): Promise<void> {
   const workflow = await readFile(new URL("workflow.yml", import.meta.url), "utf8");
   const files = {
     [TARGET_FILE]: `${JSON.stringify(TARGET, null, 2)}\n`,

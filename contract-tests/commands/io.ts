@@ -44,12 +44,12 @@ export function onFirstSignal(io: Io, end: (signal: Signal) => void): () => void
 }
 
 /** Writes one line with the name of the tool to stderr. */
-export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
+export function say({ stderr }: Io, text: string): void {
   stderr.write(`${TOOL.name}: ${oneLine(text)}\n`);
 }
 
 /** Reports on stderr that an output could not be written, and why. */
-export function sayLost(io: Pick<Io, "stderr">, name: string, error: unknown): void {
+export function sayLost(io: Io, name: string, error: unknown): void {
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
   say(io, `${name} could not be written (${code ?? message})`);
 }
