@@ -57,13 +57,13 @@ function lengthBeforeEnd(
   accounts: TargetAccounts,
 ): { readonly limit: number; readonly length: number }[] {
   const { key, silentRule } = entry.request;
-  const { limit } = admissible.success ?? {};
+  const { limit } = admissible.success?.page ?? {};
   const last = idsOf(entry).at(-1);
   const isPlain =
-    key === "premium" && silentRule === undefined && limit !== undefined && !limit.openBy;
+    key === "premium" && silentRule === undefined && limit !== undefined && "value" in limit;
   if (!isPlain || last === undefined) return [];
   const isBeforeEnd = accounts.project(key, last) && accounts.page(key, last, 1).length > 0;
-  return isBeforeEnd ? [{ limit: limit.most, length: idsOf(entry).length }] : [];
+  return isBeforeEnd ? [{ limit: limit.value, length: idsOf(entry).length }] : [];
 }
 
 /** The kinds of answers that carry fields beyond the documented ones, as the profile names them. */

@@ -1,9 +1,9 @@
 import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
-import { LAST_ID, LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { referenceProfile } from "../../openapi/profile.ts";
 import {
   admitsSuccess,
-  type Cursor,
+  namedId,
   profileWith,
   type RulePart,
   type SuiteOperation,
@@ -30,16 +30,10 @@ export const listProjects: SuiteOperation = {
   leak: "list.last-id-foreign",
   readings: () => LIST_READINGS,
   mayServe: admitsSuccess,
-  successOf: ([{ id, limit }]) => {
-    const cursor: Cursor = "value" in id ? { after: id.value } : "open";
-    const isFirst = cursor === "open" || cursor.after === undefined;
-    return {
-      rule: isFirst ? "list.first-page" : "list.next-page",
-      limit:
-        "value" in limit ? { most: limit.value } : { most: MAXIMUM_LIMIT, openBy: limit.refusedBy },
-      cursor,
-    };
-  },
+  successOf: ([{ id, limit }]) => ({
+    rule: namedId({ id }) === undefined ? "list.first-page" : "list.next-page",
+    page: { id, limit },
+  }),
   conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
 };
 

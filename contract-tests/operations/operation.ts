@@ -1,4 +1,4 @@
-import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
+import type { Facts, Operation, Parameters } from "../../mock-server/operations/operation.ts";
 import { admits } from "../../openapi/answers.ts";
 import type { SchemaName } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
@@ -42,20 +42,10 @@ export type DeleteType = "ignored" | "required" | "refused";
 /** A page of a list, or the project that a delete deletes. */
 export interface Success {
   readonly rule: RuleId;
-  readonly limit?: Limit;
-  readonly cursor?: Cursor;
+  /** The page that is asked for, as read. Where the reading refuses a parameter, any place or any length is right. */
+  readonly page?: Parameters;
   readonly deletes?: string | undefined;
 }
-
-/** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */
-export interface Limit {
-  readonly most: number;
-  /** The rule by which the limit may be refused, so that any number is right. */
-  readonly openBy?: RuleId;
-}
-
-/** The project after which a page begins (undefined: the first page), or `open` if every place is right. */
-export type Cursor = { readonly after: string | undefined } | "open";
 
 export function profileWith(answers: Answers): Profile {
   const result = parseProfile(answers);
