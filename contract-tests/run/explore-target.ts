@@ -1,4 +1,4 @@
-import { type Explored, type Explorer, explore } from "../explore/explore.ts";
+import { type Explorer, explore, type Found } from "../explore/explore.ts";
 import { judgeAnswer } from "../judge/answer.ts";
 import { byCondition, mistakesIn } from "../judge/conditions.ts";
 import { type Judgement, judgeViolations, type Known } from "../judge/judge.ts";
@@ -29,7 +29,8 @@ export async function exploreTarget(
 ): Promise<Exploring> {
   const { client } = run;
   const sentBefore = client.sent;
-  const explored: Explored = { sequences: 0, violations: new Map() };
+  const found: Found = new Map();
+  let sequences = 0;
   // The first violation of each rule that still counted after the look.
   const counted = new Map<string, Violation>();
   let { known, disturbance } = judgement;
@@ -57,19 +58,20 @@ export async function exploreTarget(
     },
     look: async () => {
       await look(run);
+      sequences += 1;
       return endSequence();
     },
   };
-  const ended = await explore(options, explorer, explored).catch(endOfRun);
+  const ended = await explore(options, explorer, found).catch(endOfRun);
   if (ended) endSequence();
   // Only what still counted after the looks is a violation; the rest is a doubt.
-  const found = [...counted].map(([rule, violation]) => explored.violations.get(rule) ?? violation);
-  const doubtful = [...explored.violations.values()].filter(({ rule }) => !counted.has(rule));
+  const violations = [...counted].map(([rule, violation]) => found.get(rule) ?? violation);
+  const doubtful = [...found.values()].filter(({ rule }) => !counted.has(rule));
   return {
     seed: options.seed,
     requests: explorer.sent(),
-    sequences: explored.sequences,
-    violations: found,
+    sequences,
+    violations,
     doubts: [...doubtful.map(({ actual }) => actual), ...(disturbance ? [disturbance] : [])],
     ended: ended?.message,
     failure: ended instanceof TargetLost ? ended.message : undefined,
