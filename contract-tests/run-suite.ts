@@ -8,7 +8,7 @@ import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
-import { runProbes, startRun } from "./run/phases.ts";
+import { runProbes } from "./run/phases.ts";
 
 /** The report of `judgeTarget`, with the likely cause if the run failed. */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
@@ -20,42 +20,38 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
  * tested, the report has `failure`. Throws `InputProblem` for invalid options.
  */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
-  if (!("app" in options)) return judgeNamed(options, checkedTarget(options.target));
+  if (!("app" in options)) return judgeNamed(options);
   const { startApp } = await import("./run/start-app.ts");
   const { target, close } = await startApp(options);
   try {
-    return await judgeNamed({ ...options, target }, checkedTarget(target));
+    return await judgeNamed({ ...options, target });
   } finally {
     await close();
   }
 }
 
 /** Three steps: send and write the timeline, judge it, report. */
-async function judgeNamed(options: RunOptions, target: Target): Promise<RunResult> {
+async function judgeNamed(options: RunOptions): Promise<RunResult> {
+  const target = checkedTarget(options.target);
   const { only = [], skip = [], explore } = options;
   const probes = selectProbes(only, skip);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
-  const run = startRun(target, options);
-  const ran = await runProbes(run, probesToAsk(probes, skip), options);
-  const isExplored = explore !== undefined && ran.failure === undefined;
+  const run = await runProbes(target, probesToAsk(probes, skip), options);
+  const { timeline } = run.client;
+  const isExplored = explore !== undefined && run.failure === undefined;
   if (!isExplored) await run.client.end();
-  const judgement = judge(ran.timeline, target);
+  const judgement = judge(timeline, target);
   const explored = isExplored
-    ? await (await import("./run/explore-target.ts")).exploreTarget(
-        run,
-        judgement,
-        explore,
-        options.onProgress,
-      )
+    ? await (await import("./run/explore-target.ts")).exploreTarget(run, judgement, explore)
     : undefined;
   await run.client.end();
-  const settings = { ...options, probes, only, skip, profile, startedAt };
-  const report = redact(reportOf(ran, judgement, explored, settings), target);
+  const settings = { ...options, probes, only, skip, profile, startedAt, timeline };
+  const report = redact(reportOf(run, judgement, explored, settings), target);
   return {
     report,
     projects: redact(listedProjects(run.accounts), target),
-    diagnosed: () => diagnosedReport(report, ran.timeline, judgement, target),
+    diagnosed: () => diagnosedReport(report, timeline, judgement, target),
   };
 }
 

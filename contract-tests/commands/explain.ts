@@ -1,15 +1,13 @@
 import { describeAnswers } from "../../openapi/answers.ts";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import { type Question, questionsOf } from "../../openapi/question.ts";
 import { allRules, questionText, type Rule, ruleOf } from "../../openapi/rules.ts";
-import { ruleFacts, selectProbes } from "../probes/all-probes.ts";
+import { isNamedBy, ruleFacts, selectProbes, unknownName } from "../probes/all-probes.ts";
 import type { Io } from "./io.ts";
 import type { RunFlags } from "./run-command.ts";
 
 /** Prints a line for each selected case: its id, which is that of its rule, the level and the sentence of the rule. */
-export function listRules(
-  { only = [], skip = [] }: Pick<RunFlags, "only" | "skip">,
-  { stdout }: Pick<Io, "stdout">,
-): void {
+export function listRules({ only = [], skip = [] }: RunFlags, { stdout }: Io): void {
   const lines = selectProbes(only, skip).map(
     ({ id, level }) => `${id.padEnd(28)} ${level.padEnd(8)} ${ruleOf(id).sentence}\n`,
   );
@@ -20,16 +18,11 @@ export function listRules(
  * Explains each rule that a name of `--only` names: its level, what a breach costs a client, the fix, what is asked about it, and
  * the admissible answers to what it leaves open. Throws `InputProblem` for an unknown name.
  */
-export function explain(name: string, { stdout }: Pick<Io, "stdout">): void {
-  stdout.write(rulesNamed(name).map(textAbout).join("\n"));
-}
-
-/** The rules of a name; those that no client can see have no case. Throws `InputProblem` for a name that `--only` does not take. */
-function rulesNamed(name: string): readonly Rule[] {
-  const named = allRules.filter(({ id }) =>
-    `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`),
-  );
-  return named.length > 0 ? named : selectProbes([name]).map(({ id }) => ruleOf(id));
+export function explain(name: string, { stdout }: Io): void {
+  // Rules that no client can see have no case, but are explained too.
+  const named = allRules.filter(({ id }) => isNamedBy(id, name));
+  if (named.length === 0) throw new InputProblem(unknownName(name));
+  stdout.write(named.map(textAbout).join("\n"));
 }
 
 function textAbout(rule: Rule): string {

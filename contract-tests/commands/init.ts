@@ -10,7 +10,7 @@ const TARGET_FILE = "contract.target.json";
 const WORKFLOW_FILE = ".github/workflows/contract.yml";
 
 /** Writes a target file without keys and a GitHub workflow into the current folder. Throws `InputProblem` if one exists; then none is written. */
-export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise<void> {
+export async function init({ cwd, stdout }: Io): Promise<void> {
   const workflow = await readFile(new URL("workflow.yml", import.meta.url), "utf8");
   const files = {
     [TARGET_FILE]: `${JSON.stringify(TARGET, null, 2)}\n`,
@@ -18,7 +18,16 @@ export async function init({ cwd, stdout }: Pick<Io, "cwd" | "stdout">): Promise
   };
   const there = Object.keys(files).find((name) => existsSync(join(cwd(), name)));
   if (there) throw new InputProblem(`${there} exists; nothing was written`);
-  for (const [name, text] of Object.entries(files)) await writeNew(join(cwd(), name), name, text);
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(cwd(), name);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text, { flag: "wx" });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new InputProblem(`${name} cannot be written (${code})`);
+    }
+  }
   stdout.write(`wrote ${TARGET_FILE}: the server under test, without keys
 wrote ${WORKFLOW_FILE}: judges it on every push and pull request, and keeps JUnit and HTML reports
 The workflow runs the tts-projects that your project has installed: add it to the development dependencies of package.json.
@@ -29,14 +38,4 @@ As they are, they judge the mock. For your server:
   2. In the workflow, replace the step that starts the mock.
   3. In the repository, set the secrets TTS_PROJECTS_KEY, TTS_PROJECTS_OTHER_KEY and TTS_PROJECTS_FREE_KEY.
 `);
-}
-
-async function writeNew(file: string, name: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: "wx" });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new InputProblem(`${name} cannot be written (${code})`);
-  }
 }

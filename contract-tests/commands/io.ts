@@ -26,10 +26,10 @@ export type Terminal = NodeJS.WritableStream & {
 };
 
 /**
- * Calls `end` for the first signal to end, unless it comes after `stop`. Then a signal has its default effect: it ends the process,
- * whatever hangs.
+ * Calls `end` for the first signal to end, unless the function that it returns was called before. Then a signal has its default
+ * effect: it ends the process, whatever hangs.
  */
-export function onFirstSignal(io: Io, end: (signal: Signal) => void): { stop(): void } {
+export function onFirstSignal(io: Io, end: (signal: Signal) => void): () => void {
   const stop = () => {
     io.off("SIGINT", first);
     io.off("SIGTERM", first);
@@ -40,16 +40,16 @@ export function onFirstSignal(io: Io, end: (signal: Signal) => void): { stop(): 
   };
   io.on("SIGINT", first);
   io.on("SIGTERM", first);
-  return { stop };
+  return stop;
 }
 
 /** Writes one line with the name of the tool to stderr. */
-export function say({ stderr }: Pick<Io, "stderr">, text: string): void {
+export function say({ stderr }: Io, text: string): void {
   stderr.write(`${TOOL.name}: ${oneLine(text)}\n`);
 }
 
 /** Reports on stderr that an output could not be written, and why. */
-export function sayLost(io: Pick<Io, "stderr">, name: string, error: unknown): void {
+export function sayLost(io: Io, name: string, error: unknown): void {
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
   say(io, `${name} could not be written (${code ?? message})`);
 }

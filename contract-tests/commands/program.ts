@@ -22,7 +22,7 @@ export function main(args: readonly string[], io: Io): Promise<number> {
 }
 
 /** Reports a bug of the suite in one line and returns the exit code. */
-export function sayInternalError(error: unknown, io: Pick<Io, "stderr">): 3 {
+export function sayInternalError(error: unknown, io: Io): 3 {
   say(io, `internal error: ${error instanceof Error ? error.message : String(error)}`);
   return 3;
 }

@@ -79,11 +79,13 @@ async function judgeAndWrite(
 ): Promise<number> {
   const progress = startProgress(io);
   const ended = new AbortController();
-  const signals = onFirstSignal(io, (signal) => ended.abort(`the run was ended by ${signal}`));
+  const ignoreSignals = onFirstSignal(io, (signal) =>
+    ended.abort(`the run was ended by ${signal}`),
+  );
   const judged = judgeTarget({ ...settings, onProgress: progress.show, signal: ended.signal });
   const result = await judged.finally(() => {
     progress.end();
-    signals.stop();
+    ignoreSignals();
   });
   const report = await result.diagnosed();
   await writeReports(report, flags.report ?? [], write, io);

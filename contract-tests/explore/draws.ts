@@ -1,4 +1,4 @@
-import { randomFrom as integersFrom } from "../../mock-server/store/random.ts";
+import type { Random } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
@@ -49,7 +49,10 @@ const invalid = text("abc", "", "%00", "0");
 
 /** Why a delete is refused: its key, or what it names. */
 const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
-  ...DRAWN_KEYS.filter((key) => key !== "premium").map((key) => [key, disposable] as const),
+  ...pairsOf(
+    DRAWN_KEYS.filter((key) => key !== "premium"),
+    [disposable],
+  ),
   ...pairsOf(["premium", "otherPremium"] as const, [unknown, deletedId]),
   ["premium", invalid],
 ];
@@ -59,14 +62,14 @@ const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
  * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
  */
 export function drawRequests(random: Random): Draw {
-  const lists = random.deck(pairsOf(pairsOf(DRAWN_KEYS, DRAWN_TYPES), DRAWN_EXTRAS));
-  const deletes = random.deck(pairsOf(REFUSALS, DRAWN_EXTRAS));
-  const routes = random.deck(pairsOf(METHODS, PATHS));
+  const lists = deckOf(pairsOf(pairsOf(DRAWN_KEYS, DRAWN_TYPES), DRAWN_EXTRAS), random);
+  const deletes = deckOf(pairsOf(REFUSALS, DRAWN_EXTRAS), random);
+  const routes = deckOf(pairsOf(METHODS, PATHS), random);
   const list = drawLists(random);
   const route: Draw = (world) => wrongRoute(world, ...routes(), random);
   const servedList: Draw = (world) => {
-    const key = random.of(["premium", "premium", "otherPremium"] as const);
-    return list(world, key, MEDIA_TYPE, random.of(["none", "none", ...DRAWN_EXTRAS]));
+    const key = random.pick(["premium", "premium", "otherPremium"] as const);
+    return list(world, key, MEDIA_TYPE, random.pick(["none", "none", ...DRAWN_EXTRAS]));
   };
   const refusedList: Draw = (world) => {
     const [[key, type], extra] = lists();
@@ -75,16 +78,20 @@ export function drawRequests(random: Random): Draw {
   const refusedDelete: Draw = (world) => {
     const [[key, id], extra] = deletes();
     const turn = turnOf(random);
-    const type = random.of(["usual", "usual", ...DRAWN_TYPES]);
+    const type = random.pick(["usual", "usual", ...DRAWN_TYPES]);
     return deleteOf(world, { ...turn, key, id, type, extra });
   };
   const draws = [
-    ...Array<Draw>(2).fill(route),
-    ...Array<Draw>(6).fill(servedList),
-    ...Array<Draw>(4).fill(refusedList),
-    ...Array<Draw>(4).fill(refusedDelete),
+    route,
+    servedList,
+    servedList,
+    servedList,
+    refusedList,
+    refusedList,
+    refusedDelete,
+    refusedDelete,
   ];
-  return (world) => random.of(draws)(world);
+  return (world) => random.pick(draws)(world);
 }
 
 type Draw = (world: World) => SentRequest[];
@@ -95,23 +102,23 @@ function drawLists(random: Random): DrawList {
   let count = 0;
   const next: Choice = ({ own }) => own[count++ % own.length];
   return (world, key, type, extra) => {
-    const isPlain = random.below(2) === 0;
+    const isPlain = random.oneIn(2);
     const along = key === "premium" && type === MEDIA_TYPE ? next : any;
-    const id = random.of(
+    const id = random.pick(
       isPlain ? [absent, along, end] : [...CURSORS, end, end, disposable, deletedId, odd],
     );
-    const most = random.of(
+    const most = random.pick(
       isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
     );
     const turn = turnOf(random);
-    const order = random.of(["limit first", "cursor first"]);
+    const order = random.pick(["limit first", "cursor first"]);
     return listOf(world, { ...turn, key, type, id, limit: most, extra, order });
   };
 }
 
 function turnOf(random: Random): Pick<Row, "turn" | "headerCase"> {
-  const turn = random.below(10_000);
-  return { turn, headerCase: random.of(["usual", "usual", "lower", "upper"] as const) };
+  const turn = random.integer(10_000);
+  return { turn, headerCase: random.pick(["usual", "usual", "lower", "upper"] as const) };
 }
 
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
@@ -119,18 +126,12 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
   const [id] = world.disposable;
   if (operationAt(method, path) || (method !== "GET" && id === undefined)) return [];
   const options = {
-    key: random.of(["premium", "premium", "none"] as const),
-    contentType: random.of(DRAWN_TYPES),
+    key: random.pick(["premium", "premium", "none"] as const),
+    contentType: random.pick(DRAWN_TYPES),
+    body: method.startsWith("P") && random.oneIn(2) ? "{}" : undefined,
+    silentRule: SPELLED.includes(path) ? ("route.spelling" as const) : undefined,
   };
-  const request = world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options);
-  const body = method.startsWith("P") && random.below(2) === 0 && { body: "{}" };
-  return [
-    {
-      ...request,
-      ...body,
-      ...(SPELLED.includes(path) && { silentRule: "route.spelling" as const }),
-    },
-  ];
+  return [world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options)];
 }
 
 /**
@@ -138,20 +139,21 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
  * first, because few projects may be disposable. One of them is kept, which other requests name.
  */
 export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
-  const deck = random.deck(
+  const deck = deckOf(
     pairsOf(["alone", "after it", "beside a list", "two at once"], DRAWN_EXTRAS),
+    random,
   );
   const first = [["two at once", "none"] as const, ["beside a list", "all"] as const];
   return (world) => {
     const [, ...spare] = world.disposable;
     if (spare.length === 0) return [];
     const [manner, extra] = first.pop() ?? deck();
-    const next = random.deck(spare);
+    const next = deckOf(spare, random);
     const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
     const deletes = deletesOf(
       world,
       ids,
-      random.of([world.deleteType, world.deleteType ?? MEDIA_TYPE]),
+      random.pick([world.deleteType, world.deleteType ?? MEDIA_TYPE]),
       extra,
     );
     if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
@@ -191,10 +193,10 @@ function deletesOf(
 }
 
 function firstPage(world: World, random: Random): SentRequest {
-  const key = random.of(["premium", "otherPremium"] as const);
+  const key = random.pick(["premium", "otherPremium"] as const);
   return world.list({
     key: world.target.keys[key] === undefined ? "premium" : key,
-    limit: 1 + random.below(MAXIMUM_LIMIT),
+    limit: 1 + random.integer(MAXIMUM_LIMIT),
   });
 }
 
@@ -202,25 +204,11 @@ function pairsOf<A, B>(ones: readonly A[], others: readonly B[]): (readonly [A, 
   return ones.flatMap((one) => others.map((other) => [one, other] as const));
 }
 
-/** A source of random choices. */
-export interface Random {
-  /** An integer from 0 to below a limit. */
-  below(limit: number): number;
-  of<T>(list: readonly T[]): T;
-  /** Draws each card once, in random order, before any comes again. */
-  deck<T>(cards: readonly T[]): () => T;
-}
-
-/** Evenly distributed choices from a seed; the same seed makes the same choices. */
-export function randomFrom(seed: number): Random {
-  const below = integersFrom(seed).integer;
-  const of = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const deck = <T>(cards: readonly T[]) => {
-    const left: T[] = [];
-    return (): T => {
-      if (left.length === 0) left.push(...cards);
-      return left.splice(below(left.length), 1)[0] as T;
-    };
+/** Draws each card once, in random order, before any comes again. */
+function deckOf<T>(cards: readonly T[], random: Random): () => T {
+  const left: T[] = [];
+  return () => {
+    if (left.length === 0) left.push(...cards);
+    return left.splice(random.integer(left.length), 1)[0] as T;
   };
-  return { below, of, deck };
 }

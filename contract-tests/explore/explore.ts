@@ -1,15 +1,12 @@
+import { randomFrom } from "../../mock-server/store/random.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { World } from "../probes/probe.ts";
-import { drawDeletes, drawRequests, lastDelete, randomFrom } from "./draws.ts";
+import { drawDeletes, drawRequests, lastDelete } from "./draws.ts";
 
-/** What the sequences have shown so far. */
-export interface Explored {
-  sequences: number;
-  /** One for each rule that was broken, with the shortest sequence that shows it. */
-  readonly violations: Map<string, Violation>;
-}
+/** One violation for each rule that was broken, with the shortest sequence that shows it. */
+export type Found = Map<string, Violation>;
 
 /** What an exploration needs of a run. */
 export interface Explorer {
@@ -20,7 +17,7 @@ export interface Explorer {
   ask(
     requests: readonly SentRequest[],
   ): Promise<{ readonly entries: Entry[]; readonly violations: Violation[] }>;
-  /** Walks all accounts, and returns what the sequence before has broken. */
+  /** Walks all accounts, which ends a sequence, and returns what it has broken. */
   look(): Promise<readonly Violation[]>;
 }
 
@@ -37,7 +34,7 @@ const SHRINKING = 60;
 export async function explore(
   { requests, seed }: { readonly requests: number; readonly seed: number },
   explorer: Explorer,
-  explored: Explored,
+  found: Found,
 ): Promise<void> {
   const random = randomFrom(seed);
   const draw = { requests: drawRequests(random), deletes: drawDeletes(random) };
@@ -49,33 +46,31 @@ export async function explore(
     );
     for (let count = 0; count < deletes; count++) yield* draw.deletes(explorer.world());
     for (let place = 0; place < LENGTH && explorer.sent() < requests; place++) {
-      const others = random.below(8) === 0 ? draw.requests(explorer.world()) : [];
+      const others = random.oneIn(8) ? draw.requests(explorer.world()) : [];
       yield [...draw.requests(explorer.world()), ...others];
     }
   };
-  while (explorer.sent() < requests) await takeAll(steps(), explored, explorer);
-  await takeAll(lastDelete(random, explorer.world), explored, explorer);
+  while (explorer.sent() < requests) await takeAll(steps(), found, explorer);
+  await takeAll(lastDelete(random, explorer.world), found, explorer);
 }
 
 /** Takes the steps of a sequence, each of them requests to send at once, and looks after it. The first violation of each rule is kept. */
 async function takeAll(
   steps: Iterable<SentRequest[]>,
-  explored: Explored,
+  found: Found,
   explorer: Explorer,
 ): Promise<void> {
   const done: Entry[] = [];
   for (const step of steps) {
     const { entries, violations } = await explorer.ask(step);
     for (const violation of violations)
-      if (!explored.violations.has(violation.rule))
-        explored.violations.set(violation.rule, await shrunk(violation, done, explorer));
+      if (!found.has(violation.rule))
+        found.set(violation.rule, await shrunk(violation, done, explorer));
     done.push(...entries);
   }
   // What a look shows may be due to any write of the sequence.
   for (const violation of await explorer.look())
-    if (!explored.violations.has(violation.rule))
-      explored.violations.set(violation.rule, afterWrites(violation, done));
-  explored.sequences += 1;
+    if (!found.has(violation.rule)) found.set(violation.rule, afterWrites(violation, done));
 }
 
 function afterWrites(violation: Violation, done: readonly Entry[]): Violation {

@@ -62,7 +62,9 @@ export class TargetAccounts {
   showing(key: KeyName, projects: readonly ListedProject[], isWhole = true): TargetAccounts {
     const present = new Set(projects.map(({ id }) => id));
     const before = this.#of(key);
-    const sequence: Project[] = projects.map(modelProject);
+    const sequence: Project[] = projects.map((project) => {
+      return { id: project.id, ...textsOf(project), records: [] };
+    });
     let previous: string | undefined;
     for (const project of before.sequence) {
       if (!present.has(project.id))
@@ -186,8 +188,4 @@ function pageFrom(
   const start = after === undefined ? 0 : (places.get(after) ?? -1) + 1;
   const following = sequence.slice(start, start + size + gone.size);
   return following.filter(({ id }) => !gone.has(id)).slice(0, size);
-}
-
-function modelProject(project: ListedProject): Project {
-  return { id: project.id, ...textsOf(project), records: [] };
 }

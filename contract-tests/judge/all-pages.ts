@@ -1,17 +1,14 @@
-import type { Project } from "../../mock-server/operations/accounts.ts";
+import type { Order, Project } from "../../mock-server/operations/accounts.ts";
 import { documentedFields, type SchemaName } from "../../openapi/constants.ts";
-import type { Profile } from "../../openapi/profile.ts";
 import { type Entry, fieldsOf, idsOf, type Timeline } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { hasForm } from "./form.ts";
 
-type Order = Profile["answers"]["list.order"];
-
 /** The answer to `list.order` that a sequence of projects follows. */
 export function orderOf(projects: readonly Project[]): Order {
-  const orders = Object.entries(FOLLOWS) as [Order, (typeof FOLLOWS)[Order]][];
-  return orders.find(([, follows]) => follows(projects))?.[0] ?? "hash";
+  const orders = Object.keys(FOLLOWS) as Order[];
+  return orders.find((order) => FOLLOWS[order](projects)) ?? "hash";
 }
 
 /** Whether projects follow an order; the last one is that of projects that follow no other. */
@@ -58,20 +55,15 @@ export function lengthsOfPages(
 function lengthBeforeEnd(
   { entry, admissible }: JudgedAnswer,
   accounts: TargetAccounts,
-): PageLength[] {
+): { readonly limit: number; readonly length: number }[] {
   const { key, silentRule } = entry.request;
-  const { limit } = admissible.success ?? {};
+  const { limit } = admissible.success?.page ?? {};
   const last = idsOf(entry).at(-1);
   const isPlain =
-    key === "premium" && silentRule === undefined && limit !== undefined && !limit.openBy;
+    key === "premium" && silentRule === undefined && limit !== undefined && "value" in limit;
   if (!isPlain || last === undefined) return [];
   const isBeforeEnd = accounts.project(key, last) && accounts.page(key, last, 1).length > 0;
-  return isBeforeEnd ? [{ limit: limit.most, length: idsOf(entry).length }] : [];
-}
-
-interface PageLength {
-  readonly limit: number;
-  readonly length: number;
+  return isBeforeEnd ? [{ limit: limit.value, length: idsOf(entry).length }] : [];
 }
 
 /** The kinds of answers that carry fields beyond the documented ones, as the profile names them. */

@@ -18,15 +18,15 @@ export interface JudgedAnswer {
   /** The rules that the answer could have broken, and those of its refusals. */
   readonly touched: readonly RuleId[];
   /** Why the answer says nothing of these rules. */
-  readonly doubt?: string;
+  readonly doubt?: string | undefined;
 }
 
 /** Judges one answer in the state in which it was given. A read beside a delete may show the state before or after it. */
 export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
   const judged = judgeIn(entry, accounts);
-  if (isUndecided(entry)) return { ...judged, violations: [], doubt: troubleOf(entry) };
-  const doubt = whyUnread(entry);
-  if (judged.violations.length === 0) return doubt === undefined ? judged : { ...judged, doubt };
+  const trouble = whyUndecided(entry);
+  if (trouble !== undefined) return { ...judged, violations: [], doubt: trouble };
+  if (isRight(judged)) return { ...judged, doubt: whyUnread(entry) };
   return others.map((state) => judgeIn(entry, state)).find(isRight) ?? judged;
 }
 
@@ -60,20 +60,17 @@ function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAcco
   if (wrong?.kind === "status") return [wrong];
   const form = formViolations(entry);
   const { success } = admissible;
-  const isJudgedAsPage = !wrong && success?.limit && isSuccess(entry) && !isUnreadablePage(entry);
+  const isJudgedAsPage = !wrong && success && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
   return [...(wrong ? [wrong] : []), ...form, ...page];
 }
 
-/** Whether a request had no answer that counts: a write is not sent again, and a read only so often. */
-function isUndecided({ request, answer, attempts }: Entry): boolean {
-  return isTrouble(answer) && (request.method !== "GET" || attempts <= TRIES);
+/** Why a request had no answer that counts: a write is not sent again, and a read only so often. */
+function whyUndecided({ request, answer, attempts }: Entry): string | undefined {
+  if (!isTrouble(answer) || (request.method === "GET" && attempts > TRIES)) return undefined;
+  const came = answer.status === 0 ? answer.problem : `a gateway's ${answer.status} came`;
+  return `${request.method} ${request.path} was not answered: ${came}`;
 }
 
 /** A GET without an answer is sent so often; and again if it never was answered while a plain list is. */
 export const TRIES = 3;
-
-function troubleOf({ request, answer }: Entry): string {
-  const came = answer.status === 0 ? answer.problem : `a gateway's ${answer.status} came`;
-  return `${request.method} ${request.path} was not answered: ${came}`;
-}

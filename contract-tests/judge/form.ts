@@ -17,9 +17,8 @@ export function formViolations(entry: Entry): Violation[] {
   const problem = answer.problem ?? (isObject(body) ? undefined : `the body is ${jsonKind(body)}`);
   if (problem !== undefined) return [wrong("envelope.json", "a JSON object", problem, entry)];
   if (isOtherShape(entry) && schemaOf(entry) === "ProjectPage") return [otherShape(entry)];
-  const word = isSuccess(entry) ? "success" : "error";
   return [
-    ...envelopeViolations(entry, word, schemaOf(entry)),
+    ...envelopeViolations(entry),
     ...problemsOf(entry).map((found) => schemaViolation(found, entry)),
   ];
 }
@@ -74,39 +73,29 @@ export function isUnreadablePage(entry: Entry): boolean {
   return !Array.isArray(projects) || projects.length !== entry.answer.projects.length;
 }
 
-function envelopeViolations(
-  entry: Entry,
-  status: "success" | "error",
-  schema: SchemaName,
-): Violation[] {
+function envelopeViolations(entry: Entry): Violation[] {
   const fields = fieldsOf(entry);
   const http = entry.answer.status;
-  if (status === "success" && fields.status === "error") return [otherStatus(entry)];
+  const status = isSuccess(entry) ? "success" : "error";
+  // An error in the envelope, with the HTTP status of a success.
+  if (status === "success" && fields.status === "error") {
+    const right = "the HTTP status of the error, as `code` says";
+    const came = `an error with \`code\` ${JSON.stringify(fields.code)}`;
+    return [wrong("envelope.success", right, came, entry)];
+  }
   const checks = {
     code: [fields.code === http, `${http}, the HTTP status`],
     message: [typeof fields.message === "string", "a string"],
     subMessage: [typeof fields.subMessage === "string", "a string"],
     status: [fields.status === status, `"${status}"`],
   } as const;
-  const required = documentedFields(schema, "required");
+  const required = documentedFields(schemaOf(entry), "required");
   return Object.entries(checks).flatMap(([name, [isRight, expected]]) => {
     if (isRight || !required.includes(name)) return [];
     const actual =
       fields[name] === undefined ? `no \`${name}\`` : `\`${name}\` ${JSON.stringify(fields[name])}`;
     return [wrong(`envelope.${status}`, `\`${name}\` ${expected}`, actual, entry)];
   });
-}
-
-/** An error in the envelope, with the HTTP status of a success. */
-function otherStatus(entry: Entry): Violation {
-  const { code } = fieldsOf(entry);
-  const expected = "the HTTP status of the error, as `code` says";
-  return wrong(
-    "envelope.success",
-    expected,
-    `an error with \`code\` ${JSON.stringify(code)}`,
-    entry,
-  );
 }
 
 /** Whether a success has none of the fields of a page, for example because its body is wrapped in another object. */

@@ -24,16 +24,13 @@ export function leaksIn(
   return refusals.flatMap((entry) => {
     const shown = shownBy(entry, accounts, all, usual);
     if (shown === undefined) return [];
-    const { request } = entry;
+    const { request, answer } = entry;
+    const actual = `${request.method} ${request.path} -> ${answer.status} shows ${shown}`;
     const named = namedIn(entry).length > 0 ? operationFor(request) : undefined;
     const rule = named?.leak ?? "list.own-only";
     const expected = ["a refusal that shows nothing of another account"];
-    return [{ rule, kind: "shown", expected, actual: `${plainLine(entry)} shows ${shown}`, entry }];
+    return [{ rule, kind: "shown", expected, actual, entry }];
   });
-}
-
-function plainLine({ request, answer }: Entry): string {
-  return `${request.method} ${request.path} -> ${answer.status}`;
 }
 
 /** The kinds of numbers that refusals about no project hold, such as a trace id, a time or a count: they are no ids. */

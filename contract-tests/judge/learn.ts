@@ -5,11 +5,11 @@ import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import { isDeleteTypeOpen } from "../operations/delete-project.ts";
 import { admittedAnswers, profileWith } from "../operations/operation.ts";
-import { OPERATIONS } from "../operations/operations.ts";
+import { OPERATIONS, operationFor } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";
-import { checksUnder, factsOf, parametersUnder, type Reason } from "./reasons.ts";
+import { checksUnder, factsOf, type Reason } from "./reasons.ts";
 import { isLookPage } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";
 
@@ -47,28 +47,21 @@ function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<s
  * conditions.
  */
 function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
-  const read: { readonly question: string; readonly judged: JudgedAnswer }[] = [];
+  const read = new Map<string, JudgedAnswer[]>();
   const contested: JudgedAnswer[] = [];
   for (const each of judged) {
     const reasons = holding(each, learned.profile());
     const [question, ...more] = questionsRead(each, reasons);
     // A request with two spellings decides neither question.
     if (more.length > 0) continue;
-    if (question !== undefined) read.push({ question, judged: each });
+    if (question !== undefined) read.set(question, [...(read.get(question) ?? []), each]);
     else learned.addRefusal(each.entry, reasons);
     if (question === undefined && reasons.length > 1) contested.push(each);
   }
-  const questions = [...new Set(read.map(({ question }) => question))];
   // How other spellings are read shows only once it is known how the same values are read as texts.
   const isSpelling = (question: string) => Number(question.includes("spelling"));
-  for (const each of questions.toSorted((one, other) => isSpelling(one) - isSpelling(other))) {
-    const own = read.filter(({ question }) => question === each);
-    learnReading(
-      learned,
-      each,
-      own.map((one) => one.judged),
-    );
-  }
+  const textsFirst = [...read].sort(([one], [other]) => isSpelling(one) - isSpelling(other));
+  for (const [question, own] of textsFirst) learnReading(learned, question, own);
   for (const [question, order] of learnOrders(contested, learned)) learned.add(question, order);
 }
 
@@ -171,11 +164,12 @@ function explains(
 
 /** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */
 function spellingsIn(request: SentRequest): string[] {
-  const { operation } = request;
+  const operation = operationFor(request);
   if (operation === undefined) return [];
-  const read = (profile: Profile) => JSON.stringify(parametersUnder(request, operation, profile));
+  const query = new URLSearchParams(`?${request.query}`);
+  const read = (profile: Profile) => JSON.stringify(operation.reference.read(query, profile));
   const plain = read(referenceProfile);
-  return SPELLINGS.filter(({ rule }) => rule === OPERATIONS[operation].spelling).flatMap(
+  return SPELLINGS.filter(({ rule }) => rule === operation.spelling).flatMap(
     ({ question, profile }) => (read(profile) === plain ? [] : [question]),
   );
 }

@@ -7,9 +7,9 @@ import {
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
-import { admittedAnswers, profileWith } from "../operations/operation.ts";
+import { admittedAnswers, profileWith, type RulePart } from "../operations/operation.ts";
 import type { JudgedAnswer } from "./answer.ts";
-import { checksUnder, type Reason, type RulePart } from "./reasons.ts";
+import { checksUnder, type Reason } from "./reasons.ts";
 
 /** What has been learned so far. */
 export class Learned {
@@ -86,31 +86,24 @@ export function learnOrders(
     const contests = own.map((judged) => contestOf(judged, id, learned, profile));
     const usual = referenceProfile.precedence[id];
     const isOpen = usual.some((one, place) =>
-      usual
-        .slice(place + 1)
-        .some((other) => isPairOpen(one, other, contests) || isPairMixed(one, other, contests)),
+      usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
     );
     return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, orderBy(usual, contests).join()]];
   });
 }
 
-/** Whether a request met both checks, and the refusal of neither has come. No request meets both key and plan, for example. */
+/**
+ * Whether a request met both checks, and the refusal of neither has come (no request meets both key and plan, for example), or each
+ * of them comes first at times: a server may check one parameter before the key, and another one after it.
+ */
 function isPairOpen(one: OrderedCheck, other: OrderedCheck, contests: readonly Contest[]): boolean {
+  if (wins(one, other, contests) > 0 && wins(other, one, contests) > 0) return true;
   // Every server decides the plan before the existence.
   if (one === "plan" && other === "existence") return false;
   const met = contests.filter(({ holding }) => holding.includes(one) && holding.includes(other));
   return (
     met.length > 0 && !met.some(({ winners }) => winners.includes(one) || winners.includes(other))
   );
-}
-
-/** Whether each of two checks comes first at times: a server may check one parameter before the key, and another one after it. */
-function isPairMixed(
-  one: OrderedCheck,
-  other: OrderedCheck,
-  contests: readonly Contest[],
-): boolean {
-  return wins(one, other, contests) > 0 && wins(other, one, contests) > 0;
 }
 
 /** How often the refusal of one check alone came for a request that met both. */

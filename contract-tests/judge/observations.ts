@@ -1,5 +1,4 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, idsOf, isSuccess, type Timeline } from "../model/timeline.ts";
 import type { Evidence } from "../model/verdict.ts";
@@ -50,7 +49,8 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
   "list.id-width": ({ timeline }) => {
     const ids = pagesIn(timeline).flatMap(idsOf);
     if (ids.length === 0) return { vacuous: "no answer held a project" };
-    return { answer: ids.some(isWide) ? "wide" : "safe" };
+    // A floating-point number does not hold a wide id exactly.
+    return { answer: ids.some((id) => !Number.isSafeInteger(Number(id))) ? "wide" : "safe" };
   },
   "list.order": ({ accounts }) => {
     const own = accounts.projects("premium");

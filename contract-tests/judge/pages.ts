@@ -1,5 +1,7 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
-import { LIMIT } from "../../openapi/constants.ts";
+import type { Reading } from "../../mock-server/operations/number-parameter.ts";
+import type { Parameters } from "../../mock-server/operations/operation.ts";
+import { LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
@@ -15,21 +17,28 @@ export function pageViolations(
   accounts: TargetAccounts,
   isLook: boolean,
 ): Violation[] {
-  const long = tooLong(entry, success);
+  if (success.page === undefined) return [];
+  const long = tooLong(entry, success.page.limit);
   if (!accounts.isSeen(entry.request.key)) return long;
   const shown =
     foreignProject(entry, accounts) ?? (isLook ? undefined : strangeProject(entry, accounts));
   if (shown !== undefined) return [...long, shown];
-  return isLook || long.length > 0 ? long : misplaced(entry, success, accounts);
+  return isLook || long.length > 0 ? long : misplaced(entry, success.rule, success.page, accounts);
 }
 
-function tooLong(entry: Entry, { limit }: Success): Violation[] {
+function tooLong(entry: Entry, limit: Reading<number>): Violation[] {
   const { projects } = fieldsOf(entry);
   const count = Array.isArray(projects) ? projects.length : 0;
-  if (!limit || count <= limit.most) return [];
-  const rules = limit.openBy ? maximumRules(limit.openBy) : [ruleOfLimit(entry)];
-  const expected = `at most ${limit.most} projects`;
+  const most = mostOf(limit);
+  if (count <= most) return [];
+  const rules = "value" in limit ? [ruleOfLimit(entry)] : maximumRules(limit.refusedBy);
+  const expected = `at most ${most} projects`;
   return rules.map((rule) => wrongPage(rule, expected, `${count} projects`, entry));
+}
+
+/** The most projects on a page: its limit, or the maximum if the limit may be refused. */
+function mostOf(limit: Reading<number>): number {
+  return "value" in limit ? limit.value : MAXIMUM_LIMIT;
 }
 
 /** The rules that a page with too many projects breaks if its limit may be refused by a rule. */
@@ -85,24 +94,26 @@ export function deletedOnPage(id: string, entry: Entry): Violation {
 /** The page must be the beginning of what follows the cursor, and empty only at the end. An open limit may give any beginning. */
 function misplaced(
   entry: Entry,
-  { rule, limit, cursor }: Success,
+  rule: RuleId,
+  { id, limit }: Parameters,
   accounts: TargetAccounts,
 ): Violation[] {
   const { key } = entry.request;
-  if (!limit || !cursor || cursor === "open") return [];
-  const following = accounts.page(key, cursor.after, limit.most).map(({ id }) => id);
+  if ("refusedBy" in id) return [];
+  const after = id.value;
+  const following = accounts.page(key, after, mostOf(limit)).map((project) => project.id);
   const shown = idsOf(entry);
   const ids = accounts.isWhole(key) ? shown : shown.slice(0, following.length);
-  const isCut = ids.length === 0 && following.length > 0 && !limit.openBy;
+  const isCut = ids.length === 0 && following.length > 0 && "value" in limit;
   const difference =
     firstDifference(following.slice(0, ids.length), ids) ??
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
-  const isDeleted = cursor.after !== undefined && accounts.gone(key).includes(cursor.after);
+  const isDeleted = after !== undefined && accounts.gone(key).includes(after);
   // A cursor that names no project any more need not be served; the pages of a walk show together that walks differ.
   const ofPlace = isDeleted ? "list.last-id-unknown" : rule;
   const broken = entry.walk === undefined ? ofPlace : "list.same-set";
-  const right = pageText(following, cursor.after, isDeleted);
+  const right = pageText(following, after, isDeleted);
   const expected = isDeleted ? `${right}, or a refusal` : right;
   return [inQuiet(wrongPage(broken, expected, difference, entry))];
 }

@@ -13,21 +13,9 @@ import {
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { headerOf, type SentRequest } from "../model/exchange.ts";
-import {
-  admitsSuccess,
-  namedId,
-  type Success,
-  type SuiteOperation,
-} from "../operations/operation.ts";
+import { admitsSuccess, namedId, type RulePart, type Success } from "../operations/operation.ts";
 import { conditionsIn, OPERATIONS } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
-
-/** A rule by which a request may be refused. */
-export interface RulePart {
-  readonly rule: RuleId;
-  /** The part of the rule whose answer is open, if it has parts. */
-  readonly part?: string | undefined;
-}
 
 /** A condition that a request meets, and by which the target may or must refuse it. */
 export interface Reason extends RulePart {
@@ -68,10 +56,13 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
     .map((reason) =>
       reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
     );
+  // A check that does not refuse, or refuses by a rule that other servers do not refuse by.
+  const isOpen = (refusal: Refusal | undefined) =>
+    refusal === undefined ||
+    operation.mayServe(refusal.refusedBy) ||
+    (isUnknown && refusal.refusedBy.startsWith("list.last-id-"));
   const isServed = variants.some((facts) =>
-    referenceProfile.precedence[id].every((check) =>
-      isOpen(operation, CHECKS[check](facts), isUnknown),
-    ),
+    referenceProfile.precedence[id].every((check) => isOpen(CHECKS[check](facts))),
   );
   if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
   return { reasons: shown, success: operation.successOf(variants) };
@@ -85,19 +76,6 @@ export function rulesAsked(request: SentRequest, { reasons, success }: Admissibl
   if (success && headers[KEY_HEADER] === undefined) rules.push("auth.key-header-case");
   if (silentRule) rules.push(silentRule);
   return rules;
-}
-
-/** Whether a check does not refuse, or refuses by a rule that other servers do not refuse by. */
-function isOpen(
-  operation: SuiteOperation,
-  refusal: Refusal | undefined,
-  isUnknown: boolean,
-): boolean {
-  if (refusal === undefined) return true;
-  return (
-    operation.mayServe(refusal.refusedBy) ||
-    (isUnknown && refusal.refusedBy.startsWith("list.last-id-"))
-  );
 }
 
 /** Returns a function that gives the facts of a request under a profile, on which the checks of the reference decide. */
@@ -141,15 +119,6 @@ const LOW_ID = new RegExp(
 );
 /** Stands for such an id while the reference reads the request: an id that it takes, and that no account is likely to have. */
 const STAND_IN = "8999999999999999999";
-
-/** The parameters of a request as the reference reads them with a profile. */
-export function parametersUnder(
-  request: SentRequest,
-  operation: OperationId,
-  profile: Profile,
-): Parameters {
-  return OPERATIONS[operation].reference.read(new URLSearchParams(`?${request.query}`), profile);
-}
 
 /** The checks that refuse a request of an operation with a profile, each with the rules and parts by which it may do so. */
 export function checksUnder(

@@ -135,7 +135,9 @@ const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
 /** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
 function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
   const { request } = entry;
-  if (hasOtherCase(entry) && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
+  const key = headerOf(request, KEY_HEADER);
+  const isOtherCase = key !== undefined && request.headers[KEY_HEADER] === undefined;
+  if (isOtherCase && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
     return "auth.key-header-case";
   const [reason] = reasons.toSorted(
     (one, other) => Number(other.isCertain) - Number(one.isCertain),
@@ -149,11 +151,6 @@ function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
 const UNREAD = allConditions.flatMap(({ operation, check, listed }) =>
   listed && (check === "key" || check === "content-type") ? [`${operation} ${listed}`] : [],
 );
-
-/** Whether the name of the key header is written in another letter case. */
-function hasOtherCase({ request }: Entry): boolean {
-  return headerOf(request, KEY_HEADER) !== undefined && request.headers[KEY_HEADER] === undefined;
-}
 
 /**
  * The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing. Two reasons to

@@ -78,13 +78,12 @@ function stretchOf(
   const states = [before];
   for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
   const expected = states.at(-1) ?? before;
-  const numbered = own.map((entry, at) => ({ entry, at }));
-  const writes = numbered.filter(({ entry }) => !isRead(entry.request));
-  const entries = numbered.flatMap(({ entry, at }) => {
+  const writes = own.filter(({ request }) => !isRead(request));
+  const entries = own.flatMap((entry, at) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
     const sent = Math.min(Math.max(entry.since - from, 0), at);
-    const beside = writes.findLast((write) => write.at > at && write.entry.since <= from + at);
-    const lastShown = (beside?.at ?? at) + 1;
+    const beside = writes.findLast(({ since }) => since <= from + at);
+    const lastShown = Math.max(at, beside ? own.indexOf(beside) : at) + 1;
     // A read may show any state since it was sent, and what the deletes beside it have done.
     const shown = isRead(entry.request)
       ? states.slice(sent, lastShown + 1)
@@ -98,7 +97,7 @@ function stretchOf(
   const walks = walksIn(lookPages);
   return {
     entries,
-    writes: writes.map(({ entry }) => entry).filter(({ answer }) => answer.status !== 429),
+    writes: writes.filter(({ answer }) => answer.status !== 429),
     before,
     expected,
     look: walks,

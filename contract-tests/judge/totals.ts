@@ -4,8 +4,8 @@ import type { Violation } from "../model/verdict.ts";
 import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { inQuiet, wrongPage } from "./pages.ts";
-import type { Stretch } from "./stretches.ts";
-import { totalsFit, totalsOf, type Walk } from "./walks.ts";
+import type { Placed, Stretch } from "./stretches.ts";
+import type { Walk } from "./walks.ts";
 
 /** What `total` may count: all projects of the account, or those of the page. */
 export type TotalMeaning = "all" | "page";
@@ -29,20 +29,20 @@ export function judgeTotals(
   const counted = stretches.map((stretch) => {
     const pages = [...entryPagesIn(stretch), ...lookPagesIn(stretch)];
     // Without a number, the shape of the page is wrong.
-    return pages.filter(({ page }) => typeof fieldsOf(page).total === "number");
+    return pages.filter(({ entry }) => typeof fieldsOf(entry).total === "number");
   });
   const meanings = meaningsOf(counted.flat(), known);
   const violations = counted.map((pages) =>
     pages
       .filter((page) => !meanings.some((meaning) => fits(page, meaning)))
-      .map(({ page, states }) => wrongTotal(page, states[0], meanings)),
+      .map(({ entry, accounts }) => wrongTotal(entry, accounts, meanings)),
   );
   return { meanings, violations };
 }
 
 /** The meanings that fit every page; else that which fits most pages, or all if none fits any. */
 function meaningsOf(
-  pages: readonly Counted[],
+  pages: readonly Placed[],
   known: readonly TotalMeaning[],
 ): readonly TotalMeaning[] {
   const counts = known.map((meaning) => pages.filter((page) => fits(page, meaning)).length);
@@ -51,31 +51,25 @@ function meaningsOf(
   return most === 0 || most === pages.length ? best : best.slice(0, 1);
 }
 
-function fits({ page, states }: Counted, meaning: TotalMeaning): boolean {
-  const { total } = fieldsOf(page);
-  return states.some((accounts) => countOf(page, accounts, meaning) === total);
+function fits({ entry, accounts, others }: Placed, meaning: TotalMeaning): boolean {
+  const { total } = fieldsOf(entry);
+  return [accounts, ...others].some((state) => countOf(entry, state, meaning) === total);
 }
 
-/** A page, and the accounts by which its total may count. */
-interface Counted {
-  readonly page: Entry;
-  readonly states: readonly [TargetAccounts, ...TargetAccounts[]];
-}
-
-function entryPagesIn({ entries }: Stretch): Counted[] {
-  return entries
-    .filter(({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key))
-    .map(({ entry, accounts, others }) => ({ page: entry, states: [accounts, ...others] }));
+function entryPagesIn({ entries }: Stretch): Placed[] {
+  return entries.filter(
+    ({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key),
+  );
 }
 
 /** The pages of the walks of a look. Totals that do not fit their walk count if a second walk shows the same. */
-function lookPagesIn({ look, after }: Stretch): Counted[] {
+function lookPagesIn({ look, after }: Stretch): Placed[] {
   return OWNERS.flatMap((key) => {
     const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
     if (first === undefined || !after.isWhole(key)) return [];
     const isSettled =
       !needsSecondWalk(first) || (second !== undefined && isRepeated(first, second));
-    return isSettled ? first.pages.map((page): Counted => ({ page, states: [after] })) : [];
+    return isSettled ? first.pages.map((entry) => ({ entry, accounts: after, others: [] })) : [];
   });
 }
 
@@ -87,8 +81,14 @@ function isRepeated(one: Walk, other: Walk): boolean {
 /**
  * Whether a walk has to be taken again before its totals count: they do not fit it, and the project that they count may come or go.
  */
-export function needsSecondWalk(walk: Walk): boolean {
-  return walk.end === "empty-page" && !totalsFit(walk);
+export function needsSecondWalk({ pages, ids, end }: Walk): boolean {
+  const fitsAll = totalsOf(pages).every((total) => total === ids.length);
+  const fitsPages = pages.every((page) => fieldsOf(page).total === idsOf(page).length);
+  return end === "empty-page" && !fitsAll && !fitsPages;
+}
+
+function totalsOf(pages: readonly Entry[]): unknown[] {
+  return pages.map((page) => fieldsOf(page).total);
 }
 
 function countOf(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): number {

@@ -1,6 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import { type KeyName, sentValues, textsOf } from "../model/exchange.ts";
-import { isWide } from "../model/read-answer.ts";
 import {
   type Entry,
   fieldsOf,
@@ -75,8 +74,10 @@ export function walkAlong(pages: readonly Entry[]): Walk[] {
 
 /** How a walk of some pages ends with one more; `cut`: it goes on. Adds the ids of the page to those that were seen. */
 export function endAfter(page: Entry, pages: number, seen: Set<string>): Walk["end"] {
-  const end = endAt(page, seen) ?? (isTooLong(page, pages, seen.size) ? "too-long" : "cut");
-  for (const id of idsOf(page)) seen.add(id);
+  const ids = idsOf(page);
+  const isTooLong = pages + 1 >= MAXIMUM_PAGES || seen.size + ids.length >= MAXIMUM_PROJECTS;
+  const end = endAt(page, seen) ?? (isTooLong ? "too-long" : "cut");
+  for (const id of ids) seen.add(id);
   return end;
 }
 
@@ -105,10 +106,6 @@ function repeatedOf(ids: readonly string[], earlier: ReadonlySet<string>): strin
   return undefined;
 }
 
-function isTooLong(page: Entry, pages: number, projects: number): boolean {
-  return pages + 1 >= MAXIMUM_PAGES || projects + idsOf(page).length >= MAXIMUM_PROJECTS;
-}
-
 /**
  * How a walk by itself breaks a rule; undefined if it came to its end, or was stopped. A page that cannot be read, and a first page
  * that is refused, are judged by their own rules.
@@ -119,7 +116,8 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
   const renamed = renamedAmid(walk);
-  const question = renamed && isWide(renamed) ? " with another name (are ids rounded?)" : "";
+  const isWide = renamed !== undefined && !Number.isSafeInteger(Number(renamed));
+  const question = isWide ? " with another name (are ids rounded?)" : "";
   const again = `${comingAgain(walk)} comes again${question}`;
   const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
@@ -141,17 +139,4 @@ export function renamedAmid(walk: Walk): string | undefined {
   const [first, ...others] = projectsOn(walk.pages).filter((shown) => shown.id === id);
   const isSame = first === undefined || others.every((shown) => isAlike(textsOf(first), shown));
   return isSame ? undefined : id;
-}
-
-/** Whether the totals of a walk fit one of their two meanings. */
-export function totalsFit({ pages, ids }: Walk): boolean {
-  const totals = totalsOf(pages);
-  return (
-    totals.every((total) => total === ids.length) ||
-    pages.every((page) => fieldsOf(page).total === idsOf(page).length)
-  );
-}
-
-export function totalsOf(pages: readonly Entry[]): unknown[] {
-  return pages.map((page) => fieldsOf(page).total);
 }

@@ -27,19 +27,21 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   const kept = { ...raw, text: beginningOf(text, most), length: text.length, projects: [] };
   if (raw.problem !== undefined || raw.unread !== undefined) return kept;
   if (text === "") return { ...kept, problem: "the body is empty" };
-  const { body, ...why } = parsed(text);
-  if (why.problem !== undefined || why.unread !== undefined) return { ...kept, ...why };
-  const { value, duplicate } = withNumbersAsText(withoutLongStrings(text));
+  const found = parsed(text);
+  if (!("body" in found)) return { ...kept, ...found };
+  const { body } = found;
+  const duplicates: string[] = [];
+  // Each number as its source text, of which `JSON.parse` rounds long ones.
+  const source = parse(withoutLongStrings(text), undefined, {
+    parseNumber: (digits) => digits,
+    onDuplicateKey: ({ key }) => void duplicates.push(key),
+  });
+  const [duplicate] = duplicates;
   if (duplicate !== undefined)
     return { ...kept, problem: `an object has the key ${nameOf(duplicate)} twice` };
-  const projects = projectsIn(body, value);
+  const projects = projectsIn(body, source);
   if (text.length > LONG_BODY) shorten(body);
   return { ...kept, body, projects };
-}
-
-/** Whether an integer, written as text, is too large for a floating-point number to hold exactly. */
-export function isWide(id: string): boolean {
-  return !Number.isSafeInteger(Number(id));
 }
 
 function parsed(text: string): Pick<ParsedAnswer, "body" | "problem" | "unread"> {
@@ -95,16 +97,6 @@ function withoutLongStrings(json: string): string {
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
-
-/** Reads each number as its source text, of which `JSON.parse` rounds long ones. `duplicate`: a key with two values in one object. */
-function withNumbersAsText(text: string): { value: unknown; duplicate: string | undefined } {
-  const duplicates: string[] = [];
-  const value = parse(text, undefined, {
-    parseNumber: (digits) => digits,
-    onDuplicateKey: ({ key }) => void duplicates.push(key),
-  });
-  return { value, duplicate: duplicates[0] };
-}
 
 /** A key as a message shows it: half of a key of the target that is echoed in a long one could not be redacted. */
 function nameOf(key: string): string {

@@ -1,14 +1,11 @@
 import { NEAR_KEYS, nearKeys, type Target } from "./target.ts";
 
-/** The parts of a target that no output may show. */
-export type Secrets = Pick<Target, "keys"> & Partial<Pick<Target, "headers">>;
-
 /**
  * Replaces every secret of the target in a report, or a part of one, by the name of its variable, in all spellings of
  * `spellingsOf`. A secret of fewer than four characters is replaced only as the whole value of its header, because elsewhere it
  * may be any word. Words of the suite (verdicts, ids of rules, hashes) stay, even if a key equals one of them.
  */
-export function redact<T>(document: T, target: Secrets): T {
+export function redact<T>(document: T, target: Target): T {
   const keys = secretKeys(target);
   const headers = secretHeaders(target);
   const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
@@ -57,7 +54,7 @@ interface Secret {
 }
 
 /** The keys of the target, and the keys that requests derive from the premium one, as a shell writes them. */
-function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets): Secret[] {
+function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Target): Secret[] {
   const near = nearKeys(premium);
   const variables = nearKeys(premium, (from, text, to) => {
     const before = from === premium.length ? "" : `:0:${from}`;
@@ -74,7 +71,7 @@ function secretKeys({ keys: { premium, otherPremium = "", free = "" } }: Secrets
 }
 
 /** The headers of the target, with the secret parts of each value. */
-function secretHeaders({ headers = {} }: Secrets) {
+function secretHeaders({ headers }: Target) {
   const given = Object.entries(headers).filter(([, value]) => value !== "");
   return given.map(([name, value], index) => {
     const scheme = /^(?:basic|bearer|digest|token|apikey)\s+/i.exec(value)?.[0] ?? "";

@@ -27,7 +27,7 @@ export interface TargetKeys {
 export const KEY_NAMES = ["premium", "otherPremium", "free"] as const;
 
 /** The keys whose projects can be listed. */
-export function premiumKeys({ keys }: Pick<Target, "keys">): ("premium" | "otherPremium")[] {
+export function premiumKeys({ keys }: Target): ("premium" | "otherPremium")[] {
   return keys.otherPremium === undefined ? ["premium"] : ["premium", "otherPremium"];
 }
 

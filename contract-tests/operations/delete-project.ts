@@ -37,7 +37,7 @@ export const deleteProject: SuiteOperation = {
     const own = variants.find(({ location }) => location === "own");
     return { rule: "delete.success", deletes: own && namedId(own) };
   },
-  conditionsOf: () => [{ rule: "delete.success", part: "" }],
+  conditionsOf: () => [{ rule: "delete.success" }],
 };
 
 /**

@@ -1,13 +1,11 @@
 import { listProjects as reference } from "../../mock-server/operations/list-projects.ts";
-import type { Facts } from "../../mock-server/operations/operation.ts";
-import { LAST_ID, LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import { referenceProfile } from "../../openapi/profile.ts";
 import {
   admitsSuccess,
-  type Cursor,
+  namedId,
   profileWith,
-  type Success,
-  type SuccessCondition,
+  type RulePart,
   type SuiteOperation,
 } from "./operation.ts";
 
@@ -32,27 +30,20 @@ export const listProjects: SuiteOperation = {
   leak: "list.last-id-foreign",
   readings: () => LIST_READINGS,
   mayServe: admitsSuccess,
-  successOf: ([plain]) => pageOf(plain),
+  successOf: ([{ id, limit }]) => ({
+    rule: namedId({ id }) === undefined ? "list.first-page" : "list.next-page",
+    page: { id, limit },
+  }),
   conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
 };
 
-function pageOf({ id, limit }: Facts): Success {
-  const cursor: Cursor = "value" in id ? { after: id.value } : "open";
-  return {
-    rule: cursor === "open" || cursor.after === undefined ? "list.first-page" : "list.next-page",
-    limit:
-      "value" in limit ? { most: limit.value } : { most: MAXIMUM_LIMIT, openBy: limit.refusedBy },
-    cursor,
-  };
-}
-
-function cursorConditions(query: URLSearchParams): SuccessCondition[] {
+function cursorConditions(query: URLSearchParams): RulePart[] {
   const cursor = query.get(LAST_ID);
   if (cursor === null) return [];
   return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: LAST_ID }];
 }
 
-function limitConditions(query: URLSearchParams): SuccessCondition[] {
+function limitConditions(query: URLSearchParams): RulePart[] {
   const limit = query.get(LIMIT);
   return limit === null
     ? [{ rule: "list.default-limit", part: "no limit" }]

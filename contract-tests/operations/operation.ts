@@ -1,7 +1,7 @@
-import type { Facts, Operation } from "../../mock-server/operations/operation.ts";
+import type { Facts, Operation, Parameters } from "../../mock-server/operations/operation.ts";
 import { admits } from "../../openapi/answers.ts";
 import type { SchemaName } from "../../openapi/constants.ts";
-import type { OperationId, RuleId } from "../../openapi/contract.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
@@ -27,12 +27,13 @@ export interface SuiteOperation {
   /** What a success is, by each reading of the request: the first is that of the reference. */
   successOf(variants: readonly [Facts, ...Facts[]]): Success;
   /** What a success rests on, apart from key and type: each rule with the part of the request that it is about. */
-  conditionsOf(query: URLSearchParams): readonly SuccessCondition[];
+  conditionsOf(query: URLSearchParams): readonly RulePart[];
 }
 
-export interface SuccessCondition {
+/** A rule, and the part of it that is meant, if it has parts. */
+export interface RulePart {
   readonly rule: RuleId;
-  readonly part: string;
+  readonly part?: string | undefined;
 }
 
 /** What a target makes of a Content-Type on a delete (rule delete.content-type). */
@@ -41,23 +42,10 @@ export type DeleteType = "ignored" | "required" | "refused";
 /** A page of a list, or the project that a delete deletes. */
 export interface Success {
   readonly rule: RuleId;
-  readonly limit?: Limit;
-  readonly cursor?: Cursor;
+  /** The page that is asked for, as read. Where the reading refuses a parameter, any place or any length is right. */
+  readonly page?: Parameters;
   readonly deletes?: string | undefined;
 }
-
-/** How many projects a page holds: exactly the limit of a plain one, or any number up to the maximum. */
-export interface Limit {
-  readonly most: number;
-  /** The rule by which the limit may be refused, so that any number is right. */
-  readonly openBy?: RuleId;
-}
-
-/** The project after which a page begins (undefined: the first page), or `open` if every place is right. */
-export type Cursor = { readonly after: string | undefined } | "open";
-
-/** The operations of the interface, each with what the suite has to know of it. */
-export type SuiteOperations = Readonly<Record<OperationId, SuiteOperation>>;
 
 export function profileWith(answers: Answers): Profile {
   const result = parseProfile(answers);

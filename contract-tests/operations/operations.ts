@@ -3,10 +3,13 @@ import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import type { Entry } from "../model/timeline.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
-import type { SuccessCondition, SuiteOperation, SuiteOperations } from "./operation.ts";
+import type { RulePart, SuiteOperation } from "./operation.ts";
 
-/** A third operation of the document does not compile before it has its record here. */
-export const OPERATIONS: SuiteOperations = { listProjects, deleteProject };
+/** The operations of the interface, each with what the suite has to know of it. A third operation of the document does not compile before it has its record here. */
+export const OPERATIONS: Readonly<Record<OperationId, SuiteOperation>> = {
+  listProjects,
+  deleteProject,
+};
 
 /** The operation of a request; undefined if the interface has no such route. */
 export function operationFor({ operation }: SentRequest): SuiteOperation | undefined {
@@ -14,7 +17,7 @@ export function operationFor({ operation }: SentRequest): SuiteOperation | undef
 }
 
 /** What a success of a request rests on, apart from key and type; nothing if the interface has no such route. */
-export function conditionsIn(request: SentRequest): readonly SuccessCondition[] {
+export function conditionsIn(request: SentRequest): readonly RulePart[] {
   return operationFor(request)?.conditionsOf(new URLSearchParams(request.query)) ?? [];
 }
 

@@ -11,7 +11,7 @@ import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
 import type { ListOptions, RequestOptions } from "../operations/requests.ts";
 import { ends, OTHER_PATHS } from "./chosen-values.ts";
 import { dressed } from "./grid.ts";
-import { type Probe, probe, type Session, type World } from "./probe.ts";
+import { type Probe, probe, type World } from "./probe.ts";
 
 /** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
 export const accessProbes: readonly Probe[] = [
@@ -22,7 +22,20 @@ export const accessProbes: readonly Probe[] = [
         world.list({ lastId: world.own[0], key: "none", headers: { [name]: value } }),
       ),
     ],
-    script: onOneConnection,
+    // What one request says must not count for the next one on the same connection.
+    script: async ({ send, world }) => {
+      const { list, target } = world();
+      for (const options of [
+        { limit: MAXIMUM_LIMIT },
+        {},
+        {},
+        { limit: 1, key: "none" },
+        { limit: 1, key: "unknown" },
+        ...(target.keys.free ? [{ limit: 1, key: "free" } as const] : []),
+        { limit: 5, contentType: null },
+      ] as const)
+        await send(list({ connection: "kept", ...options }));
+    },
     rowsAfter: afterDeletes("none"),
   }),
   probe("auth.key-empty", "lists and deletes with an empty key", {
@@ -136,21 +149,6 @@ const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, readonly string[]>> = {
   none: ["/project/"],
   empty: ["//project"],
 };
-
-/** What one request says must not count for the next one on the same connection. */
-async function onOneConnection({ send, world }: Session): Promise<void> {
-  const { list, target } = world();
-  for (const options of [
-    { limit: MAXIMUM_LIMIT },
-    {},
-    {},
-    { limit: 1, key: "none" },
-    { limit: 1, key: "unknown" },
-    ...(target.keys.free ? [{ limit: 1, key: "free" } as const] : []),
-    { limit: 5, contentType: null },
-  ] as const)
-    await send(list({ connection: "kept", ...options }));
-}
 
 /** The page after the first of these projects, and the empty one after the last. */
 function pages(ids: readonly string[]): ListOptions[] {

@@ -73,11 +73,16 @@ export function ruleFacts(rule: Rule): (readonly [label: string, text: string])[
 
 /** The probes that a name of `--only`, `--skip` or `explain` stands for. */
 function probesNamed(name: string): Probe[] {
-  const plain = name.replace(/^explore\./, "");
-  return allProbes.filter(({ id }) => id === plain || id.startsWith(`${plain}.`));
+  return allProbes.filter(({ id }) => isNamedBy(id, name));
 }
 
-function unknownName(name: string): string {
+/** Whether a name is this rule, or the beginning of it, also of a case `explore.RULE`. */
+export function isNamedBy(id: string, name: string): boolean {
+  return `${id}.`.startsWith(`${name.replace(/^explore\./, "")}.`);
+}
+
+/** The problem with a name that is no case. */
+export function unknownName(name: string): string {
   const ids = allProbes.map(({ id }) => id);
   const meant = nearestText(name, ids);
   const groups = new Set(ids.map((id) => id.split(".")[0]));

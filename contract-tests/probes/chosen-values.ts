@@ -9,6 +9,8 @@ export type Choice = (world: World, turn: number) => string | null | undefined;
 
 export const absent: Choice = () => null;
 export const unknown: Choice = ({ absentId }) => absentId;
+/** The first and the last project of the other account. */
+export const foreign: Choice = (world, turn) => at(world.other, turn % 2);
 export const disposable: Choice = (world) => world.disposable[0];
 
 export const LIMITS: readonly Choice[] = [
@@ -30,7 +32,7 @@ export const CURSORS: readonly Choice[] = [
   own(0, 0.05),
   own(0.5, 0.2),
   own(1, 0.9),
-  foreign(0, 1),
+  foreign,
   unknown,
   text("abc", "-1", "%27", "1.5", "9".repeat(300)),
   around("#abc", "-#", "#.5"),
@@ -44,10 +46,6 @@ export function text(...values: string[]): Choice {
 
 export function own(...shares: number[]): Choice {
   return (world, turn) => at(world.own, shares[turn % shares.length] ?? 0);
-}
-
-export function foreign(...shares: number[]): Choice {
-  return (world, turn) => at(world.other, shares[turn % shares.length] ?? 0);
 }
 
 /** Texts in which `#` stands for an id of the account. */

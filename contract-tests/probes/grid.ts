@@ -70,7 +70,7 @@ const REFUSED = {
     ["longer", "shorter"],
   ],
   type: [MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain", null],
-  id: [absent, own(0, 0.5, 1), foreign(0, 1), unknown, text("abc", "-1", "", "0")],
+  id: [absent, own(0, 0.5, 1), foreign, unknown, text("abc", "-1", "", "0")],
   limit: [
     absent,
     text("1", "7", `${DEFAULT_LIMIT}`, `${MAXIMUM_LIMIT}`),

@@ -6,7 +6,7 @@ import {
   MEDIA_TYPE,
 } from "../../openapi/constants.ts";
 import { fullWidth, limitsTo, spread } from "./chosen-values.ts";
-import { type Probe, probe, type Session } from "./probe.ts";
+import { type Probe, probe } from "./probe.ts";
 
 /** Values of `limit` that are no number from 1 to the maximum; the last ones repeat it. */
 const INVALID_LIMITS = [
@@ -97,7 +97,12 @@ export const listProbes: readonly Probe[] = [
         ...own.slice(2, 3).map((lastId) => list({ lastId })),
         ...other.slice(0, 1).map(() => list({ key: "otherPremium" })),
       ],
-      script: sameAsTwenty,
+      // In turns, one after another: a target whose pages vary may give any two lengths.
+      script: async ({ send, world }) => {
+        const { list } = world();
+        for (const limit of [undefined, DEFAULT_LIMIT, undefined, DEFAULT_LIMIT])
+          await send(list({ limit }));
+      },
     },
   ),
   probe(
@@ -108,7 +113,14 @@ export const listProbes: readonly Probe[] = [
       shownBy: ["list.limit-over-maximum", "list.limit-invalid", "list.number-spelling"],
     },
   ),
-  probe("list.same-set", "walks with other limits", { needs: { projects: 2 }, script: otherWalks }),
+  probe("list.same-set", "walks with other limits", {
+    needs: { projects: 2 },
+    script: async ({ walk, world }) => {
+      const fifth = Math.floor(world().own.length / 5) + 1;
+      for (const limit of [undefined, Math.min(MAXIMUM_LIMIT - 1, fifth)])
+        await walk("premium", limit);
+    },
+  }),
   probe("list.own-only", "walks of both accounts, and every page of the run", {
     needs: { projects: 1, other: 1 },
   }),
@@ -216,15 +228,3 @@ export const listProbes: readonly Probe[] = [
     rows: ({ list }) => TYPES.map((contentType) => list({ limit: 2, contentType })),
   }),
 ];
-
-/** Two pages in turns, one after another: a target whose pages vary may give any two lengths. */
-async function sameAsTwenty({ send, world }: Session): Promise<void> {
-  const { list } = world();
-  for (const limit of [undefined, DEFAULT_LIMIT, undefined, DEFAULT_LIMIT])
-    await send(list({ limit }));
-}
-
-async function otherWalks({ walk, world }: Session): Promise<void> {
-  const fifth = Math.floor(world().own.length / 5) + 1;
-  for (const limit of [undefined, Math.min(MAXIMUM_LIMIT - 1, fifth)]) await walk("premium", limit);
-}

@@ -10,10 +10,10 @@ import {
   TOOL,
   tooLittleJudged,
 } from "../model/report.ts";
+import type { Timeline } from "../model/timeline.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
-import type { Ran } from "../run/phases.ts";
 import type { Run } from "../run/send.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
 import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
@@ -24,20 +24,21 @@ interface ReportSettings extends Expectations {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly startedAt: Date;
+  /** What was sent before any exploration, which has timelines of its own. */
+  readonly timeline: Timeline;
 }
 
 /** The report of a run, before its secrets are redacted. */
 export function reportOf(
-  ran: Ran,
+  run: Run,
   judgement: Judgement,
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { run, failure, listed } = ran;
-  const { client, accounts } = run;
+  const { client, accounts, failure, listed = new Set<string>() } = run;
   const { target } = client;
-  const { probes, only, skip, startedAt } = settings;
-  const found = ran.isBegun ? probes.map((each) => resultOf(each, ran, judgement)) : [];
+  const { probes, only, skip, startedAt, timeline } = settings;
+  const found = run.listed ? probes.map((each) => resultOf(each, run, timeline, judgement)) : [];
   const today = startedAt.toISOString().slice(0, 10);
   const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
   const { results, problems } = compareWith(settings, all, today);
@@ -70,7 +71,9 @@ export function reportOf(
     summary: summaryOf(results),
     // The answers to open questions, and what was seen of other observed rules.
     observations: Object.assign({}, ...results.map(({ answers }) => answers)),
-    cases: results.map(cutToMost),
+    cases: results.map(({ violations, ...result }) => {
+      return { ...result, violations: violations.slice(0, MOST_REPORTED) };
+    }),
     exploration: explored && explorationOf(explored, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
@@ -79,10 +82,6 @@ export function reportOf(
 
 /** The most violations of one case in a report; its finding counts all of them. */
 const MOST_REPORTED = 200;
-
-function cutToMost({ violations, ...result }: CaseResult): CaseResult {
-  return { ...result, violations: violations.slice(0, MOST_REPORTED) };
-}
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 function notesOf(

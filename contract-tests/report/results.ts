@@ -1,27 +1,34 @@
 import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { CaseResult } from "../model/report.ts";
+import type { Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
-import type { Ran } from "../run/phases.ts";
+import type { Run } from "../run/send.ts";
 import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
 
 /** The result of a rule: its violations, else what its answers, its evidence and its gaps say. */
-export function resultOf(each: Probe, ran: Ran, judgement: Judgement): CaseResult {
-  const { timeline, run } = ran;
+export function resultOf(
+  each: Probe,
+  run: Run,
+  timeline: Timeline,
+  judgement: Judgement,
+): CaseResult {
   const { target } = run.client;
   const { id, level } = each;
-  const violations = plainestFirst(judgement.violations.filter(({ rule }) => rule === id));
+  const violations = judgement.violations
+    .filter(({ rule }) => rule === id)
+    .toSorted((one, other) => weightOf(one) - weightOf(other));
   const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
   const answers = ownAnswers(each, judgement.answers);
   const count = judgement.touched.get(id) ?? 0;
   const [worst] = violations;
   const verdict = worst
     ? ({ verdict: "fail", detail: worst.actual } as const)
-    : (openVerdict(each, count, ran, judgement) ?? keptVerdict(each, answers, count));
+    : (openVerdict(each, count, run, judgement) ?? keptVerdict(each, answers, count));
   return {
     id,
     rules: [id],
@@ -42,7 +49,7 @@ type RuleAnswers = CaseResult["answers"];
 function openVerdict(
   { id, level, asks }: Probe,
   count: number,
-  { gaps, failure }: Ran,
+  { gaps, failure }: Run,
   judgement: Judgement,
 ): Judged | undefined {
   const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};
@@ -97,11 +104,7 @@ function ownAnswers({ id }: Probe, answers: RuleAnswers): RuleAnswers {
   return Object.fromEntries(own);
 }
 
-/** The first one is shown: that which an answer to the same request proves, else the plainest request. */
-function plainestFirst(violations: readonly Violation[]): Violation[] {
-  return violations.toSorted((one, other) => weightOf(one) - weightOf(other));
-}
-
+/** The lightest violation is shown: one that an answer to the same request proves, else the plainest request. */
 function weightOf({ entry, isAtTimes }: Violation): number {
   if (entry === undefined || isAtTimes) return 0;
   const { query, body = "", headers, key } = entry.request;

@@ -97,10 +97,8 @@ function quoted(text: string): string {
 }
 
 function bytes(character: string): string {
-  const hex = [...Buffer.from(character, "utf8")].map(
-    (byte) => `\\x${byte.toString(16).padStart(2, "0")}`,
-  );
-  return `"$'${hex.join("")}'"`;
+  const hex = Buffer.from(character, "utf8").toString("hex");
+  return `"$'${hex.replace(/../g, "\\x$&")}'"`;
 }
 
 /** The escapes of special characters. NUL is dropped, since no argument can contain it. */

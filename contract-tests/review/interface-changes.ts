@@ -79,19 +79,15 @@ function placeOf({ base, revision }: Difference): string {
 function changeOf(place: string, difference: Difference, old: Shipped, now: Shipped): Change {
   const [kind, because] = rated(difference, isRequired(place, now));
   const step = stepOf(difference.base?.value, difference.revision?.value);
-  // Where a place went, its rule may have gone with it.
-  const about = [...now["x-rules"], ...old["x-rules"]].filter(isAbout(place));
-  const rules = new Set(about.map(({ id }) => code(id)));
+  // About the place, a part of it, or a place around it. Where a place went, its rule may have gone with it.
+  const isAbout = (each: string) =>
+    `${place}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${place}/`);
+  const own = [...now["x-rules"], ...old["x-rules"]].filter(({ about }) => about.some(isAbout));
+  const rules = new Set(own.map(({ id }) => code(id)));
   const told = [because];
   if (kind !== "wording" && rules.size > 0)
     told.push(`rules and their cases: ${[...rules].join(", ")}`);
   return { kind, what: `${code(place)}: ${step}`, told };
-}
-
-/** Whether a rule is about the changed place, a part of it, or a place around it. */
-function isAbout(place: string) {
-  return ({ about }: { readonly about: readonly string[] }): boolean =>
-    about.some((each) => `${place}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${place}/`));
 }
 
 /** Whether the place is a property that its schema requires. */

@@ -18,17 +18,18 @@ export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
+/** The reason why the target has ended a run; for a `catch`. */
+export function endOfRun(error: unknown): TargetLost | StillLimited {
+  if (error instanceof TargetLost || error instanceof StillLimited) return error;
+  throw error;
+}
+
 /** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 540_000;
 /** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
 const LEAST_GAP_MS = 20;
 const LONGEST_GAP_MS = 60;
-
-type ClientOptions = Pick<
-  RunOptions,
-  "ratePerSecond" | "concurrency" | "sleep" | "now" | "signal" | "onRequest"
->;
 
 /** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
 export class Client {
@@ -54,10 +55,9 @@ export class Client {
   /** The most requests at once. */
   readonly width: number;
   readonly #transport: Transport;
-  readonly #options: ClientOptions;
+  readonly #options: RunOptions;
+  /** Milliseconds since the start of the run. */
   readonly #now: () => number;
-  readonly #startedAt: number;
-  #lanes: number;
   readonly #queue: (() => void)[] = [];
   #gap: number;
   #nextAt = 0;
@@ -65,7 +65,7 @@ export class Client {
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnded = false;
 
-  constructor(target: Target, transport: Transport, options: ClientOptions = {}) {
+  constructor(target: Target, transport: Transport, options: RunOptions) {
     this.target = target;
     // The end of the run ends each pause: what comes after it is not sent.
     this.sleep =
@@ -73,10 +73,10 @@ export class Client {
       ((ms) => sleepFor(ms, undefined, { signal: options.signal }).catch(() => undefined));
     this.#transport = transport;
     this.#options = options;
-    this.#now = options.now ?? (() => performance.now());
-    this.#startedAt = this.#now();
+    const now = options.now ?? (() => performance.now());
+    const startedAt = now();
+    this.#now = () => now() - startedAt;
     this.width = options.concurrency ?? 6;
-    this.#lanes = this.width;
     this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
   }
 
@@ -88,7 +88,7 @@ export class Client {
     const isKept = this.keepsConnection && asked.method === "GET";
     const request: SentRequest = isKept ? { ...asked, connection: "kept" } : asked;
     const sending: Sending = {
-      at: this.#now() - this.#startedAt,
+      at: this.#now(),
       since: this.timeline.length,
       phase: this.phase,
       probe,
@@ -100,7 +100,7 @@ export class Client {
   }
 
   #append(sending: Sending, answer: ParsedAnswer, attempts: number): Entry {
-    const durationMs = this.#now() - this.#startedAt - sending.at;
+    const durationMs = this.#now() - sending.at;
     const entry: Entry = { ...sending, durationMs, answer, attempts };
     this.timeline.push(entry);
     if (entry.request.method !== "GET") this.ledger.push(entry);
@@ -185,21 +185,20 @@ export class Client {
     this.sent += 1;
     this.onSent?.();
     onRequest?.({ caseId: probe, request });
-    const answered = this.#transport(request).catch(unanswered);
-    this.#underWay.add(answered);
-    return readAnswer(await answered.finally(() => this.#underWay.delete(answered)));
+    return readAnswer(await this.#transport(request).catch(unanswered));
   }
 
   /** Waits until fewer requests than `width` are under way. */
   async #inLane(send: () => Promise<ParsedAnswer>): Promise<ParsedAnswer> {
-    if (this.#lanes === 0) await new Promise<void>((start) => this.#queue.push(start));
-    else this.#lanes -= 1;
+    while (this.#underWay.size >= this.width)
+      await new Promise<void>((start) => this.#queue.push(start));
+    const answered = send();
+    this.#underWay.add(answered);
     try {
-      return await send();
+      return await answered;
     } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#lanes += 1;
+      this.#underWay.delete(answered);
+      this.#queue.shift()?.();
     }
   }
 
@@ -213,7 +212,6 @@ export class Client {
 
   /** Waits for the turn of a request. */
   async #mayStart(): Promise<void> {
-    if (this.#gap === 0 && this.#nextAt === 0) return;
     const start = Math.max(this.#now(), this.#nextAt);
     this.#nextAt = start + this.#gap;
     if (start > this.#now()) await this.sleep(start - this.#now());

@@ -149,7 +149,10 @@ function answerOf(
 
 /** Reads a response. The body is not read if it is compressed, because it is never inflated. */
 async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAnswer> {
-  const headers = joined(response.rawHeaders);
+  const distinct = Object.entries(response.headersDistinct);
+  const headers = Object.fromEntries(
+    distinct.map(([name, values = []]) => [name, values.join(", ")]),
+  );
   const status = response.statusCode ?? 0;
   const coding = headers["content-encoding"] ?? "identity";
   const isPlain = /^\s*(identity)?\s*$/i.test(coding);
@@ -171,17 +174,6 @@ const COMPRESSED = "the body is compressed, although the request asks for identi
 function whyTooLong(length: number, { left }: Budget): string | undefined {
   if (length > MAXIMUM_BODY) return "the body is longer than 4 MiB";
   return left < 0 ? "the answers of this run add up to more than 64 MiB" : undefined;
-}
-
-/** The headers by lower-case name; repeated ones joined by a comma. Without a prototype, so that `__proto__` is a plain name. */
-function joined(rawHeaders: readonly string[]): Record<string, string> {
-  const headers: Record<string, string> = Object.create(null);
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = (rawHeaders[at] ?? "").toLowerCase();
-    const value = rawHeaders[at + 1] ?? "";
-    headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
-  }
-  return headers;
 }
 
 /** The bytes decoded as UTF-8, and the problem if they are not plain UTF-8. */

@@ -3,6 +3,7 @@ import type { Answers } from "../../openapi/profile.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
+import type { Phase } from "../model/timeline.ts";
 import type { Transport } from "./http-transport.ts";
 import type { AppTarget } from "./start-app.ts";
 
@@ -39,9 +40,9 @@ export interface RunOptions {
 
 /** How far a run is. `waiting`: what it waits for, if it does. */
 export interface Progress {
-  readonly phase: "look" | "reads" | "refused writes" | "deletes" | "explore";
+  readonly phase: Phase;
   readonly requests: number;
-  readonly waiting?: string;
+  readonly waiting?: string | undefined;
 }
 
 /** The options of a run against a target, or an app in this process. */

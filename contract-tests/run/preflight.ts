@@ -37,7 +37,11 @@ async function whyUntestable(client: Client): Promise<string | undefined> {
   if (why !== undefined || first.answer.status !== 200) return why;
   const whyOther = other && whyRefused(other, baseUrl);
   if (whyOther !== undefined || free?.answer.status !== 401) return whyOther;
-  return whyUnknown(free, await list("unknown"), baseUrl);
+  // Refused like a key of no account, so that nothing shows the check of the plan.
+  const isUnknown = signatureOf(free) === signatureOf(await list("unknown"));
+  return isUnknown
+    ? `the free key is not known at ${baseUrl}: it is refused like a key of no account, ${said(free)}`
+    : undefined;
 }
 
 /** Why a plain list leaves nothing to judge: another service answered, the key is refused, or every list is. */
@@ -105,10 +109,4 @@ function whyNoList(entry: Entry, baseUrl: string): string | undefined {
   const { method, path } = entry.request;
   const came = `${method} ${path} -> ${said(entry)}`;
   return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
-}
-
-/** The reason if the free key is refused like a key of no account, so that nothing shows the check of the plan. */
-function whyUnknown(free: Entry, unknown: Entry, baseUrl: string): string | undefined {
-  if (signatureOf(free) !== signatureOf(unknown)) return undefined;
-  return `the free key is not known at ${baseUrl}: it is refused like a key of no account, ${said(free)}`;
 }

@@ -8,18 +8,10 @@ import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import type { Probe } from "../probes/probe.ts";
+import { StillLimited } from "./client.ts";
+import { NoConsent } from "./consent.ts";
 import { type Run, send } from "./send.ts";
 import { worldOf } from "./world.ts";
-
-/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
-export interface Gap {
-  readonly notTested?: string;
-  /** Why its own deletes were not sent, although those of other rules may have shown it. */
-  readonly notTestedFurther?: string;
-  readonly inconclusive?: string;
-}
-
-export type Gaps = Map<RuleId, Gap>;
 
 /** A request, and the rule or the grid that asks it. */
 export interface AskedRow {
@@ -31,15 +23,10 @@ export interface AskedRow {
  * The rows that can be asked, each request once. The grid belongs to all rules: of a selection, only requests that its rules may
  * refuse.
  */
-export function rowsOf(
-  run: Run,
-  probes: readonly Probe[],
-  kind: "rows" | "rowsAfter",
-  gaps: Gaps,
-): AskedRow[] {
+export function rowsOf(run: Run, probes: readonly Probe[], kind: "rows" | "rowsAfter"): AskedRow[] {
   const world = worldOf(run);
   const own = probes
-    .filter(({ id }) => gaps.get(id)?.notTested === undefined)
+    .filter(({ id }) => run.gaps.get(id)?.notTested === undefined)
     .flatMap((each): AskedRow[] =>
       (each[kind]?.(world) ?? []).map((request) => ({ probe: each.id, request })),
     );
@@ -96,18 +83,35 @@ function namesDisposable(request: SentRequest, disposable: readonly string[]): b
  * kind a page at the place of its project shows whether it is still there; if not, this ends, because only a look shows whether writes
  * may go on.
  */
-export async function sendObeyable(
-  run: Run,
-  left: AskedRow[],
-  known: Set<string>,
-  sendRow: (row: AskedRow) => Promise<void>,
-): Promise<void> {
+export async function sendObeyable(run: Run, left: AskedRow[], known: Set<string>): Promise<void> {
   for (let row = left.shift(); row !== undefined; row = left.shift()) {
-    await sendRow(row);
+    await sendRow(run, row);
     const kind = defectKind(row);
     const isKnown = known.has(kind);
     known.add(kind);
     if (!isKnown && run.writesEnded === undefined && (await isGone(run, row))) return;
+  }
+}
+
+/** Sends a row. */
+export async function sendRow(run: Run, { probe, request }: AskedRow): Promise<void> {
+  await noting(run, probe, () => send(run, request, probe));
+}
+
+/** A request that was not sent leaves its rule untested, and one that was only answered with 429 leaves it open. */
+export async function noting(
+  { gaps }: Run,
+  probe: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const rule = probe as RuleId;
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof StillLimited)
+      gaps.set(rule, { ...gaps.get(rule), inconclusive: error.message });
+    else if (!(error instanceof NoConsent)) throw error;
+    else if (!gaps.has(rule)) gaps.set(rule, { notTested: error.message });
   }
 }
 

@@ -1,7 +1,8 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
 import { isObeyed, judgeAnswer } from "../judge/answer.ts";
-import { DELETE_TYPE_PROBE, type DeleteForm, deleteForm } from "../judge/delete-form.ts";
+import { type DeleteForm, deleteForm } from "../judge/delete-form.ts";
 import type { Stretch } from "../judge/stretches.ts";
 import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { type Entry, isSuccess, KEY_CHECK, statusLine, whyUnread } from "../model/timeline.ts";
@@ -26,12 +27,26 @@ export interface Run {
   /** The disposable projects that the run has deleted. */
   readonly deleted: string[];
   /** What the target makes of a Content-Type on a delete, as far as deletes have shown it. */
-  form?: DeleteForm;
+  form?: DeleteForm | undefined;
   /** Why no further write is sent: the answer or the look that ended them. */
   writesEnded?: string;
+  /** Why the evidence of rules is missing or does not decide. */
+  readonly gaps: Map<RuleId, Gap>;
+  /** The projects that the first look listed; undefined if the run ended before rules could be asked about. */
+  listed?: ReadonlySet<string>;
+  /** Why nothing could be judged, or not to the end. */
+  failure?: string | undefined;
   /** Whether the pages contradict each other; asked for when a look shows a change. */
   isPagingBroken?: boolean;
   walks: number;
+}
+
+/** Why the evidence of a rule is missing or does not decide, if the run knows it: what was not sent, or never answered. */
+interface Gap {
+  readonly notTested?: string;
+  /** Why its own deletes were not sent, although those of other rules may have shown it. */
+  readonly notTestedFurther?: string;
+  readonly inconclusive?: string;
 }
 
 /** Sends a request once consent is given. Writes end after one that was wrongly obeyed, and the run if a key is refused. */
@@ -75,10 +90,7 @@ function demandForeign({ accounts, provenAbsent }: Run, request: SentRequest): v
 function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {
   const { target, timeline } = run.client;
   const { request } = entry;
-  // Only these answers can show which form a delete wants.
-  const mayShowForm = entry.probe === DELETE_TYPE_PROBE || isSuccess(entry);
-  const form = mayShowForm ? deleteForm(timeline) : undefined;
-  if (form) run.form = form;
+  run.form = deleteForm(timeline) ?? run.form;
   run.accounts = run.accounts.withDeleteType(run.form?.type);
   if (!isSuccess(entry)) return;
   if (deletes !== undefined) run.accounts = run.accounts.without(request.key, deletes);

@@ -29,8 +29,7 @@ export function worldOf(run: Run): World {
     lists: (query, options) => operationRequest(target, "listProjects", query, options),
     deletes,
     deleteOf: (id, options) => deletes(`${PROJECT_ID}=${id}`, options),
-    route: (method, path, query = "", options = {}) =>
-      requestTo(target, method, path, query, options),
+    route: (method, path, query = "", options) => requestTo(target, method, path, query, options),
     provenAbsent: (ids, but = "") => provenAbsent(run, ids, but),
   };
 }
@@ -53,8 +52,10 @@ export function sessionOf(run: Run, probe: string): Session {
   const deleteOf: World["deleteOf"] = (id, options) => worldOf(run).deleteOf(id, options);
   /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
   const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
-    const mayBeOfType = run.form?.isHidden !== false && isRefused(refused);
-    return mayBeOfType ? ask(deleteOf(id, { contentType })) : refused;
+    const { status } = refused.answer;
+    // A 404 says that the form was taken.
+    const isRefused = status >= 400 && status !== 404;
+    return run.form?.isHidden !== false && isRefused ? ask(deleteOf(id, { contentType })) : refused;
   };
   return {
     world: () => worldOf(run),
@@ -78,9 +79,4 @@ export function sessionOf(run: Run, probe: string): Session {
     },
     look: () => look(run),
   };
-}
-
-/** A 404 says that the form was taken. */
-function isRefused({ answer }: Entry): boolean {
-  return answer.status >= 400 && answer.status !== 404;
 }

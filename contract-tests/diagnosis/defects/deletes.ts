@@ -3,7 +3,6 @@ import { PROJECT_ID } from "../../../openapi/constants.ts";
 import { headerOf, type SentRequest, sentValues } from "../../model/exchange.ts";
 import {
   type Asked,
-  answering,
   answeringBy,
   breaking,
   type Defect,
@@ -61,10 +60,7 @@ const routes = breaking(
     `no-delete-route-${status}`,
     `Every DELETE is answered with ${status}, whatever its key and its id: it does not reach the operation.`,
     "Register DELETE /project, and let no gateway before the service refuse the method.",
-    where(
-      isOfDeletes,
-      answering(() => errorReply(status)),
-    ),
+    where(isOfDeletes, refusing(status)),
   ]),
 );
 
@@ -96,7 +92,7 @@ const deletes = breaking(
       "Take a delete without Content-Type, or refuse it with a documented status.",
       where(
         (request) => isDelete(request) && headerOf(request, "content-type") === undefined,
-        answering(() => errorReply(415)),
+        refusing(415),
       ),
     ],
     [
@@ -136,6 +132,11 @@ function removeForeign(_: unknown, request: SentRequest, store: Store) {
   const id = parameter(request, PROJECT_ID) ?? "";
   for (const key of Object.values(store.keys)) store.delete(key, id);
   return deletedReply();
+}
+
+/** Refuses all requests, and changes nothing. */
+function refusing(status: number): Wrong {
+  return () => async () => errorReply(status);
 }
 
 /** Lists that are answered as before all deletes. */

@@ -68,15 +68,12 @@ function htmlText(text: string): string {
   return printable(text).replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A link of the header of a page. */
-interface Link {
-  readonly href: string;
-  readonly text: string;
-  readonly isCurrent?: boolean;
-}
-
 /** The header of a page of this kind, after a link that skips to `#content`. `label` names the links for a screen reader. */
-export function pageHead(kind: string, label: string, links: readonly Link[]): Markup {
+export function pageHead(
+  kind: string,
+  label: string,
+  links: readonly { readonly href: string; readonly text: string; readonly isCurrent?: boolean }[],
+): Markup {
   const anchors = links.map(({ href, text, isCurrent }) => {
     return html`<a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a>`;
   });
