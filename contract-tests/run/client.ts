@@ -24,7 +24,10 @@ export function endOfRun(error: unknown): TargetLost | StillLimited {
   throw error;
 }
 
-/** Milliseconds that one request waits for the end of a limit, and all requests of a run together, several at once. */
+/** So many requests that were never answered, after so many milliseconds each, are asked for as often as any other. */
+const MOST_HANGING = 2;
+const HANGING_MS = 5_000;
+/** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 540_000;
 /** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
@@ -62,6 +65,8 @@ export class Client {
   #gap: number;
   #nextAt = 0;
   #slowedAt = Number.NEGATIVE_INFINITY;
+  #hanging = 0;
+  #limited = 0;
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnded = false;
 
@@ -116,14 +121,16 @@ export class Client {
 
   async #answerTo(sending: Sending): Promise<Pick<Entry, "answer" | "attempts">> {
     const { request } = sending;
+    const startedAt = this.#now();
     const isSafe = request.method === "GET" || request.method === "HEAD";
-    let attempts = 0;
-    let answer: ParsedAnswer;
-    do {
-      if (attempts > 0) await this.#beforeRepeating(100 * attempts);
+    // Once some requests have never been answered, no other one is waited for as long.
+    const tries = isSafe && this.#hanging < MOST_HANGING ? TRIES : 1;
+    let answer = await this.#attempt(sending);
+    let attempts = 1;
+    for (; isTrouble(answer) && attempts < tries; attempts++) {
+      await this.#beforeRepeating(100 * attempts);
       answer = await this.#attempt(sending);
-      attempts += 1;
-    } while (isTrouble(answer) && isSafe && attempts < TRIES);
+    }
     if (!isTrouble(answer) || sending.probe === SIGN_OF_LIFE) return { answer, attempts };
     const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
     await this.#demandLife(sending, statusLine({ request, answer }) + why).catch((error) => {
@@ -132,10 +139,11 @@ export class Client {
       throw error;
     });
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
-    for (; isTrouble(answer) && isSafe && attempts < 2 * TRIES; attempts++) {
+    for (; isTrouble(answer) && tries > 1 && attempts < 2 * tries; attempts++) {
       await this.#beforeRepeating(0);
       answer = await this.#attempt(sending);
     }
+    if (isTrouble(answer) && this.#now() - startedAt > HANGING_MS) this.#hanging += 1;
     return { answer, attempts };
   }
 
@@ -163,10 +171,13 @@ export class Client {
       this.#append(sending, answer, 1);
       const wait = waitOf(answer.headers);
       waited += wait;
-      if (waited > LONGEST_WAIT_MS || this.waitedMs + wait > LONGEST_WAITS_MS)
+      const longest = LONGEST_WAIT_MS / (1 + this.#limited);
+      if (waited > longest || this.waitedMs + wait > LONGEST_WAITS_MS) {
+        this.#limited += 1;
         throw new StillLimited(
           `${statusLine({ request, answer })}, and to wait for its end takes too long`,
         );
+      }
       this.#slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();

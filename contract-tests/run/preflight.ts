@@ -99,7 +99,8 @@ export function whyRefused(entry: Entry, baseUrl: string): string | undefined {
 /** The status and the texts of a refusal, as part of a sentence. */
 function said(entry: Entry): string {
   const { message, subMessage } = fieldsOf(entry);
-  return [entry.answer.status, message, subMessage].filter(Boolean).join(" ").replace(/\.$/, "");
+  const texts = [message, subMessage].filter(Boolean).join(": ");
+  return `${entry.answer.status} ${texts}`.trimEnd().replace(/\.$/, "");
 }
 
 /** The reason if a plain list is not answered with a page at all. */
