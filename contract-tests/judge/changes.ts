@@ -1,10 +1,5 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
-import {
-  type KeyName,
-  type ListedProject,
-  NAMES_ONE_PROJECT,
-  sentValues,
-} from "../model/exchange.ts";
+import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
@@ -13,14 +8,12 @@ import {
   isSuccess,
   isTrouble,
   missingIds,
-  projectsOn,
 } from "../model/timeline.ts";
-import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
-import type { TargetAccounts } from "./accounts.ts";
+import { isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
-import { isAlike } from "./pages.ts";
+import { renamedOn, skipped } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import { isReadable, type Walk } from "./walks.ts";
+import { isReadable, leftOutBy, type Walk } from "./walks.ts";
 
 /** What the look at the end of a stretch shows of an account that no acknowledged delete explains. */
 export interface Change {
@@ -56,29 +49,6 @@ export function changesIn(stretch: Stretch, target: Target): Change[] {
     .filter((walk) => isReadable(walk) && expected.isWhole(walk.key))
     .map((walk) => changeBy(stretch, walk, target))
     .filter(isChange);
-}
-
-/** A known project that a walk leaves out, and the later page of the look that shows it. */
-export interface LeftOut {
-  readonly id: string;
-  readonly page: Entry;
-}
-
-/** The first known project that a walk leaves out, although a later page of its look shows it: no client brings one back. */
-export function leftOutBy(walk: Walk, { expected, look, lookPages }: Stretch): LeftOut | undefined {
-  const { key, end } = walk;
-  const walked = new Set(walk.ids);
-  const isLeftOut = ({ id }: ListedProject) =>
-    !walked.has(id) && expected.project(key, id) !== undefined && !expected.isDeleted(key, id);
-  // Where the order is by name, a project that is renamed moves.
-  const isRenamed = look.some((each) => renamedIn(each, expected) !== undefined);
-  if (end !== "empty-page" || isRenamed) return undefined;
-  const later = lookPages.filter(
-    (page) => page.request.key === key && (page.walk ?? 0) > (walk.pages[0]?.walk ?? 0),
-  );
-  const [page] = later.filter(({ answer }) => answer.projects.some(isLeftOut));
-  const id = page?.answer.projects.find(isLeftOut)?.id;
-  return page && id !== undefined ? { id, page } : undefined;
 }
 
 function isChange({ lost, back, fresh, reordered }: Change): boolean {
@@ -205,15 +175,6 @@ function writesBetween(
   return writes.filter(({ at, durationMs }) => at + durationMs >= from && at <= to);
 }
 
-/** The projects that a page leaves out between its cursor and its last project. */
-export function skipped(page: Entry, own: readonly string[]): string[] {
-  const ids = idsOf(page);
-  const [cursor] = sentValues(page.request, LAST_ID);
-  const start = own.indexOf(cursor ?? "") + 1;
-  const isKnown = isPage(page) && (cursor === undefined || start > 0);
-  return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];
-}
-
 /** A page at the place of a disposable project, after a write that named it and was refused. */
 export const PEEK = "peek";
 
@@ -226,7 +187,10 @@ export function otherClientIn(stretch: Stretch): string | undefined {
     return next && !isSkipping && !mayBeAlike(walk, next, new Set(expected.gone(walk.key)));
   });
   if (changed) return "the account changes while the run writes nothing";
-  return look.map((walk) => renamedIn(walk, expected)).find((each) => each !== undefined);
+  const renamed = renamedOn(stretch.lookPages, expected);
+  return (
+    renamed && `the account changes under the run: ${renamed} has another name or desc than before`
+  );
 }
 
 /**
@@ -241,18 +205,6 @@ function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boole
   );
   const differing = [...missingIds(before, after), ...missingIds(after, before)];
   return differing.every((id) => deleted.has(id));
-}
-
-/** No operation changes a name or a description, so another client does. */
-function renamedIn({ key, pages }: Walk, accounts: TargetAccounts): string | undefined {
-  const renamed = projectsOn(pages).find((shown) => {
-    const known = accounts.project(key, shown.id);
-    return known !== undefined && !isAlike(known, shown);
-  });
-  return (
-    renamed &&
-    `the account changes under the run: ${renamed.id} has another name or desc than before`
-  );
 }
 
 /** A delete that should succeed is not sent again for the sake of a proof. */

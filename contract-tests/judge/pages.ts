@@ -1,13 +1,21 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { Reading } from "../../mock-server/operations/number-parameter.ts";
 import type { Parameters } from "../../mock-server/operations/operation.ts";
-import { LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
+import { LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
-import { type Entry, fieldsOf, firstDifference, idsOf, statusLine } from "../model/timeline.ts";
+import {
+  type Entry,
+  fieldsOf,
+  firstDifference,
+  idsOf,
+  missingIds,
+  statusLine,
+} from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Success } from "../operations/operation.ts";
+import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 
 /** How a page differs from what the accounts say: too long, and else the worst difference. A look may find other projects. */
@@ -123,6 +131,25 @@ function pageText(ids: readonly string[], after: string | undefined, isDeleted: 
   const place = after === undefined ? "the first projects" : `the projects after ${cursor}`;
   if (ids.length === 0) return "an empty page";
   return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
+}
+
+/** The projects that a page leaves out between its cursor and its last project. */
+export function skipped(page: Entry, own: readonly string[]): string[] {
+  const ids = idsOf(page);
+  const [cursor] = sentValues(page.request, LAST_ID);
+  const start = own.indexOf(cursor ?? "") + 1;
+  const isKnown = isPage(page) && (cursor === undefined || start > 0);
+  return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];
+}
+
+/** A project that a page shows with another name or description than is known: no operation changes them, so another client does. */
+export function renamedOn(pages: readonly Entry[], accounts: TargetAccounts): string | undefined {
+  for (const { request, answer } of pages)
+    for (const shown of answer.projects) {
+      const known = accounts.project(request.key, shown.id);
+      if (known !== undefined && !isAlike(known, shown)) return shown.id;
+    }
+  return undefined;
 }
 
 /** Whether a project has the name and the description that are known of it. */

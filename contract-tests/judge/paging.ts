@@ -3,10 +3,9 @@ import type { RuleId } from "../../openapi/contract.ts";
 import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { leftOutBy, skipped } from "./changes.ts";
-import { deletedOnPage, inQuiet, isAlike, wrongPages } from "./pages.ts";
+import { deletedOnPage, inQuiet, isAlike, skipped, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
-import { brokenWalk, renamedAmid, type Walk } from "./walks.ts";
+import { brokenWalk, leftOutBy, renamedAmid, type Walk } from "./walks.ts";
 
 /** The rules that a defect of paging breaks together. */
 export const PAGING_RULES: readonly RuleId[] = [

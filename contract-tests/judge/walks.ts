@@ -1,5 +1,5 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { type KeyName, sentValues, textsOf } from "../model/exchange.ts";
+import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import {
   type Entry,
   fieldsOf,
@@ -9,7 +9,8 @@ import {
   statusLine,
 } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { inQuiet, isAlike, wrongPages } from "./pages.ts";
+import type { TargetAccounts } from "./accounts.ts";
+import { inQuiet, isAlike, renamedOn, wrongPages } from "./pages.ts";
 
 /** All pages of an account from the first to the end, read with one key and one limit. */
 export interface Walk {
@@ -139,4 +140,33 @@ export function renamedAmid(walk: Walk): string | undefined {
   const [first, ...others] = projectsOn(walk.pages).filter((shown) => shown.id === id);
   const isSame = first === undefined || others.every((shown) => isAlike(textsOf(first), shown));
   return isSame ? undefined : id;
+}
+
+/** The pages of a look, and the accounts as they have to be in it. */
+interface LookPages {
+  readonly lookPages: readonly Entry[];
+  readonly expected: TargetAccounts;
+}
+
+/** A known project that a walk leaves out, and the later page of the look that shows it. */
+interface LeftOut {
+  readonly id: string;
+  readonly page: Entry;
+}
+
+/** The first known project that a walk leaves out, although a later page of its look shows it: no client brings one back. */
+export function leftOutBy(walk: Walk, { lookPages, expected }: LookPages): LeftOut | undefined {
+  const { key, end } = walk;
+  const walked = new Set(walk.ids);
+  const isLeftOut = ({ id }: ListedProject) =>
+    !walked.has(id) && expected.project(key, id) !== undefined && !expected.isDeleted(key, id);
+  // Where the order is by name, a project that is renamed moves.
+  const isRenamed = renamedOn(lookPages, expected) !== undefined;
+  if (end !== "empty-page" || isRenamed) return undefined;
+  const later = lookPages.filter(
+    (page) => page.request.key === key && (page.walk ?? 0) > (walk.pages[0]?.walk ?? 0),
+  );
+  const [page] = later.filter(({ answer }) => answer.projects.some(isLeftOut));
+  const id = page?.answer.projects.find(isLeftOut)?.id;
+  return page && id !== undefined ? { id, page } : undefined;
 }
