@@ -156,7 +156,17 @@ const foreignCursors = breaking(
       "cursor-not-found-is-first-page",
       "A cursor that is none of the account's own projects gives the first page, as findIndex() + 1 does with -1.",
       OWN_CURSOR,
-      found((right) => right),
+      found(from(({ all, after }) => all.findIndex(({ id }) => id === after) + 1)),
+    ],
+    [
+      "cursor-not-found-is-empty-page",
+      "A cursor that is none of the account's own projects gives an empty page, as a comparison with a subquery does that finds no row.",
+      OWN_CURSOR,
+      found(
+        from(({ all, start, after }) =>
+          after === undefined || all.some(({ id }) => id === after) ? start : all.length,
+        ),
+      ),
     ],
   ],
 );
