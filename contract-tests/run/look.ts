@@ -42,11 +42,10 @@ export async function look(run: Run): Promise<void> {
   const { target } = run.client;
   const changes = changesIn(currentStretch(run), target);
   // Where the pages contradict each other, no walk proves a loss.
-  const isProvable = changes.length > 0 && !isPagingBroken(run);
-  if (isProvable) for (const change of changes) await readAcross(run, change);
-  if (isProvable && changes.some(({ isUnanswered }) => !isUnanswered)) await watch(run);
+  if (changes.length === 0 || isPagingBroken(run)) return void endStretch(run);
+  for (const change of changes) await readAcross(run, change);
+  if (changes.some(({ isUnanswered }) => !isUnanswered)) await watch(run);
   const stretch = endStretch(run);
-  if (!isProvable) return;
   for (const change of changesIn(stretch, target)) await prove(run, change, stretch);
   const effects = judgeEffects(run.stretches, target).slice(run.stretches.indexOf(stretch));
   const [found] = effects.flatMap(({ claims }) => claims.filter(({ why }) => why === undefined));
