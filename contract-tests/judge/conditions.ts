@@ -70,9 +70,11 @@ function isOfStatus({ kind, entry, rule }: Violation): boolean {
 }
 
 /** The bytes of a request, and what they meet in the state in which it was answered. */
-function identityOf({ entry: { request }, admissible: { reasons } }: JudgedAnswer): string {
-  const { method, path, query, headers, body } = request;
-  return JSON.stringify([method, path, query, headers, body, reasons.map(({ rule }) => rule)]);
+function identityOf({ entry, accounts, admissible }: JudgedAnswer): string {
+  const { method, path, query, headers, body, key } = entry.request;
+  const rules = admissible.reasons.map(({ rule }) => rule);
+  const isEmpty = accounts.isSeen(key) && accounts.projects(key).length === 0;
+  return JSON.stringify([method, path, query, headers, body, rules, isEmpty]);
 }
 
 /** Whether no condition of a request explains its status: an undocumented one, or the refusal of a key that is right. */

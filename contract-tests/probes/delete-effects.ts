@@ -73,11 +73,15 @@ export const effectProbes: readonly Probe[] = [
     needs: { disposable: 1 },
     rows: ({ absentId, deleteOf }) =>
       absentId === undefined ? [] : [deleteOf(`${absentId}&${PROJECT_ID}=abc`)],
-    effect: async ({ world, send, look }) => {
-      const { deleteOf, disposable } = world();
+    effect: async (session) => {
+      const { deleteOf, disposable } = session.world();
       const [id = ""] = disposable;
-      await send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
-      await look();
+      await session.send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
+      await session.look();
+      // If nothing else is left, the account is emptied: an empty one is listed too.
+      const { own } = session.world();
+      if (own.length === 1 && own.includes(id))
+        await readAfter(session, [id], () => session.remove(id));
     },
   }),
 ];

@@ -134,7 +134,8 @@ const walks = breaking(RULES_OF_PAGES, [
     EMPTY_ARRAY,
     answering((reply, request, store) => {
       const isEmpty = store.account(keyTextOf(request) ?? "")?.total === 0;
-      return isEmpty && hasNoProjects(reply) ? errorReply(404) : reply;
+      const isOfProjects = hasNoProjects(reply) || reply.rule?.startsWith("list.last-id-");
+      return isEmpty && isOfProjects ? errorReply(404) : reply;
     }),
   ],
 ]);
