@@ -84,7 +84,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     stretch,
     walk,
     lost,
-    unseen: lost.filter((id) => !isPlaceShown(id, known, lost, pages)),
+    unseen: unseenOf(lost, known, pages),
     back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
     reordered,
@@ -95,32 +95,39 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   };
 }
 
-/** Whether a page has the projects before and after a lost one side by side. */
-function isPlaceShown(
-  id: string,
-  known: readonly string[],
+/** The lost projects whose place no page shows: the projects before and after them stand side by side on none. */
+function unseenOf(
   lost: readonly string[],
+  known: readonly string[],
   pages: readonly Entry[],
-): boolean {
-  const place = known.indexOf(id);
-  const isThere = (other: string) => !lost.includes(other);
-  const before = known.slice(0, place).findLast(isThere) ?? EDGE;
-  const after = known.slice(place).find(isThere) ?? EDGE;
-  return pages.some((page) => {
-    const ids = withEdges(page);
-    return ids.some((each, index) => each === before && ids[index + 1] === after);
-  });
+): string[] {
+  const isLost = new Set(lost);
+  const neighbours = new Set(pages.flatMap(neighboursOn));
+  const unseen: string[] = [];
+  let before = EDGE;
+  let between: string[] = [];
+  for (const id of [...known, EDGE]) {
+    if (isLost.has(id)) {
+      between.push(id);
+      continue;
+    }
+    if (!neighbours.has(`${before} ${id}`)) unseen.push(...between);
+    before = id;
+    between = [];
+  }
+  return unseen;
 }
 
 /** Stands for the place before the first project of an account, and after its last one. */
 const EDGE = "";
 
-/** The ids of a page, with the edges of the account that it shows: where it has no cursor, and where it is not full. */
-function withEdges(page: Entry): string[] {
+/** What stands side by side on a page. It shows an edge of the account where it has no cursor, and where it is not full. */
+function neighboursOn(page: Entry): string[] {
   const ids = idsOf(page);
   const [limit = DEFAULT_LIMIT] = sentValues(page.request, LIMIT).map(Number);
   const isFirst = sentValues(page.request, LAST_ID).length === 0;
-  return [...(isFirst ? [EDGE] : []), ...ids, ...(ids.length < limit ? [EDGE] : [])];
+  const shown = [...(isFirst ? [EDGE] : []), ...ids, ...(ids.length < limit ? [EDGE] : [])];
+  return shown.slice(1).map((id, place) => `${shown[place]} ${id}`);
 }
 
 function isWronglyDone(placed: Placed): boolean {

@@ -69,8 +69,7 @@ function whyNot(
 ): string | undefined {
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
-  if (all.some(({ walk, back }) => isOfAny(back, change) && walk.key === change.walk.key))
-    return "a later page shows it again";
+  if (isShownAgain(change, all)) return "a later page shows it again";
   if (change.unseen.length > 0)
     return "no page shows its place from both sides, so paging may have skipped it";
   if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
@@ -84,8 +83,10 @@ function whyNot(
   return undefined;
 }
 
-function isOfAny(ids: readonly string[], { lost }: Change): boolean {
-  return lost.some((id) => ids.includes(id));
+/** Whether a later look shows any of these projects of an account again. */
+function isShownAgain({ lost, walk: { key } }: Change, all: readonly Change[]): boolean {
+  const back = new Set(all.flatMap((each) => (each.walk.key === key ? each.back : [])));
+  return lost.some((id) => back.has(id));
 }
 
 /** Whether one project went while only writes were under way that were refused and did not name it. */
