@@ -19,10 +19,6 @@ import type { ApiRequest, Handler, Middleware } from "../wire.ts";
 
 const GONE = ["delete.gone", "delete.success", ...PAGES, "list.total", "delete.total"] as const;
 const SECRET = ["delete.refused-changes-nothing", "delete.gone", "list.total"] as const;
-const lastStays = where(
-  (request) => !on.isOthers(request),
-  undone(refusal(404), (_, all) => all === 1),
-);
 const exact = paged((it) =>
   right(it.all.length % it.limit === 0 ? { ...it, all: it.all.slice(0, -1) } : it),
 );
@@ -63,10 +59,6 @@ export const wrongHistories: readonly Mutant[] = [
       GONE,
       afterDeletes(7, where(on.isLaterPage, withoutFirst)),
     ],
-  ]),
-  // These only in an account that becomes empty.
-  ...hidden({ projects: 4, disposable: 5 }, [
-    ["the last project of an account stays", ["delete.success", "delete.gone"], lastStays],
   ]),
 ];
 

@@ -58,6 +58,17 @@ export const deleteMutants: readonly Mutant[] = [
       undone(refusal(404), (place) => place >= MAXIMUM_LIMIT),
     ],
   ]),
+  ...breaking(
+    "delete.success",
+    [
+      [
+        "delete-of-last-project-fails",
+        "A delete does not find the only project of an account.",
+        undone(refusal(404), (_, all) => all === 1),
+      ],
+    ],
+    { projects: 4, disposable: 5 },
+  ),
   ...breaking("delete.again", [
     [
       "delete-again-succeeds",
