@@ -121,7 +121,7 @@ async function readAfter(
     list({ lastId: before, limit: 2 }),
     list({ lastId: after, limit: 3 }),
   ]);
-  for (const page of across) await send(page);
+  await Promise.all(across.map(send));
   await deletes();
   await look();
   const pages = [
