@@ -62,15 +62,21 @@ export class TargetAccounts {
   showing(key: KeyName, projects: readonly ListedProject[], isWhole = true): TargetAccounts {
     const present = new Set(projects.map(({ id }) => id));
     const before = this.#of(key);
-    const sequence: Project[] = projects.map((project) => {
-      return { id: project.id, ...textsOf(project), records: [] };
-    });
-    let previous: string | undefined;
+    // Each project that is gone stays behind the one that it stood behind.
+    const behind = new Map<string | undefined, Project[]>();
+    for (const id of [undefined, ...present]) behind.set(id, []);
+    let last: string | undefined;
     for (const project of before.sequence) {
-      if (!present.has(project.id))
-        sequence.splice(sequence.findIndex(({ id }) => id === previous) + 1, 0, project);
-      previous = project.id;
+      if (present.has(project.id)) last = project.id;
+      else behind.get(last)?.push(project);
     }
+    const sequence = [
+      ...(behind.get(undefined) ?? []),
+      ...projects.flatMap((project): Project[] => {
+        const own = { id: project.id, ...textsOf(project), records: [] };
+        return [own, ...(behind.get(project.id) ?? [])];
+      }),
+    ];
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
@@ -100,6 +106,12 @@ export class TargetAccounts {
   projects(key: KeyName): readonly Project[] {
     const { sequence, gone } = this.#of(key);
     return gone.size === 0 ? sequence : sequence.filter(({ id }) => !gone.has(id));
+  }
+
+  /** How many projects the account has now. */
+  count(key: KeyName): number {
+    const { sequence, gone } = this.#of(key);
+    return sequence.length - gone.size;
   }
 
   ids(key: KeyName): readonly string[] {
@@ -135,7 +147,7 @@ export class TargetAccounts {
     const seen = this.#of(key);
     return {
       plan: key === "free" ? "free" : "premium",
-      total: seen.sequence.length - seen.gone.size,
+      total: this.count(key),
       page: (_order, size, after) => pageFrom(seen, after, size),
       canHold: (id) => isWithinType(seen.largest, id),
       find: (id) => findIn(seen, id),

@@ -46,7 +46,7 @@ function isRight({ violations }: JudgedAnswer): boolean {
 function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   const admissible = admissibleAnswers(entry.request, accounts);
   // An empty account shows nothing of the pages, and a delete of it is never right.
-  const isShown = accounts.projects(entry.request.key).length > 0;
+  const isShown = accounts.count(entry.request.key) > 0;
   const isServed = entry.answer.status === 200 && isShown && !isOfHttp(entry);
   const asked = isServed ? admissible : { reasons: admissible.reasons };
   const touched = [...new Set([...rulesAsked(entry.request, asked), ...formRules(entry)])];

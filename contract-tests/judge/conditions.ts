@@ -73,7 +73,7 @@ function isOfStatus({ kind, entry, rule }: Violation): boolean {
 function identityOf({ entry, accounts, admissible }: JudgedAnswer): string {
   const { method, path, query, headers, body, key } = entry.request;
   const rules = admissible.reasons.map(({ rule }) => rule);
-  const isEmpty = accounts.isSeen(key) && accounts.projects(key).length === 0;
+  const isEmpty = accounts.isSeen(key) && accounts.count(key) === 0;
   return JSON.stringify([method, path, query, headers, body, rules, isEmpty]);
 }
 

@@ -136,7 +136,7 @@ function sameSet({ timeline, accounts }: Seen): Observation {
   const boundaries = full.length - walks.length;
   if (walks.length === 0) return {};
   return {
-    evidence: { projects: accounts.ids("premium").length, boundaries },
+    evidence: { projects: accounts.count("premium"), boundaries },
     vacuous: boundaries < 1 ? "no walk had a second page" : undefined,
   };
 }

@@ -92,7 +92,7 @@ function totalsOf(pages: readonly Entry[]): unknown[] {
 }
 
 function countOf(page: Entry, accounts: TargetAccounts, meaning: TotalMeaning): number {
-  return meaning === "all" ? accounts.projects(page.request.key).length : idsOf(page).length;
+  return meaning === "all" ? accounts.count(page.request.key) : idsOf(page).length;
 }
 
 function wrongTotal(
@@ -108,7 +108,7 @@ function wrongTotal(
   const isUncounted =
     meanings.includes("all") &&
     accounts.gone(key).length > 0 &&
-    Number(total) > accounts.projects(key).length;
+    Number(total) > accounts.count(key);
   const rule: RuleId = isUncounted ? "delete.total" : "list.total";
   return inQuiet(wrongPage(rule, expected.join(" or "), `total ${total}`, entry));
 }
