@@ -69,21 +69,25 @@ export const effectProbes: readonly Probe[] = [
     needs: { disposable: 1, other: 1 },
     shownBy: ["delete.success", "delete.gone"],
   }),
-  probe("delete.id-repeated", "one disposable id twice in a delete", {
-    needs: { disposable: 1 },
-    rows: ({ absentId, deleteOf }) =>
-      absentId === undefined ? [] : [deleteOf(`${absentId}&${PROJECT_ID}=abc`)],
-    effect: async (session) => {
-      const { deleteOf, disposable } = session.world();
-      const [id = ""] = disposable;
-      await session.send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
-      await session.look();
-      // If nothing else is left, the account is emptied: an empty one is listed too.
-      const { own } = session.world();
-      if (own.length === 1 && own.includes(id))
-        await readAfter(session, [id], () => session.remove(id));
+  probe(
+    "delete.id-repeated",
+    "one disposable id twice in a delete; once, if it is the only project",
+    {
+      needs: { disposable: 1 },
+      rows: ({ absentId, deleteOf }) =>
+        absentId === undefined ? [] : [deleteOf(`${absentId}&${PROJECT_ID}=abc`)],
+      effect: async (session) => {
+        const { deleteOf, disposable } = session.world();
+        const [id = ""] = disposable;
+        await session.send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
+        await session.look();
+        // If nothing else is left, the account is emptied: an empty one is listed too.
+        const { own } = session.world();
+        if (own.length === 1 && own.includes(id))
+          await readAfter(session, [id], () => session.remove(id));
+      },
     },
-  }),
+  ),
 ];
 
 /** The most projects that the case about gone projects deletes. */
