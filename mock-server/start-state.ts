@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readJsonFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import {
@@ -70,7 +70,7 @@ export function watchFiles(
   // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
   const savedAt = () =>
     [flags.data, flags.profile, flags.scenario]
-      .map((file = "") => statSync(file, { throwIfNoEntry: false })?.mtimeMs)
+      .map((file = "") => existsSync(file) && statSync(file, { throwIfNoEntry: false })?.mtimeMs)
       .join();
   let seen = savedAt();
   const look = () => {

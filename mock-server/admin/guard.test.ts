@@ -18,7 +18,7 @@ test.each<
 >([
   ["a client on this machine", 200, {}],
   ["one that uses the name localhost", 200, { Host: "LocalHost:4010" }],
-  ["one that uses ::1", 200, { Host: "[::1]:4010" }, undefined, "::1"],
+  ["one that uses ::1", 200, { Host: "[::1]:4010" }],
   [
     "a page of the mock",
     200,

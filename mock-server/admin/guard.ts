@@ -40,7 +40,7 @@ function reasonAgainst(
       "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.",
     ];
   if (isRemote) return [401, "Send the token: Authorization: Bearer TOKEN."];
-  const ownNames = ["localhost", "127.0.0.1", "[::1]", host.toLowerCase()];
+  const ownNames = ["localhost", "127.0.0.1", "[::1]", host.toLowerCase(), `[${host}]`];
   return ownNames.includes(request.hostname?.toLowerCase())
     ? undefined
     : [403, "The Host header names another machine (DNS rebinding?)."];
@@ -56,9 +56,10 @@ const FORWARDED = [
   "via",
 ];
 
+/** Whether a client is on this machine: its address is the one that it has reached. */
 function isLocal({ socket, headers }: Request): boolean {
-  const isLoopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/.test(`${socket.remoteAddress}`);
-  return isLoopback && !FORWARDED.some((name) => name in headers);
+  if (socket.remoteAddress !== socket.localAddress) return false;
+  return !FORWARDED.some((name) => name in headers);
 }
 
 /** Whether a page of another origin that is not named sent the request. Browsers send origin and site, other programs do not. */

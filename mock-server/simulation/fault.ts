@@ -21,7 +21,7 @@ export interface Fault {
   readonly status?: number;
   /** Headers of the answer, in place of its own of the same names. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body of the answer: `html`, the page of a gateway; `empty`; any other text; or a value that is sent as JSON. */
+  /** The body of the answer, with 503 unless `status` says otherwise: `html`, as of a gateway; `empty`; another text; or JSON. */
   readonly body?: unknown;
   /** The `Retry-After` of the answer, in seconds. */
   readonly retryAfter?: number;

@@ -134,8 +134,8 @@ function nearWideId(sent: bigint, account: Account | undefined): string[] {
   for (let distance = 1n; distance <= MOST_ROUNDED; distance++)
     for (const meant of [sent + distance, sent - distance]) {
       if (Number(meant) !== Number(sent) || !account.find(String(meant))) continue;
-      const name = `...${String(meant).slice(-3)}`;
-      return [`the id is ${distance} off ${name}: the client rounded it (ids exceed 2^53-1)`];
+      const end = String(meant).slice(-3);
+      return [`the id is ${distance} off ...${end}: the client rounded it (ids exceed 2^53-1)`];
     }
   return [];
 }
