@@ -20,6 +20,8 @@ interface SeenAccount {
   readonly largest: string;
   /** Whether it was read to its end. */
   readonly isWhole: boolean;
+  /** Whether two looks have shown the same projects in different orders. */
+  readonly isReordered: boolean;
 }
 
 /** The keys whose projects can be listed. */
@@ -32,6 +34,7 @@ const UNSEEN: SeenAccount = {
   deleted: new Set(),
   largest: "0",
   isWhole: false,
+  isReordered: false,
 };
 
 /**
@@ -81,7 +84,21 @@ export class TargetAccounts {
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
     const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
     const largest = widest(numbers);
-    return this.#with(key, { ...before, sequence, places, gone, largest, isWhole });
+    const kept = before.sequence.filter(({ id }) => present.has(id));
+    const isMoved = kept.some(({ id }, place) => {
+      const next = kept[place + 1];
+      return next !== undefined && Number(places.get(id)) > Number(places.get(next.id));
+    });
+    const isReordered = before.isReordered || isMoved;
+    return this.#with(key, {
+      ...before,
+      sequence,
+      places,
+      gone,
+      largest,
+      isWhole,
+      isReordered,
+    });
   }
 
   /** After a delete that the target acknowledged. */
@@ -106,6 +123,11 @@ export class TargetAccounts {
   projects(key: KeyName): readonly Project[] {
     const { sequence, gone } = this.#of(key);
     return gone.size === 0 ? sequence : sequence.filter(({ id }) => !gone.has(id));
+  }
+
+  /** Whether the place of a deleted project in the account is not known. */
+  isReordered(key: KeyName): boolean {
+    return this.#of(key).isReordered;
   }
 
   /** How many projects the account has now. */

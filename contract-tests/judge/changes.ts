@@ -3,13 +3,14 @@ import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.t
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
+  fieldsOf,
   firstDifference,
   idsOf,
   isSuccess,
   isTrouble,
   missingIds,
 } from "../model/timeline.ts";
-import { isRead, isWrite, numbersIn } from "../operations/operations.ts";
+import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
 import { renamedOn, skipped } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
@@ -32,6 +33,8 @@ export interface Change {
   readonly naming: readonly Entry[];
   /** The writes that were under way between the pages that show what is lost and those that should and do not. */
   readonly between: readonly Entry[];
+  /** Whether a page before those writes counted fewer projects already. */
+  readonly isCountedBefore: boolean;
   /** Whether all that is lost is disposable, so that another client may have deleted it. */
   readonly isDisposable: boolean;
   /** Whether all that is lost was named by writes whose answer was lost, so that they may have taken effect. */
@@ -77,6 +80,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const refused = writes.filter((write) => !isSuccess(write));
   const isNamed = areAllAmong(lost, refused.flatMap(namedBy));
   const naming = isNamed ? refused.filter((write) => isNaming(write, lost)) : [];
+  const between = writesBetween(stretch, walk.key, lost);
   const isSameSet = lost.length + more.length === 0;
   const reordered =
     isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
@@ -89,7 +93,8 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     fresh: more.filter((id) => !gone.has(id)),
     reordered,
     naming: narrowed(naming, lost, stretch, walk.key),
-    between: writesBetween(stretch, walk.key, lost),
+    between,
+    isCountedBefore: isCountedBefore(stretch, walk.key, lost, between),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
     isUnanswered: areAllAmong(lost, unanswered),
   };
@@ -180,6 +185,22 @@ function writesBetween(
     .map(({ at, durationMs }) => at + durationMs);
   const [from, to] = [Math.max(...shown), Math.min(...missing)];
   return writes.filter(({ at, durationMs }) => at + durationMs >= from && at <= to);
+}
+
+/** Whether a page that was answered before these writes has a total without what is lost. A total of the page says nothing of it. */
+function isCountedBefore(
+  { entries }: Stretch,
+  key: KeyName,
+  lost: readonly string[],
+  [first]: readonly Entry[],
+): boolean {
+  const place = entries.findIndex(({ entry }) => entry === first);
+  return entries.slice(0, Math.max(place, 0)).some(({ entry, accounts, others }) => {
+    const total = Number(fieldsOf(entry).total);
+    const lacking = accounts.count(key) - total;
+    const isOwn = entry.request.key === key && isPage(entry) && others.length === 0;
+    return isOwn && lacking > 0 && lacking <= lost.length && total !== idsOf(entry).length;
+  });
 }
 
 /** A page at the place of a disposable project, after a write that named it and was refused. */

@@ -82,7 +82,8 @@ function isOfListed({ rule, kind, entry }: Violation, listed: ReadonlySet<string
 
 /** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
 function isOfOrder({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
-  if (kind !== "data" || !PAGING_RULES.includes(rule)) return false;
+  const isOfPlace = rule === "list.last-id-unknown" || PAGING_RULES.includes(rule);
+  if (kind !== "data" || !isOfPlace) return false;
   // A page of a look is none of the entries: it is judged after all deletes.
   const placed = entries.find((each) => each.entry === entry);
   return placed !== undefined && (placed.accounts !== before || placed.others.length > 0);

@@ -70,17 +70,26 @@ function whyNot(
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
   if (everDisturbed !== undefined) return everDisturbed;
   if (isShownAgain(change, all)) return "a later page shows it again";
-  if (change.unseen.length > 0)
-    return "no page shows its place from both sides, so paging may have skipped it";
-  if (change.lost.length > 0 && change.naming.length + change.between.length === 0)
-    return change.lost.length === 1
-      ? "no write was under way when it went, so another client may have deleted it"
-      : "no one write explains that all of them went, so another client may have deleted them";
+  const unexplained = whyUnexplained(change);
+  if (unexplained !== undefined) return unexplained;
   if (isUnnamed(change) && all.filter(isUnnamed).length === 1)
     return "no write named it and it happened once, so another client may have deleted it";
   if (change.isDisposable && !isProven(change, all, target))
     return "another client may have deleted what is disposable";
   return undefined;
+}
+
+/** Why no write explains what is lost; undefined if one does. */
+function whyUnexplained(change: Change): string | undefined {
+  const { lost, unseen, naming, between, isCountedBefore } = change;
+  if (unseen.length > 0)
+    return "no page shows its place from both sides, so paging may have skipped it";
+  if (isCountedBefore)
+    return "a page before it counted fewer projects already, so another client may have deleted one";
+  if (lost.length === 0 || naming.length + between.length > 0) return undefined;
+  return lost.length === 1
+    ? "no write was under way when it went, so another client may have deleted it"
+    : "no one write explains that all of them went, so another client may have deleted them";
 }
 
 /** Whether a later look shows any of these projects of an account again. */

@@ -20,7 +20,14 @@ export function leaksIn(
   all: readonly Entry[],
   accounts: TargetAccounts,
 ): Violation[] {
-  const usual = usualNumbers(all, accounts);
+  const isProject = (id: string) => OWNERS.some((key) => accounts.project(key, id));
+  const aboutNone = all.filter((each) => !namedIn(each).some(isProject));
+  const usual = {
+    kinds: new Set(
+      aboutNone.flatMap(({ answer }) => numbersAmong(answer.text)).map(({ kind }) => kind),
+    ),
+    wordings: new Set(aboutNone.map(wordingOf)),
+  };
   return refusals.flatMap((entry) => {
     const shown = shownBy(entry, accounts, all, usual);
     if (shown === undefined) return [];
@@ -33,20 +40,17 @@ export function leaksIn(
   });
 }
 
-/** The kinds of numbers that refusals about no project hold, such as a trace id, a time or a count: they are no ids. */
-function usualNumbers(refusals: readonly Entry[], accounts: TargetAccounts): Set<string> {
-  const isProject = (id: string) => OWNERS.some((key) => accounts.project(key, id));
-  const aboutNone = refusals.filter((each) => !namedIn(each).some(isProject));
-  return new Set(
-    aboutNone.flatMap(({ answer }) => numbersAmong(answer.text)).map(({ kind }) => kind),
-  );
+/** What refusals about no project say: the kinds of their numbers, such as a trace id, a time or a count, and their wordings. */
+interface Usual {
+  readonly kinds: ReadonlySet<string>;
+  readonly wordings: ReadonlySet<string>;
 }
 
 function shownBy(
   entry: Entry,
   accounts: TargetAccounts,
   refusals: readonly Entry[],
-  usual: ReadonlySet<string>,
+  usual: Usual,
 ): string | undefined {
   const { request, answer } = entry;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
@@ -55,10 +59,10 @@ function shownBy(
   if (listed) return `the project ${listed.id}`;
   const named = namedIn(entry);
   const projects = owners.flatMap((key) => named.flatMap((id) => accounts.project(key, id) ?? []));
-  if (projects.length === 0) return undefined;
+  if (projects.length === 0 || usual.wordings.has(wordingOf(entry))) return undefined;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
   const ids = numbersAmong(answer.text)
-    .filter(({ number, kind }) => isForeign(number) && !usual.has(kind))
+    .filter(({ number, kind }) => isForeign(number) && !usual.kinds.has(kind))
     .map(({ number }) => ({ word: number, shown: `the id ${number}` }));
   const texts = projects
     .flatMap(({ name, desc }) => [name, desc])
@@ -79,6 +83,11 @@ function holds({ answer: { body, text } }: Entry, word: string): boolean {
   const json = JSON.stringify(body ?? "").toLowerCase();
   const escaped = JSON.stringify(word).slice(1, -1).toLowerCase();
   return json.includes(escaped) || text.toLowerCase().includes(word.toLowerCase());
+}
+
+/** The text of a refusal without its numbers: "no project 7" says as little as "no project 999", also of a project of that name. */
+function wordingOf({ answer }: Entry): string {
+  return answer.text.replace(/\d+/g, "#");
 }
 
 /** The numbers in a text that are no part of a word, each with its kind: the word and the signs before it, without their digits. */

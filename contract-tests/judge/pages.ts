@@ -118,6 +118,7 @@ function misplaced(
     (isCut ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
   const isDeleted = after !== undefined && accounts.gone(key).includes(after);
+  if (isDeleted && accounts.isReordered(key)) return [];
   // A cursor that names no project any more need not be served; the pages of a walk show together that walks differ.
   const ofPlace = isDeleted ? "list.last-id-unknown" : rule;
   const broken = entry.walk === undefined ? ofPlace : "list.same-set";
