@@ -114,7 +114,7 @@ function uncounted(faults: readonly Fault[]): CountedFault[] {
   return faults.map((fault, place) => {
     let free = `fault-${place + 1}`;
     while (taken.has(free)) free += ".2";
-    return { ...fault, id: fault.id ?? free, matched: 0, fired: 0 };
+    return { id: free, ...fault, matched: 0, fired: 0 };
   });
 }
 
