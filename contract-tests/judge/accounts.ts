@@ -125,7 +125,7 @@ export class TargetAccounts {
     return gone.size === 0 ? sequence : sequence.filter(({ id }) => !gone.has(id));
   }
 
-  /** Whether the place of a deleted project in the account is not known. */
+  /** Whether looks have shown the same projects in different orders, so that the place of a deleted one is not known. */
   isReordered(key: KeyName): boolean {
     return this.#of(key).isReordered;
   }

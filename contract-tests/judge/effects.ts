@@ -93,8 +93,13 @@ function whyUnexplained(change: Change): string | undefined {
 }
 
 /** Whether a later look shows any of these projects of an account again. */
-function isShownAgain({ lost, walk: { key } }: Change, all: readonly Change[]): boolean {
-  const back = new Set(all.flatMap((each) => (each.walk.key === key ? each.back : [])));
+function isShownAgain(change: Change, all: readonly Change[]): boolean {
+  const {
+    lost,
+    walk: { key },
+  } = change;
+  const later = all.slice(all.indexOf(change) + 1).filter(({ walk }) => walk.key === key);
+  const back = new Set(later.flatMap((each) => each.back));
   return lost.some((id) => back.has(id));
 }
 

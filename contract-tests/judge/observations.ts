@@ -1,4 +1,5 @@
 import type { RuleId } from "../../openapi/contract.ts";
+import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, idsOf, isSuccess, type Timeline } from "../model/timeline.ts";
 import type { Evidence } from "../model/verdict.ts";
@@ -49,8 +50,7 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
   "list.id-width": ({ timeline }) => {
     const ids = pagesIn(timeline).flatMap(idsOf);
     if (ids.length === 0) return { vacuous: "no answer held a project" };
-    // A floating-point number does not hold a wide id exactly.
-    return { answer: ids.some((id) => !Number.isSafeInteger(Number(id))) ? "wide" : "safe" };
+    return { answer: ids.some(isWide) ? "wide" : "safe" };
   },
   "list.order": ({ accounts }) => {
     const own = accounts.projects("premium");

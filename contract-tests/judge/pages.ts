@@ -94,6 +94,7 @@ function strangeProject(entry: Entry, accounts: TargetAccounts): Violation | und
   return undefined;
 }
 
+/** The violation of a page that lists a deleted project. */
 export function deletedOnPage(id: string, entry: Entry): Violation {
   const actual = `${id} is listed after its delete`;
   return wrongPage("delete.gone", "no deleted project on any page", actual, entry);
@@ -143,7 +144,7 @@ export function skipped(page: Entry, own: readonly string[]): string[] {
   return isKnown ? missingIds(own.slice(start, own.indexOf(ids.at(-1) ?? "")), ids) : [];
 }
 
-/** A project that a page shows with another name or description than is known: no operation changes them, so another client does. */
+/** The first project that pages show with another text than is known. No operation changes one, so another client does. */
 export function renamedOn(pages: readonly Entry[], accounts: TargetAccounts): string | undefined {
   for (const { request, answer } of pages)
     for (const shown of answer.projects) {

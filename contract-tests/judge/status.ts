@@ -86,7 +86,7 @@ function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
   return { rule, kind, expected, actual, entry, needsQuietAccount };
 }
 
-/** The violations of a timeline. Where the free key is refused for its plan nowhere, the key may be wrong as well as the check. */
+/** The violations, with a question where the free key is refused for its plan nowhere: the key may be wrong as well as the check. */
 export function questioningFreeKey(
   violations: readonly Violation[],
   timeline: Timeline,

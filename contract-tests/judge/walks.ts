@@ -1,5 +1,6 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
+import { isWide } from "../model/read-answer.ts";
 import {
   type Entry,
   fieldsOf,
@@ -117,8 +118,7 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
   const renamed = renamedAmid(walk);
-  const isWide = renamed !== undefined && !Number.isSafeInteger(Number(renamed));
-  const question = isWide ? " with another name (are ids rounded?)" : "";
+  const question = renamed && isWide(renamed) ? " with another name (are ids rounded?)" : "";
   const again = `${comingAgain(walk)} comes again${question}`;
   const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";

@@ -44,6 +44,11 @@ export function readAnswer(raw: RawAnswer): ParsedAnswer {
   return { ...kept, body, projects };
 }
 
+/** Whether an integer, written as text, is too large for a floating-point number to hold exactly. */
+export function isWide(id: string): boolean {
+  return !Number.isSafeInteger(Number(id));
+}
+
 function parsed(text: string): Pick<ParsedAnswer, "body" | "problem" | "unread"> {
   if (text.length > LONG_BODY && isFull(text)) return { unread: TOO_MANY };
   try {

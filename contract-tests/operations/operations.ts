@@ -5,7 +5,10 @@ import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
 import type { RulePart, SuiteOperation } from "./operation.ts";
 
-/** The operations of the interface, each with what the suite has to know of it. A third operation of the document does not compile before it has its record here. */
+/**
+ * The operations of the interface, each with what the suite has to know of it. A third operation of the document does not compile
+ * before it has its record here.
+ */
 export const OPERATIONS: Readonly<Record<OperationId, SuiteOperation>> = {
   listProjects,
   deleteProject,

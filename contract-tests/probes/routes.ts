@@ -66,6 +66,7 @@ export const requestProbes: readonly Probe[] = [
     "paths that the interface does not have, also with the id of a disposable project in them",
     {
       rows: ({ route, disposable }) => [
+        // The first is another method on a known path, and needs no disposable project.
         ...["/project", ...NO_PATHS].map((path) => route("GET", path)),
         route("GET", "/no-such-route", "", { contentType: null }),
         route("GET", "/no-such-route", "", { key: "none" }),

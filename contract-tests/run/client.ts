@@ -24,7 +24,7 @@ export function endOfRun(error: unknown): TargetLost | StillLimited {
   throw error;
 }
 
-/** So many requests that were never answered, after so many milliseconds each, are asked for as often as any other. */
+/** Once so many requests took so many milliseconds each and were never answered, every other request is sent once. */
 const MOST_HANGING = 2;
 const HANGING_MS = 5_000;
 /** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */

@@ -51,7 +51,7 @@ const access = breaking(
   ],
 );
 
-const isOfDeletes: Asked = ({ method }) => method === "DELETE";
+const hasDeleteMethod: Asked = ({ method }) => method === "DELETE";
 
 /** Deletes that do not reach the operation. */
 const routes = breaking(
@@ -60,7 +60,7 @@ const routes = breaking(
     `no-delete-route-${status}`,
     `Every DELETE is answered with ${status}, whatever its key and its id: it does not reach the operation.`,
     "Register DELETE /project, and let no gateway before the service refuse the method.",
-    where(isOfDeletes, refusing(status)),
+    where(hasDeleteMethod, refusing(status)),
   ]),
 );
 

@@ -122,6 +122,10 @@ const walks = breaking(RULES_OF_PAGES, [
     AFTER_CURSOR,
     cut(({ id }, cursor) => id > cursor),
   ],
+]);
+
+/** Pages without projects. */
+const emptyPages = breaking(RULES_OF_PAGES, [
   [
     "no-projects-404",
     "A page without projects is answered with 404.",
@@ -186,4 +190,9 @@ const accounts = breaking(
 );
 
 /** Walks that lose, repeat or do not end, and cursors of another account. */
-export const pagingDefects: readonly Defect[] = [...walks, ...foreignCursors, ...accounts];
+export const pagingDefects: readonly Defect[] = [
+  ...walks,
+  ...emptyPages,
+  ...foreignCursors,
+  ...accounts,
+];
