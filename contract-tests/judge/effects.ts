@@ -94,13 +94,10 @@ function whyUnexplained(change: Change): string | undefined {
 
 /** Whether a later look shows any of these projects of an account again. */
 function isShownAgain(change: Change, all: readonly Change[]): boolean {
-  const {
-    lost,
-    walk: { key },
-  } = change;
+  const { key } = change.walk;
   const later = all.slice(all.indexOf(change) + 1).filter(({ walk }) => walk.key === key);
   const back = new Set(later.flatMap((each) => each.back));
-  return lost.some((id) => back.has(id));
+  return change.lost.some((id) => back.has(id));
 }
 
 /** Whether one project went while only writes were under way that were refused and did not name it. */
