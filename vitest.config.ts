@@ -22,6 +22,7 @@ const LONGEST = [
   "prism.release",
   "backends.release",
   "explore/explore",
+  "hostile/hostile",
   "replicas/replicas",
   "review/browser",
   "self-test/mutants",
