@@ -32,6 +32,7 @@ test("the app, a mounted app, fetch, answer and a port have one state", async ()
   expect(statuses).toEqual([200, 200, 200, 200, 200]);
   expect((await supertest(own).get("/api/v1/projects").set(KEY)).body.total).toBe(40);
   expect(mock.requests({ rule: "delete.success" })).toHaveLength(5);
+  expect((await supertest(mock.app).get("/nowhere")).status).toBe(400);
 });
 
 test("a log that throws costs no answer", async () => {

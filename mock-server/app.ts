@@ -27,9 +27,9 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
     .disable("x-powered-by")
     .enable("case sensitive routing")
     .enable("strict routing");
-  let isMounted = false;
+  let isAtRoot = false;
   app.once("mount", () => {
-    isMounted = true;
+    isAtRoot = [app.mountpath].flat().includes("/");
   });
 
   const allowPages = where(isOfPage, cors({ origin, exposedHeaders: "*", maxAge: 600 }));
@@ -48,9 +48,9 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
   // CORS, faults and the journal do not apply to the control interface.
   if (admin) app.use("/__admin", adminRouter(mock, options, host));
   // Where the mock is mounted at the root of another app, it leaves to that what is not under its own base path.
-  app.use(({ baseUrl, path }, _response, next) => {
+  app.use(({ path }, _response, next) => {
     const isOwn = path === BASE_PATH || path.startsWith(`${BASE_PATH}/`);
-    if (isMounted && baseUrl === "" && !isOwn) next("router");
+    if (isAtRoot && !isOwn) next("router");
     else next();
   });
   if (admin) app.get("/", openConsole);

@@ -22,7 +22,10 @@ export type { AccountData } from "./store/store.ts";
 export type { Fault, MockData };
 
 export interface MockOptions extends CoreOptions, AppOptions {
-  /** The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. */
+  /**
+   * The URL of a Redis that holds the state, such as `redis://127.0.0.1:6379/0`. Default: the state is in memory. Its connection
+   * keeps the process running until `close`, or `store.close` of a mock without a port.
+   */
   readonly store?: string | undefined;
 }
 
@@ -45,7 +48,7 @@ export interface StartOptions extends MockOptions {
 export interface RunningMock extends Mock {
   /** The base URL of the interface, such as `http://127.0.0.1:4010/v1`. */
   readonly url: string;
-  /** Stops the mock after the answers in flight; resolves when the port is free. */
+  /** Stops the mock after the answers in flight, which are cut after 3 seconds; resolves when the port is free. */
   close(): Promise<void>;
 }
 

@@ -35,7 +35,7 @@ export interface StartState {
 export interface CoreOptions extends StartState {
   /** How many requests the journal keeps. Default 500. */
   readonly journalSize?: number | undefined;
-  /** Called with a line for each answered request. If it throws, the answer is given all the same. */
+  /** Called with a line for each answered request. If it throws, the answer is given all the same; a promise is not awaited. */
   readonly log?: ((line: string) => void) | undefined;
 }
 

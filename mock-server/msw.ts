@@ -9,7 +9,7 @@ import { memoryStore } from "./store/memory.ts";
 export type { FetchMockOptions } from "./fetch.ts";
 
 export interface ProjectsHandlersOptions extends FetchMockOptions {
-  /** The base URL of the client, or a path on its own origin; the mock owns all below. Default: `/v1` on any origin. */
+  /** The base URL of the client or, in a page, a path on its origin; the mock owns all below. Default: `/v1` on any origin. */
   readonly baseUrl?: string;
   /** Keeps the state when the page is loaded again: `sessionStorage`, because two tabs must not share it. Default: it is lost. */
   readonly storage?: KeptTexts;

@@ -22,14 +22,20 @@ export interface JournalFilter {
   /** A key as the client sent it; `mk_premium` includes its copies. */
   readonly key?: string;
   readonly operation?: OperationId;
-  readonly rule?: RuleId | `mock.${string}`;
+  readonly rule?: RuleId | (typeof MOCK_RULES)[number];
   readonly status?: number;
   /** The id of a request: only later ones pass. */
   readonly since?: number;
 }
 
 /** What an answer of the mock itself has in place of a rule. */
-const MOCK_RULES = ["mock.fault", "mock.prefer", "mock.store", "mock.error", "mock.transport"];
+const MOCK_RULES = [
+  "mock.fault",
+  "mock.prefer",
+  "mock.store",
+  "mock.error",
+  "mock.transport",
+] as const;
 
 const FILTER_SCHEMA = objectSchema({
   key: { type: "string" },

@@ -728,7 +728,7 @@ export const openapi: object = {
         ],
         "properties": {
           "id": {
-            "description": "Identifier of the project, and the value for `last_id` and `projectId`. Its width is not shown: a client that\ncan meet ids above 2^53-1 keeps them as text.\n",
+            "description": "Identifier of the project, and the value for `last_id` and `projectId`. Its width is not shown: a generated\nclient needs 64 bits for it, and one in JavaScript that can meet ids above 2^53-1 keeps them as text.\n",
             "type": "integer"
           },
           "name": {

@@ -634,7 +634,7 @@ export const ruleTexts = {
       "paths/~1projects/options",
       "paths/~1project/options"
     ],
-    "sentence": "How HEAD on /projects, and OPTIONS, are answered is not fixed; neither changes anything. The reference refuses OPTIONS as route.method.",
+    "sentence": "How HEAD on /projects, and OPTIONS, are answered is not fixed; neither changes anything. The reference refuses OPTIONS as route.method, unless a page sends it, which the mock answers as CORS asks.",
     "impact": "A browser on another origin cannot call the service if OPTIONS is refused.",
     "fix": "Call from the same origin, or through a proxy that answers the preflight."
   },

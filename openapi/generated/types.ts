@@ -59,8 +59,8 @@ export interface components {
         /** @description A project of the account. Whether it has further fields is not shown. */
         Project: {
             /**
-             * @description Identifier of the project, and the value for `last_id` and `projectId`. Its width is not shown: a client that
-             *     can meet ids above 2^53-1 keeps them as text.
+             * @description Identifier of the project, and the value for `last_id` and `projectId`. Its width is not shown: a generated
+             *     client needs 64 bits for it, and one in JavaScript that can meet ids above 2^53-1 keeps them as text.
              */
             id: number;
             /** @description Name of the project. */
