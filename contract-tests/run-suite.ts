@@ -1,3 +1,4 @@
+import { checkJson } from "../openapi/check-json.ts";
 import { OWNERS, type TargetAccounts } from "./judge/accounts.ts";
 import { type Judgement, judge } from "./judge/judge.ts";
 import { redact } from "./model/redact.ts";
@@ -5,20 +6,20 @@ import { isBroken, type Report } from "./model/report.ts";
 import { checkedTarget, type Target } from "./model/target.ts";
 import type { Timeline } from "./model/timeline.ts";
 import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
-import { checkedAnswers } from "./report/expectations.ts";
+import { checkedAnswers, checkedWaivers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
 import { runProbes } from "./run/phases.ts";
 
-/** The report of `judgeTarget`, with the likely cause if the run failed. */
+/**
+ * Judges a target or an app by the rules that `only` and `skip` select, and finds the likely cause if the run failed. Never rejects
+ * for what the target does: if it cannot be tested, the report has `failure`. Throws `InputProblem` for invalid options.
+ */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   return (await judgeTarget(options)).diagnosed();
 }
 
-/**
- * Judges a target or an app by the rules that `only` and `skip` select. Never rejects for what the target does: if it cannot be
- * tested, the report has `failure`. Throws `InputProblem` for invalid options.
- */
+/** Judges as `runSuite` does, and leaves the likely cause to the caller. */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   if (!("app" in options)) return judgeNamed(options);
   const { startApp } = await import("./run/start-app.ts");
@@ -30,10 +31,22 @@ export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   }
 }
 
+const ABOVE_ZERO = { exclusiveMinimum: 0, type: "number", description: "a number above 0" };
+
+const PACE_SCHEMA = {
+  properties: {
+    timeoutMs: ABOVE_ZERO,
+    ratePerSecond: ABOVE_ZERO,
+    concurrency: { minimum: 1, type: "integer", description: "a whole number from 1" },
+  },
+};
+
 /** Three steps: send and write the timeline, judge it, report. */
 async function judgeNamed(options: RunOptions): Promise<RunResult> {
   const target = checkedTarget(options.target);
-  const { only = [], skip = [], explore } = options;
+  const { only = [], skip = [], explore, timeoutMs, ratePerSecond, concurrency } = options;
+  checkJson(PACE_SCHEMA, { timeoutMs, ratePerSecond, concurrency }, "the options");
+  checkedWaivers(options.waivers ?? [], "waivers");
   const probes = selectProbes(only, skip);
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();

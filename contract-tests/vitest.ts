@@ -41,6 +41,10 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
       // Most vitest reporters do not show why a test was skipped.
       for (const [why, ids] of skipped) console.warn(`skipped, ${why}\n  ${ids.join(", ")}`);
     });
+    if (options.waivers)
+      test("waivers", () => {
+        if (report.waiverProblems.length > 0) throw new Error(report.waiverProblems.join("\n"));
+      });
     for (const { id, level } of selectProbes(options.only, options.skip)) {
       test(`${id} [${level}]`, (context) => {
         const result = report.cases.find((each) => each.id === id);

@@ -16,7 +16,7 @@ export async function dryRun({ explore, ...options }: CheckedOptions): Promise<s
   const { target } = options;
   const planned = await plannedRequests(options);
   const writes = planned.filter(({ request }) => !isRead(request)).length;
-  const whyNone = writes === 0 ? "only reads would be sent" : whyNoConsent(target);
+  const whyNone = whyNoConsent(target) ?? (writes === 0 ? "only reads would be sent" : undefined);
   const deletable = whyNone ? `none, since ${whyNone}` : target.disposableProjectIds.join(", ");
   const exploration = explore
     ? `then ${explore.requests} requests of exploration like these, with seed ${explore.seed}\n`

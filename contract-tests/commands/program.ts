@@ -167,7 +167,8 @@ function readReport(value: string, previous: readonly ReportRequest[] = []): Rep
   if (load === undefined)
     throw new InvalidArgumentError(`Choose from: ${Object.keys(REPORTERS).join(", ")}.`);
   if (file === "") throw new InvalidArgumentError('A file name must follow "=".');
-  return [...previous, { name, load, file }];
+  // Opened as a file, it would lose what others have written to it.
+  return [...previous, { name, load, file: file === "/dev/stdout" ? undefined : file }];
 }
 
 function positive(value: string): number {

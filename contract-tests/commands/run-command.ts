@@ -1,10 +1,9 @@
 import { appendFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
-import { checkJson, readJsonFile } from "../../openapi/check-json.ts";
+import { readJsonFile } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
-import { exitCodeOf, type Report, type Waiver } from "../model/report.ts";
-import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
-import { checkedAnswers } from "../report/expectations.ts";
+import { exitCodeOf, type Report } from "../model/report.ts";
+import { checkedAnswers, checkedWaivers } from "../report/expectations.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { KEY_VARIABLES, loadTarget } from "../run/load-target.ts";
 import type { RunOptions } from "../run/options.ts";
@@ -90,13 +89,16 @@ async function judgeAndWrite(
   const report = await result.diagnosed();
   await writeReports(report, flags.report ?? [], write, io);
   const { writeProfile: profile, writeData: data } = flags;
-  // A run that saw nothing leaves the files of an earlier run as they are.
-  if (report.cases.length > 0 && (profile ?? data) !== undefined) {
+  const written = [profile, data].filter((file) => file !== undefined);
+  if (report.failure !== undefined) {
+    say(io, report.failure);
+    // What an earlier run has written may have more answers.
+    for (const file of written) say(io, `${file} is not written, because the run was cut short`);
+  } else if (written.length > 0) {
     const { writeProfile, writeData } = await import("./written-files.ts");
     if (profile !== undefined) await writeProfile(profile, report, write, io);
     if (data !== undefined) await writeData(data, result, write, io);
   }
-  if (report.failure !== undefined) say(io, report.failure);
   return exitCodeOf(report, flags.failOn === "incomplete");
 }
 
@@ -114,23 +116,9 @@ function readSettings(flags: RunFlags): Omit<RunOptions, "target"> {
     timeoutMs: timeout * 1000,
     ratePerSecond: rate,
     profile: profile === undefined ? undefined : checkedAnswers(readJsonFile(profile), profile),
-    waivers: waivers === undefined ? undefined : readWaivers(waivers),
+    waivers: waivers === undefined ? undefined : checkedWaivers(readJsonFile(waivers), waivers),
     explore: explore === undefined ? undefined : { requests: explore, seed },
   };
-}
-
-function readWaivers(file: string): Waiver[] {
-  const form = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
-  const waivers: Waiver[] = checkJson(waiversSchema, readJsonFile(file), file, form);
-  const wrong = waivers.find(({ expires }) => !isDay(expires));
-  if (wrong) throw new InputProblem(`${file}: no calendar has the day ${wrong.expires}${form}`);
-  return waivers;
-}
-
-/** Whether a text in the form YYYY-MM-DD is a day; `Date` moves the 31st of February to March. */
-function isDay(text: string): boolean {
-  const day = new Date(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** The target that flags or environment name, else a reference server that runs until `close`. */
@@ -143,9 +131,8 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
     const key = Object.values(KEY_VARIABLES).find((name) => io.env[name]);
     // Else a job whose base URL is missing would pass for ever.
     if (key)
-      say(
-        io,
-        `${key} is set, but neither --base-url nor --target names a server: a fresh reference server is judged`,
+      throw new InputProblem(
+        `${key} is set, but neither --base-url nor --target names a server; without ${key} the reference is judged`,
       );
     return (await import("./reference.ts")).startReference();
   }

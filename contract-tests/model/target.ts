@@ -20,8 +20,8 @@ export interface Target {
 /** The API keys of the account to test, of another premium account, and of an account without the plan. */
 export interface TargetKeys {
   readonly premium: string;
-  readonly otherPremium?: string;
-  readonly free?: string;
+  readonly otherPremium?: string | undefined;
+  readonly free?: string | undefined;
 }
 
 export const KEY_NAMES = ["premium", "otherPremium", "free"] as const;
@@ -72,9 +72,9 @@ export function isLoopback(hostname: string): boolean {
 /** A target as a caller writes it: ids may be numbers, as `JSON.parse` returns them, and optional parts may be missing. */
 export interface TargetInput
   extends Omit<Target, "disposableProjectIds" | "disposableAccount" | "headers"> {
-  readonly disposableProjectIds?: readonly (string | number | bigint)[];
-  readonly disposableAccount?: boolean;
-  readonly headers?: Target["headers"];
+  readonly disposableProjectIds?: readonly (string | number | bigint)[] | undefined;
+  readonly disposableAccount?: boolean | undefined;
+  readonly headers?: Target["headers"] | undefined;
 }
 
 /** Validates a target and fills in its defaults. Throws `InputProblem` for values that cannot be sent or would be misunderstood. */
@@ -88,7 +88,7 @@ export function checkedTarget({
 }: TargetInput): Target {
   return {
     baseUrl: checkedUrl(baseUrl),
-    keys: checkedKeys(keys),
+    keys: checkedKeys(keys ?? {}),
     disposableProjectIds: [...new Set(disposableProjectIds.map(checkedId))],
     disposableAccount,
     headers: checkedHeaders(headers),

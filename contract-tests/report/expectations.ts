@@ -1,3 +1,4 @@
+import { checkJson } from "../../openapi/check-json.ts";
 import { InputProblem } from "../../openapi/input-problem.ts";
 import { parseProfile } from "../../openapi/profile.ts";
 import { allRules } from "../../openapi/rules.ts";
@@ -8,6 +9,7 @@ import {
   type ReportedViolation,
   type Waiver,
 } from "../model/report.ts";
+import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
 
 /** What the caller of a run expects beyond the interface, or excuses. */
 export interface Expectations {
@@ -23,6 +25,21 @@ export function checkedAnswers(profile: unknown, name: string): Expectations["pr
   const result = parseProfile(profile);
   if (!result.ok) throw new InputProblem(`${name}: ${result.problems.join("; ")}`);
   return result.answered;
+}
+
+/** Checks waivers. Throws `InputProblem` for the first that has not the form of one, or a day that there is not. */
+export function checkedWaivers(value: unknown, name: string): Waiver[] {
+  const form = '; a waiver is {"id": "…", "reason": "…", "expires": "YYYY-MM-DD"}';
+  const waivers: Waiver[] = checkJson(waiversSchema, value, name, form);
+  const wrong = waivers.find(({ expires }) => !isDay(expires));
+  if (wrong) throw new InputProblem(`${name}: no calendar has the day ${wrong.expires}${form}`);
+  return waivers;
+}
+
+/** Whether a text in the form YYYY-MM-DD is a day; `Date` moves the 31st of February to March. */
+function isDay(text: string): boolean {
+  const day = new Date(text);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /**

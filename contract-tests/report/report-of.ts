@@ -11,7 +11,7 @@ import {
   tooLittleJudged,
 } from "../model/report.ts";
 import type { Timeline } from "../model/timeline.ts";
-import { allProbes } from "../probes/all-probes.ts";
+import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
 import type { Run } from "../run/send.ts";
@@ -40,7 +40,15 @@ export function reportOf(
   const { probes, only, skip, startedAt, timeline } = settings;
   const found = run.listed ? probes.map((each) => resultOf(each, run, timeline, judgement)) : [];
   const today = startedAt.toISOString().slice(0, 10);
-  const all = [...found, ...(explored?.violations.map((each) => exploredCase(each, target)) ?? [])];
+  const skipped = skip.length > 0 ? selectProbes(skip).map(({ id }) => id) : [];
+  const exploration = explored && {
+    ...explored,
+    violations: explored.violations.filter(({ rule }) => !skipped.includes(rule)),
+  };
+  const all = [
+    ...found,
+    ...(exploration?.violations.map((each) => exploredCase(each, target)) ?? []),
+  ];
   const { results, problems } = compareWith(settings, all, today);
   const others = allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
   const leftOut = failure === undefined ? others : [];
@@ -74,7 +82,7 @@ export function reportOf(
     cases: results.map(({ violations, ...result }) => {
       return { ...result, violations: violations.slice(0, MOST_REPORTED) };
     }),
-    exploration: explored && explorationOf(explored, target),
+    exploration: exploration && explorationOf(exploration, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
   };

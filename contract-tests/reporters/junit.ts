@@ -16,7 +16,9 @@ export function junitReport(report: Report): string {
   const tests = [
     ...cases.map((result) => testOf(result, report)),
     ...selection.leftOut.map((id) => aboutRun("skipped", id, "left out by --only or --skip")),
-    ...waiverProblems.map((problem) => aboutRun("failure", "waivers", problem)),
+    ...waiverProblems.map((problem) =>
+      aboutRun("failure", `waivers.${problem.replace(/:.*/s, "")}`, problem),
+    ),
     ...(failure === undefined ? [] : [aboutRun("error", "run", failure)]),
   ];
   const count = (kind: Test["kind"]): number => tests.filter((test) => test.kind === kind).length;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { TRIES } from "../judge/answer.ts";
 import type { ParsedAnswer, RawAnswer, SentRequest } from "../model/exchange.ts";
@@ -72,10 +73,12 @@ export class Client {
 
   constructor(target: Target, transport: Transport, options: RunOptions) {
     this.target = target;
+    const { signal } = options;
+    // Each pause and each answer that a request waits for listens to it.
+    if (signal) setMaxListeners(0, signal);
     // The end of the run ends each pause: what comes after it is not sent.
     this.sleep =
-      options.sleep ??
-      ((ms) => sleepFor(ms, undefined, { signal: options.signal }).catch(() => undefined));
+      options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal }).catch(() => undefined));
     this.#transport = transport;
     this.#options = options;
     const now = options.now ?? (() => performance.now());

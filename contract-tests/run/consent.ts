@@ -85,7 +85,7 @@ export function carelessReadings(id: string): string[] {
 function whyOnlyReads({ baseUrl, confirmHost }: Target): string | undefined {
   const { hostname, host } = new URL(baseUrl);
   if (isLoopback(hostname) || confirmHost === host || confirmHost === hostname) return undefined;
-  return `writes at ${host} need "confirmHost": "${host}" in the target file`;
+  return `writes at ${host} need "confirmHost": "${host}" in a target file of this machine`;
 }
 
 function namesAbsent(request: SentRequest, provenAbsent: ReadonlySet<string>): boolean {

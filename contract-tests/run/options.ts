@@ -15,9 +15,9 @@ export interface RunOptions {
   /** The rules to leave out, in the same way. */
   readonly skip?: readonly string[] | undefined;
   /** Milliseconds until a request counts as unanswered. Default: 10,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Maximum number of requests at once, where their order does not matter. Default: 6. Deletes that may succeed go alone. */
-  readonly concurrency?: number;
+  readonly concurrency?: number | undefined;
   /** Default: no limit. */
   readonly ratePerSecond?: number | undefined;
   /** The expected answers to open questions: another admissible answer is reported as drift. */

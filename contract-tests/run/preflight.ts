@@ -4,12 +4,20 @@ import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, isTrouble, signatureOf, whyUnread } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
 import { type Client, StillLimited, TargetLost } from "./client.ts";
+import { proxyFor } from "./http-transport.ts";
 
 /**
  * Why the target cannot be tested: nothing answers, another service answers, a plain list or a key is refused. Undefined if it can be
  * tested. Reports what a wrong target file explains; the rules report a broken contract.
  */
 export async function preflight(client: Client): Promise<string | undefined> {
+  const why = await problemOf(client);
+  const proxy = proxyFor(client.target.baseUrl);
+  const isNamed = why?.includes("through the proxy") === true;
+  return why && proxy && !isNamed ? `${why} (through the proxy ${proxy.host})` : why;
+}
+
+async function problemOf(client: Client): Promise<string | undefined> {
   try {
     return await whyUntestable(client);
   } catch (error) {
@@ -61,7 +69,7 @@ function whyElsewhere(entry: Entry, baseUrl: string): string | undefined {
   const likely = `${baseUrl.replace(/(\/v\d+)?(\/projects?)?$/i, "")}/v1`;
   const hint = baseUrl === likely ? "" : `; a base URL ends in /v1: is it ${likely}?`;
   if (isTrouble(entry.answer)) return `${answers} ${entry.answer.problem ?? ""}`;
-  const foreign = signOfAnother(entry);
+  const foreign = signOfAnother(entry, baseUrl);
   if (foreign !== undefined) return `${answers} ${foreign}${hint}`;
   return [400, 404, 405].includes(status) && hint
     ? `${answers}: ${fieldsOf(entry).message ?? ""}${hint}`
@@ -69,10 +77,10 @@ function whyElsewhere(entry: Entry, baseUrl: string): string | undefined {
 }
 
 /** What shows that another service answered, as the end of a sentence. */
-function signOfAnother(entry: Entry): string | undefined {
+function signOfAnother(entry: Entry, baseUrl: string): string | undefined {
   const { status, headers, text, problem } = entry.answer;
   if (status >= 300 && status < 400)
-    return `to ${headers.location ?? "nowhere"}: give the base URL that this leads to`;
+    return `to ${headers.location ?? "nowhere"}: ${afterRedirect(baseUrl + entry.request.path, headers.location)}`;
   if (/^\s*</.test(text)) return "and a page of HTML, so it is not the interface";
   const { code, status: word } = fieldsOf(entry);
   const mayBePage = problem !== undefined || hasKnownFields(text);
@@ -80,6 +88,15 @@ function signOfAnother(entry: Entry): string | undefined {
   if (isEnvelope) return undefined;
   const [line = ""] = text.trim().split("\n", 1);
   return `and no envelope (does another service answer there?): ${line.slice(0, 100) || "an empty body"}`;
+}
+
+/** What to do about a redirect: no base URL avoids one that only adds a slash to the path. */
+function afterRedirect(url: string, location = ""): string {
+  const isSlashed =
+    URL.canParse(location, url) && new URL(location, url).href.startsWith(`${url}/`);
+  return isSlashed
+    ? "serve the path without a slash at its end"
+    : "give the base URL that this leads to";
 }
 
 /** Whether a body has at least two of the documented fields, wherever they stand in it. */
@@ -109,5 +126,6 @@ function whyNoList(entry: Entry, baseUrl: string): string | undefined {
   if (status === 200) return undefined;
   const { method, path } = entry.request;
   const came = `${method} ${path} -> ${said(entry)}`;
+  if (status >= 500) return `${baseUrl} fails on a plain list: ${came}; its log may say why`;
   return `a plain list is refused at ${baseUrl}: ${came}; is the base URL or the key another one, or does the server refuse every list, for example for a Content-Type on a request without a body?`;
 }

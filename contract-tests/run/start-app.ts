@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { InputProblem } from "../../openapi/input-problem.ts";
 import type { TargetInput } from "../model/target.ts";
 
 /** A server in this process: a request listener such as an Express app, a `node:http` server, or an object with a `fetch`. */
@@ -37,6 +38,7 @@ export async function startApp({ app, basePath = "/v1", ...target }: AppTarget):
 function serverOf(app: App): Server {
   if (app instanceof Server) return app;
   if (typeof app === "function") return createServer(app);
+  if (typeof Object(app).fetch !== "function") throw new InputProblem(WRONG_APP);
   return createServer(async (incoming, outgoing) => {
     try {
       const response = await app.fetch(await requestOf(incoming));
@@ -47,6 +49,9 @@ function serverOf(app: App): Server {
     }
   });
 }
+
+const WRONG_APP =
+  "app must be a request listener such as an Express app, a server, or an object with a fetch; await it, or pass app.default";
 
 /** The incoming message as a fetch Request, which cannot have a body if its method is GET or HEAD. */
 async function requestOf(incoming: IncomingMessage): Promise<Request> {

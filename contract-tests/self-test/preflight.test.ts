@@ -19,6 +19,16 @@ test.each<[what: string, answer: ApiResponse, failure: string, baseUrl?: string,
     `${BASE_URL} answers a list with 301 to https://h/v1/projects: give the base URL that this leads to`,
   ],
   [
+    "a redirect of the path alone",
+    { status: 301, headers: { Location: "/v1/projects/?limit=1" }, body: "" },
+    `${BASE_URL} answers a list with 301 to /v1/projects/?limit=1: serve the path without a slash at its end`,
+  ],
+  [
+    "a server that fails",
+    refusal(500),
+    `${BASE_URL} fails on a plain list: GET /projects -> 500 Refused: The request was refused; its log may say why`,
+  ],
+  [
     "a web page",
     under(500, "<html><h1>500 Internal Server Error</h1></html>"),
     `${BASE_URL} answers a list with 500 and a page of HTML, so it is not the interface`,
