@@ -3,7 +3,7 @@ import { LAST_ID, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { Entry } from "../model/timeline.ts";
-import { operationRequest } from "../operations/requests.ts";
+import { requestTo } from "../operations/requests.ts";
 import { answersOf } from "../self-test/diagnosis/known-defects.fixture.ts";
 import { accountsOf, KEYS, reference } from "../self-test/reference.ts";
 import { type Defect, type Wrong, where } from "./defect.ts";
@@ -20,8 +20,8 @@ function known(id: string): Defect {
 }
 
 const { target } = reference();
-const list = (query: string) => operationRequest(target, "listProjects", query);
-const remove = (id: string) => operationRequest(target, "deleteProject", `${PROJECT_ID}=${id}`);
+const list = (query: string) => requestTo(target, `GET /projects?${query}`);
+const remove = (id: string) => requestTo(target, `DELETE /project?${PROJECT_ID}=${id}`);
 const [first = "", second = ""] = projects.map(({ id }) => id);
 const after = [
   `${LAST_ID}=${first}`,

@@ -2,17 +2,20 @@ import type { Random } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
+import type { HeaderCase } from "../operations/requests.ts";
 import {
-  absent,
-  type Choice,
   CURSORS,
-  disposable,
+  deleteOf,
+  dressed,
+  type Extra,
   LIMITS,
-  text,
-  unknown,
-} from "../probes/chosen-values.ts";
-import { deleteOf, dressed, type Extra, listOf, type Row } from "../probes/grid.ts";
+  listOf,
+  seenWith,
+  type Values,
+  valueAt,
+} from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
+import { requestsOf } from "../probes/row.ts";
 
 const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const DRAWN_KEYS: readonly KeyName[] = [
@@ -26,17 +29,21 @@ const DRAWN_KEYS: readonly KeyName[] = [
   "shorter",
 ];
 const DRAWN_TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
+const DRAWN_CASES: readonly HeaderCase[] = ["usual", "usual", "lower", "upper"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
 const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
 const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
 
+/** Draws a kind of values for the holder of a key. */
+type Choice = (seen: World, turn: number) => Values;
+
 /** Any place of the account, those near its end, and deleted projects. */
-const any: Choice = ({ own }, turn) => own[turn % own.length];
-const end: Choice = ({ own }, turn) => own.at(-1 - (turn % 6));
-const deletedId: Choice = ({ deleted }, turn) => deleted[turn % Math.max(deleted.length, 1)];
+const any: Choice = ({ own }, turn) => placeIn("own", own, turn);
+const end: Choice = (_seen, turn) => `{own ${-1 - (turn % 6)}}`;
+const deletedId: Choice = ({ deleted }, turn) => placeIn("deleted", deleted, turn);
 /** Any limit; and few of them, so that a query comes again under another key and after a delete. */
-const limit: Choice = (_world, turn) => String(1 + (turn % MAXIMUM_LIMIT));
-const usual = text("1", "2", "7", "10", "20");
+const limit: Choice = (_seen, turn) => String(1 + (turn % MAXIMUM_LIMIT));
+const usual = ["1", "2", "7", "10", "20"];
 /** A limit after which a list may have an exact end. */
 const dividing: Choice = ({ own }, turn) => {
   const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
@@ -44,16 +51,20 @@ const dividing: Choice = ({ own }, turn) => {
   );
   return String(divisors[turn % divisors.length]);
 };
-const odd = text("%00", "%FF", "%EF%BC%97");
-const invalid = text("abc", "", "%00", "0");
+const odd = ["%00", "%FF", "%EF%BC%97"];
+const invalid = ["abc", "", "%00", "0"];
+
+function placeIn(name: string, ids: readonly string[], turn: number): string {
+  return `{${name} ${turn % Math.max(ids.length, 1)}}`;
+}
 
 /** Why a delete is refused: its key, or what it names. */
-const REFUSALS: readonly (readonly [KeyName, Choice])[] = [
+const REFUSALS: readonly (readonly [KeyName, Values | Choice])[] = [
   ...pairsOf(
     DRAWN_KEYS.filter((key) => key !== "premium"),
-    [disposable],
+    ["{disposable}"],
   ),
-  ...pairsOf(["premium", "otherPremium"] as const, [unknown, deletedId]),
+  ...pairsOf(["premium", "otherPremium"] as const, ["{absentId}", deletedId]),
   ["premium", invalid],
 ];
 
@@ -76,10 +87,12 @@ export function drawRequests(random: Random): Draw {
     return list(world, key, type, extra);
   };
   const refusedDelete: Draw = (world) => {
-    const [[key, id], extra] = deletes();
-    const turn = turnOf(random);
+    const [[key, named], extra] = deletes();
+    const turn = random.integer(10_000);
+    const headerCase = random.pick(DRAWN_CASES);
     const type = random.pick(["usual", "usual", ...DRAWN_TYPES]);
-    return deleteOf(world, { ...turn, key, id, type, extra });
+    const id = drawn(named, seenWith(key, world), turn);
+    return deleteOf(world, { headerCase, key, id, type, extra });
   };
   const draws = [
     route,
@@ -100,25 +113,27 @@ type DrawList = (world: World, key: KeyName, type: string | null, extra: Extra) 
 /** Draws lists. Of those that are plain, the cursors go along the first account, so that none of its places is left out. */
 function drawLists(random: Random): DrawList {
   let count = 0;
-  const next: Choice = ({ own }) => own[count++ % own.length];
+  const next: Choice = ({ own }) => placeIn("own", own, count++);
   return (world, key, type, extra) => {
     const isPlain = random.oneIn(2);
     const along = key === "premium" && type === MEDIA_TYPE ? next : any;
-    const id = random.pick(
-      isPlain ? [absent, along, end] : [...CURSORS, end, end, disposable, deletedId, odd],
+    const cursor = random.pick<Values | Choice>(
+      isPlain ? [null, along, end] : [...CURSORS, end, end, "{disposable}", deletedId, odd],
     );
-    const most = random.pick(
-      isPlain ? [absent, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
+    const most = random.pick<Values | Choice>(
+      isPlain ? [null, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
     );
-    const turn = turnOf(random);
+    const turn = random.integer(10_000);
+    const headerCase = random.pick(DRAWN_CASES);
     const order = random.pick(["limit first", "cursor first"]);
-    return listOf(world, { ...turn, key, type, id, limit: most, extra, order });
+    const seen = seenWith(key, world);
+    const [id, limited] = [drawn(cursor, seen, turn), drawn(most, seen, turn)];
+    return listOf(world, { headerCase, key, type, id, limit: limited, extra, order });
   };
 }
 
-function turnOf(random: Random): Pick<Row, "turn" | "headerCase"> {
-  const turn = random.integer(10_000);
-  return { turn, headerCase: random.pick(["usual", "usual", "lower", "upper"] as const) };
+function drawn(kind: Values | Choice, seen: World, turn: number): string | null {
+  return valueAt(typeof kind === "function" ? kind(seen, turn) : kind, turn) ?? null;
 }
 
 /** A method or a path that the interface does not have; it names nothing but a disposable project. */
@@ -131,7 +146,8 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
     body: method.startsWith("P") && random.oneIn(2) ? "{}" : undefined,
     silentRule: SPELLED.includes(path) ? ("route.spelling" as const) : undefined,
   };
-  return [world.route(method, path, id === undefined ? "" : `${PROJECT_ID}=${id}`, options)];
+  const named = id === undefined ? "" : `?${PROJECT_ID}=${id}`;
+  return [world.request(`${method} ${path}${named}`, options)];
 }
 
 /**
@@ -187,9 +203,10 @@ function deletesOf(
   contentType: string | null,
   extra: Extra,
 ): SentRequest[] {
-  return ids.map((id) =>
-    world.deletes(...dressed(`${PROJECT_ID}=${id}`, { key: "premium", extra }, contentType)),
+  const rows = ids.map((id) =>
+    dressed(`DELETE /project?${PROJECT_ID}=${id}`, { key: "premium", extra }, contentType),
   );
+  return requestsOf(rows, world);
 }
 
 function firstPage(world: World, random: Random): SentRequest {

@@ -3,7 +3,7 @@ import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
 import { type Entry, KEY_CHECK, LOOK, type Phase } from "../model/timeline.ts";
-import { listRequest, operationRequest } from "../operations/requests.ts";
+import { listRequest, requestTo } from "../operations/requests.ts";
 
 /** Writes a timeline by hand: each call sends a request, and the next `answers` is what came. */
 export function timeline(disposable: readonly string[] = []): Draft {
@@ -61,7 +61,7 @@ export class Draft {
 
   delete(id: string, status = 200, key: KeyName = "premium"): this {
     this.#phase = "deletes";
-    const request = operationRequest(this.target, "deleteProject", `${PROJECT_ID}=${id}`, { key });
+    const request = requestTo(this.target, `DELETE /project?${PROJECT_ID}=${id}`, { key });
     return this.#add(request, "delete.gone", status, status === 200 ? DELETED : refusal(status));
   }
 

@@ -1,5 +1,5 @@
 import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import { type OperationId, operationOf, type RuleId } from "../../openapi/contract.ts";
+import type { RuleId } from "../../openapi/contract.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import { OPERATIONS, operationAt } from "./operations.ts";
@@ -12,7 +12,7 @@ export type HeaderCase = "usual" | "lower" | "upper";
 /** What a request of a case differs in from the plain request with the premium key. */
 export interface RequestOptions {
   readonly key?: KeyName | undefined;
-  /** Default: what the document requires of the operation. `null` sends none. */
+  /** Default: what the operation requires. `null` sends none. */
   readonly contentType?: string | null | undefined;
   readonly headerCase?: HeaderCase | undefined;
   /** Further headers. */
@@ -35,34 +35,20 @@ export function listRequest(
   { limit, lastId, ...options }: ListOptions = {},
 ): SentRequest {
   const cursor = lastId === undefined ? [] : [`${LAST_ID}=${encodeURIComponent(lastId)}`];
-  return operationRequest(
-    target,
-    "listProjects",
-    [...cursor, ...(limit === undefined ? [] : [`${LIMIT}=${limit}`])].join("&"),
-    options,
-  );
+  const length = limit === undefined ? [] : [`${LIMIT}=${limit}`];
+  return requestTo(target, `GET /projects?${[...cursor, ...length].join("&")}`, options);
 }
 
-/** A request to an operation with a query that is sent as it is. */
-export function operationRequest(
-  target: Target,
-  operation: OperationId,
-  query: string,
-  { contentType = OPERATIONS[operation].contentType, ...options }: RequestOptions = {},
-): SentRequest {
-  const { method, path } = operationOf(operation);
-  return requestTo(target, method, path, query, { contentType, ...options });
-}
-
-/** A request to any path, under the premium key and the Content-Type of JSON unless the options say otherwise. */
+/**
+ * The request of a line such as `GET /projects?limit=7`, which is sent as it is: under the premium key, and with the Content-Type that
+ * its operation requires, else that of JSON, unless the options say otherwise.
+ */
 export function requestTo(
   target: Target,
-  method: string,
-  path: string,
-  query: string,
+  line: string,
   {
     key = "premium",
-    contentType = MEDIA_TYPE,
+    contentType,
     headerCase = "usual",
     headers,
     body,
@@ -70,6 +56,10 @@ export function requestTo(
     silentRule,
   }: RequestOptions = {},
 ): SentRequest {
+  const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/s.exec(line) ?? [];
+  const operation = operationAt(method, path);
+  const usual = operation === undefined ? MEDIA_TYPE : OPERATIONS[operation].contentType;
+  const type = contentType === undefined ? usual : contentType;
   const value = {
     ...target.keys,
     ...nearKeys(target.keys.premium),
@@ -87,12 +77,12 @@ export function requestTo(
     headers: {
       ...target.headers,
       ...(value !== undefined && { [written(KEY_HEADER)]: value }),
-      ...(contentType !== null && { [written("Content-Type")]: contentType }),
+      ...(type !== null && { [written("Content-Type")]: type }),
       ...headers,
     },
     body,
     connection,
-    operation: operationAt(method, path),
+    operation,
     silentRule,
   };
 }

@@ -1,27 +1,19 @@
-import {
-  KEY_HEADER,
-  LAST_ID,
-  LIMIT,
-  MAXIMUM_LIMIT,
-  MEDIA_TYPE,
-  PROJECT_ID,
-} from "../../openapi/constants.ts";
-import { headerOf, type KeyName, type SentRequest } from "../model/exchange.ts";
-import { isOfNoAccount, NEAR_KEYS, type NearKey } from "../model/target.ts";
-import type { ListOptions, RequestOptions } from "../operations/requests.ts";
-import { ends, OTHER_PATHS } from "./chosen-values.ts";
+import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { headerOf, type KeyName } from "../model/exchange.ts";
+import { NEAR_KEYS } from "../model/target.ts";
+import type { RequestOptions } from "../operations/requests.ts";
 import { dressed } from "./grid.ts";
-import { type Probe, probe, type World } from "./probe.ts";
+import { type Probe, probe, type Rows, type World } from "./probe.ts";
+import { OTHER_PATHS, type Row, rowsWith } from "./row.ts";
+
+/** The page after the first project of an account, and the empty one after the last. */
+const PAGES = ["GET /projects?last_id={own}&limit=2", "GET /projects?last_id={own -1}"];
+const DELETE_OF_ABSENT = "DELETE /project?projectId={absentId}";
 
 /** Section 5: the key in the header and the plan, on every operation, with and without parameters. */
 export const accessProbes: readonly Probe[] = [
   probe("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
-    rows: (world) => [
-      ...refusable(world, "none"),
-      ...elsewhere(world).map(([name, value]) =>
-        world.list({ lastId: world.own[0], key: "none", headers: { [name]: value } }),
-      ),
-    ],
+    rows: (world) => [...refusable("none", world), ...withKeyElsewhere(world)],
     // What one request says must not count for the next one on the same connection.
     script: async ({ send, world }) => {
       const { list, target } = world();
@@ -39,40 +31,34 @@ export const accessProbes: readonly Probe[] = [
     rowsAfter: afterDeletes("none"),
   }),
   probe("auth.key-empty", "lists and deletes with an empty key", {
-    rows: (world) => refusable(world, "empty"),
+    rows: (world) => refusable("empty", world),
   }),
   probe("auth.key-unknown", "keys of no account: another text, a character more, less or other", {
     rows: (world) => [
-      ...refusable(world, "unknown"),
-      ...nearKeysOf(world).flatMap((key) =>
-        [{}, ...pages(world.own)].map((page) => world.list({ ...page, key })),
-      ),
-      ...nearKeysOf(world, ["longer", "shorter", "altered"]).flatMap((key) => obeyable(world, key)),
-      world.list({ limit: 2, key: "unknown", headers: { Accept: "text/html,image/png" } }),
-      world.list({ limit: 2, key: "unknown", headerCase: "lower" }),
-      ...oddKeys(world).map((key) =>
-        world.list({
-          limit: 2,
-          key: "unknown",
-          headers: { [KEY_HEADER]: key },
-          silentRule: "request.bytes",
-        }),
-      ),
+      ...refusable("unknown", world),
+      ...NEAR_KEYS.flatMap((key) => rowsWith({ key }, ["GET /projects", ...PAGES])),
+      ...(["longer", "shorter", "altered"] as const).flatMap((key) => obeyable(key, world)),
+      ["GET /projects?limit=2", { key: "unknown", headers: { Accept: "text/html,image/png" } }],
+      ["GET /projects?limit=2", { key: "unknown", headerCase: "lower" }],
+      ...oddKeys(world).map((key): Row => {
+        const headers = { [KEY_HEADER]: key };
+        return ["GET /projects?limit=2", { key: "unknown", headers, silentRule: "request.bytes" }];
+      }),
     ],
     rowsAfter: afterDeletes("unknown"),
   }),
   probe("auth.key-header-case", "the key header in lower and upper case", {
-    rows: (world) =>
-      (["lower", "upper"] as const).flatMap((headerCase) => [
-        world.list({ headerCase, limit: 2 }),
-        ...pages(world.own).map((page) => world.list({ ...page, headerCase })),
-        ...ofAbsent(world, { headerCase }),
-      ]),
+    rows: (["lower", "upper"] as const).flatMap((headerCase) =>
+      rowsWith({ headerCase }, ["GET /projects?limit=2", ...PAGES, DELETE_OF_ABSENT]),
+    ),
   }),
   probe("plan.not-premium", "lists and deletes of an account without the plan", {
     needs: { free: true },
     shownBy: ["auth.precedence"],
-    rows: (world) => [...refusable(world, "free"), world.deleteOf("abc", { key: "free" })],
+    rows: (world) => [
+      ...refusable("free", world),
+      ["DELETE /project?projectId=abc", { key: "free" }],
+    ],
     rowsAfter: afterDeletes("free"),
   }),
   probe("auth.precedence", "requests that meet two conditions, and in the grid more of them", {
@@ -87,62 +73,78 @@ export const accessProbes: readonly Probe[] = [
  * Lists that meet two conditions and no third one, which would hide which of the two is checked first. The grid has those with an
  * invalid limit and an unknown cursor.
  */
-function pairsOfLists({ lists, absentId }: World): SentRequest[] {
-  const limits = ["0", "1.5", "abc", MAXIMUM_LIMIT + 1].map((limit) => `${LIMIT}=${limit}`);
-  const cursors = ["abc", absentId ?? "-1"].map((cursor) => `${LAST_ID}=${cursor}`);
-  const withoutType = { contentType: null };
+function pairsOfLists({ absentId = "-1" }: World): Row[] {
+  const lines = [
+    "GET /projects?limit=0",
+    "GET /projects?limit=1.5",
+    "GET /projects?limit=abc",
+    `GET /projects?limit=${MAXIMUM_LIMIT + 1}`,
+    "GET /projects?last_id=abc",
+    `GET /projects?last_id=${absentId}`,
+  ];
+  const contentType = null;
   return [
-    ...WITHOUT_ACCESS.map((options) => lists("", { ...options, ...withoutType })),
-    ...[...limits, ...cursors].flatMap((query) =>
-      [...WITHOUT_ACCESS, withoutType].map((options) => lists(query, options)),
-    ),
+    ["GET /projects", { key: "none", contentType }],
+    ["GET /projects", { key: "free", contentType }],
+    ...lines.flatMap((line) => withEach(line, [...WITHOUT_ACCESS, { contentType }])),
   ];
 }
 
 /** The same of deletes, except for those that meet a key and a Content-Type: they name a disposable project. */
-function pairsOfDeletes({ deleteOf, deleteType, absentId }: World): SentRequest[] {
-  const ofType = { contentType: deleteType === null ? MEDIA_TYPE : null };
-  const ids = absentId === undefined ? [] : [absentId, `${absentId}.5`];
-  return ids.flatMap((id) => [...WITHOUT_ACCESS, ofType].map((options) => deleteOf(id, options)));
+function pairsOfDeletes({ deleteType }: World): Row[] {
+  const ofType = { contentType: otherThan(deleteType) };
+  return [DELETE_OF_ABSENT, `${DELETE_OF_ABSENT}.5`].flatMap((line) =>
+    withEach(line, [...WITHOUT_ACCESS, ofType]),
+  );
 }
 
 const WITHOUT_ACCESS: readonly RequestOptions[] = [{ key: "none" }, { key: "free" }];
 
+function withEach(line: string, all: readonly RequestOptions[]): Row[] {
+  return all.map((options) => [line, options]);
+}
+
+function otherThan(deleteType: string | null): string | null {
+  return deleteType === null ? MEDIA_TYPE : null;
+}
+
 /** Requests that a key must make refused, whatever else they hold: lists, and deletes that name nothing or a disposable project. */
-function refusable(world: World, key: KeyName): SentRequest[] {
-  const { list, lists, route } = world;
-  const all = [
-    {},
-    { limit: 1 },
-    { limit: MAXIMUM_LIMIT },
-    { lastId: "0" },
-    ...pages(world.own),
-    ...pages(world.other),
+function refusable(key: KeyName, world: World): Row[] {
+  const lists = [
+    "GET /projects",
+    "GET /projects?limit=1",
+    `GET /projects?limit=${MAXIMUM_LIMIT}`,
+    "GET /projects?last_id=0",
+    ...PAGES,
+    ...PAGES.map((line) => line.replace("own", "other")),
   ];
   return [
-    ...all.map((page) => list({ ...page, key })),
+    ...rowsWith({ key }, lists),
     ...(["parameter", "header", "body"] as const).map((extra) =>
-      lists(...dressed(`${LIMIT}=2`, { key, extra }, MEDIA_TYPE)),
+      dressed("GET /projects?limit=2", { key, extra }),
     ),
-    ...OTHER_PATHS.map((path) =>
-      route("GET", path, `${LIMIT}=2`, { key, silentRule: "route.spelling" }),
+    ...rowsWith(
+      { key, silentRule: "route.spelling" },
+      OTHER_PATHS.map((path) => `GET ${path}?limit=2`),
     ),
-    ...(world.disposable.length === 0 ? ofAbsent(world, { key }) : obeyable(world, key)),
+    ...(world.disposable.length > 0 ? obeyable(key, world) : rowsWith({ key }, [DELETE_OF_ABSENT])),
   ];
 }
 
 /** Deletes of a disposable project with a key that must be refused, with and without Content-Type, and on another spelling of the path. */
-function obeyable({ deleteOf, route, deleteType, disposable }: World, key: KeyName): SentRequest[] {
-  const otherType = deleteType === null ? MEDIA_TYPE : null;
-  const types = ["none", "free", "empty"].includes(key) ? [deleteType, otherType] : [deleteType];
+function obeyable(key: KeyName, { deleteType }: World): Row[] {
+  const isOfBothTypes = ["none", "free", "empty"].includes(key);
+  const types = isOfBothTypes ? [deleteType, otherThan(deleteType)] : [deleteType];
   const paths = OTHER_PATHS_OF_DELETES[key] ?? [];
-  const spelled = { key, contentType: deleteType, silentRule: "route.spelling" } as const;
-  return disposable
-    .slice(0, 1)
-    .flatMap((id) => [
-      ...types.map((contentType) => deleteOf(id, { key, contentType })),
-      ...paths.map((path) => route("DELETE", path, `${PROJECT_ID}=${id}`, spelled)),
-    ]);
+  return [
+    ...types.map((contentType): Row => {
+      return ["DELETE /project?projectId={disposable}", { key, contentType }];
+    }),
+    ...rowsWith(
+      { key, contentType: deleteType, silentRule: "route.spelling" },
+      paths.map((path) => `DELETE ${path}?projectId={disposable}`),
+    ),
+  ];
 }
 
 const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, readonly string[]>> = {
@@ -150,22 +152,9 @@ const OTHER_PATHS_OF_DELETES: Partial<Record<KeyName, readonly string[]>> = {
   empty: ["//project"],
 };
 
-/** The page after the first of these projects, and the empty one after the last. */
-function pages(ids: readonly string[]): ListOptions[] {
-  return ends(ids).map((lastId, place) => (place === 0 ? { lastId, limit: 2 } : { lastId }));
-}
-
-function ofAbsent({ deleteOf, absentId }: World, options: RequestOptions): SentRequest[] {
-  return absentId === undefined ? [] : [deleteOf(absentId, options)];
-}
-
-function afterDeletes(key: KeyName): NonNullable<Probe["rowsAfter"]> {
-  return ({ list, deleteOf, deleted }) =>
-    deleted.slice(0, 1).flatMap((id) => [list({ key }), deleteOf(id, { key })]);
-}
-
-function nearKeysOf({ target: { keys } }: World, all: readonly NearKey[] = NEAR_KEYS): NearKey[] {
-  return all.filter((near) => isOfNoAccount(keys, near));
+function afterDeletes(key: KeyName): Rows {
+  const lines = ["GET /projects", "DELETE /project?projectId={deleted}"];
+  return ({ deleted }) => (deleted.length > 0 ? rowsWith({ key }, lines) : []);
 }
 
 /**
@@ -185,9 +174,10 @@ function oddKeys({ target }: World): string[] {
   ];
 }
 
-/** The key in headers that the interface does not define, and a loopback client address, except headers that a gateway needs. */
-function elsewhere({ target }: World): [name: string, value: string][] {
+/** Lists with the key in headers that the interface does not define, and a loopback client address, except headers of a gateway. */
+function withKeyElsewhere({ target, own }: World): Row[] {
   const { premium } = target.keys;
+  const line = own.length > 0 ? "GET /projects?last_id={own}" : "GET /projects";
   const fields = {
     Authorization: `Bearer ${premium}`,
     "X-Api-Key": premium,
@@ -195,5 +185,6 @@ function elsewhere({ target }: World): [name: string, value: string][] {
     "Master-Key": premium,
     "X-Forwarded-For": "127.0.0.1",
   };
-  return Object.entries(fields).filter(([name]) => headerOf(target, name) === undefined);
+  const further = Object.entries(fields).filter(([name]) => headerOf(target, name) === undefined);
+  return further.map(([name, value]) => [line, { key: "none", headers: { [name]: value } }]);
 }

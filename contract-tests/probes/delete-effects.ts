@@ -1,6 +1,5 @@
-import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { SentRequest } from "../model/exchange.ts";
-import { premiumKeys } from "../model/target.ts";
 import { isSuccess } from "../model/timeline.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
@@ -24,12 +23,14 @@ export const effectProbes: readonly Probe[] = [
   probe("delete.again", "the same delete a second time, and with other keys", {
     needs: { disposable: 1 },
     shownBy: ["delete.success"],
-    rowsAfter: ({ deleteOf, deleted, target }) =>
-      deleted.slice(0, 1).flatMap((id) => [
-        ...premiumKeys(target).map((key) => deleteOf(id, { key })),
-        // A third and a fourth time, in either form.
-        ...[null, MEDIA_TYPE, null].map((contentType) => deleteOf(id, { contentType })),
-      ]),
+    rowsAfter: [
+      "DELETE /project?projectId={deleted}",
+      ["DELETE /project?projectId={deleted}", { key: "otherPremium" }],
+      // A third and a fourth time, in either form.
+      ["DELETE /project?projectId={deleted}", { contentType: null }],
+      ["DELETE /project?projectId={deleted}", { contentType: MEDIA_TYPE }],
+      ["DELETE /project?projectId={deleted}", { contentType: null }],
+    ],
   }),
   probe("delete.concurrent", "two deletes of one project at once", {
     needs: { disposable: 2 },
@@ -74,12 +75,11 @@ export const effectProbes: readonly Probe[] = [
     "one disposable id twice in a delete; once, if it is the only project",
     {
       needs: { disposable: 1 },
-      rows: ({ absentId, deleteOf }) =>
-        absentId === undefined ? [] : [deleteOf(`${absentId}&${PROJECT_ID}=abc`)],
+      rows: ["DELETE /project?projectId={absentId}&projectId=abc"],
       effect: async (session) => {
-        const { deleteOf, disposable } = session.world();
+        const { request, disposable } = session.world();
         const [id = ""] = disposable;
-        await session.send(deleteOf(`${id}&${PROJECT_ID}=${id}`));
+        await session.send(request(`DELETE /project?projectId=${id}&projectId=${id}`));
         await session.look();
         // If nothing else is left, the account is emptied: an empty one is listed too.
         const { own } = session.world();

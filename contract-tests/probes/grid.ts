@@ -1,26 +1,8 @@
-import {
-  DEFAULT_LIMIT,
-  LAST_ID,
-  LIMIT,
-  MAXIMUM_LIMIT,
-  MEDIA_TYPE,
-  PROJECT_ID,
-} from "../../openapi/constants.ts";
+import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
-import { isOfNoAccount } from "../model/target.ts";
 import type { HeaderCase, RequestOptions } from "../operations/requests.ts";
-import {
-  absent,
-  type Choice,
-  CURSORS,
-  disposable,
-  foreign,
-  LIMITS,
-  own,
-  text,
-  unknown,
-} from "./chosen-values.ts";
 import type { World } from "./probe.ts";
+import { type Row, requestsOf, withIds } from "./row.ts";
 
 /**
  * The grid: requests in which every two kinds of two dimensions meet. Three tables, because a refusal by the key hides what the
@@ -28,16 +10,46 @@ import type { World } from "./probe.ts";
  */
 export function gridRequests(world: World): SentRequest[] {
   return [
-    ...combinations(11, SERVED).flatMap((row) => listOf(world, row)),
-    ...combinations(5, REFUSED).flatMap((row) => listOf(world, row)),
-    ...combinations(5, DELETES).flatMap((row) => deleteOf(world, row)),
+    ...combinations(11, SERVED).flatMap((each) => listOf(world, each)),
+    ...combinations(5, REFUSED).flatMap((each) => listOf(world, each)),
+    ...combinations(5, DELETES).flatMap((each) => deleteOf(world, each)),
   ];
 }
 
-const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
-/** What the interface is silent about; most rows have none of it. */
+/** What the interface is silent about; most combinations have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
+/** A kind of values: one, or several that take turns. A text is written like a row; null leaves a parameter or a header out. */
+export type Values = string | null | undefined | readonly (string | null)[];
+
+export const LIMITS: readonly Values[] = [
+  null,
+  ["1", "2", "3"],
+  [`${DEFAULT_LIMIT - 1}`, `${DEFAULT_LIMIT}`, `${DEFAULT_LIMIT + 1}`],
+  ["7", "50", "37"],
+  [`${MAXIMUM_LIMIT - 1}`, `${MAXIMUM_LIMIT}`],
+  [`${MAXIMUM_LIMIT + 1}`, "1000", "150"],
+  ["2147483648", "9007199254740993", "9223372036854775808"],
+  ["0", "-1", "-20"],
+  ["abc", "1.5", "5abc", "7.0", "NaN", `${MAXIMUM_LIMIT}.5`, "x".repeat(300)],
+  "",
+  [`7&limit=5`, "007", "%2B7", "1e1", `5&limit=1000`],
+];
+/** The first and the last project of the other account. */
+const FOREIGN: Values = ["{other}", "{other -1}"];
+export const CURSORS: readonly Values[] = [
+  null,
+  "0",
+  ["{own}", "{own 5%}"],
+  ["{own 50%}", "{own 20%}"],
+  ["{own -1}", "{own 90%}"],
+  FOREIGN,
+  "{absentId}",
+  ["abc", "-1", "%27", "1.5", "9".repeat(300)],
+  ["{own 50%}abc", "-{own 50%}", "{own 50%}.5"],
+  "",
+  [`{own 50%}&last_id={own 50%}`, "0{own 50%}", "%20{own 50%}", "{own 50%}e0"],
+];
 const EXTRAS: readonly Extra[] = [
   "none",
   "parameter",
@@ -51,140 +63,133 @@ const EXTRAS: readonly Extra[] = [
   "malformed",
   "none",
 ];
+const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
 
-const SERVED = {
+type Dimensions = Readonly<Record<string, readonly Values[]>>;
+
+const SERVED: Dimensions = {
   limit: LIMITS,
   id: CURSORS,
-  key: [["premium"], ["otherPremium"]],
+  key: ["premium", "otherPremium"],
   extra: EXTRAS,
   headerCase: HEADERS,
   order: ["limit first", "cursor first"],
   connection: [undefined, undefined, "kept"],
-} as const;
-const REFUSED = {
+};
+const REFUSED: Dimensions = {
   key: [
     ["premium", "otherPremium"],
-    ["free"],
+    "free",
     ["none", "empty"],
     ["unknown", "altered"],
     ["longer", "shorter"],
   ],
   type: [MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain", null],
-  id: [absent, own(0, 0.5, 1), foreign, unknown, text("abc", "-1", "", "0")],
+  id: [null, ["{own}", "{own 50%}", "{own -1}"], FOREIGN, "{absentId}", ["abc", "-1", "", "0"]],
   limit: [
-    absent,
-    text("1", "7", `${DEFAULT_LIMIT}`, `${MAXIMUM_LIMIT}`),
-    text(`${MAXIMUM_LIMIT + 1}`, "1000"),
-    text("0", "-1", "abc", "1.5"),
-    text("2"),
+    null,
+    ["1", "7", `${DEFAULT_LIMIT}`, `${MAXIMUM_LIMIT}`],
+    [`${MAXIMUM_LIMIT + 1}`, "1000"],
+    ["0", "-1", "abc", "1.5"],
+    "2",
   ],
   headerCase: HEADERS,
-} as const;
+};
 /** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
-const DELETES = {
-  key: [
-    ["premium"],
-    ["otherPremium"],
-    ["free"],
-    ["none", "empty"],
-    ["unknown", "longer", "shorter"],
-  ],
-  id: [
-    disposable,
-    unknown,
-    text("abc", "%FF"),
-    ({ absentId }: World) => absentId && `${absentId}.5`,
-    text("0", ""),
-  ],
+const DELETES: Dimensions = {
+  key: ["premium", "otherPremium", "free", ["none", "empty"], ["unknown", "longer", "shorter"]],
+  id: ["{disposable}", "{absentId}", ["abc", "%FF"], "{absentId}.5", ["0", ""]],
   type: ["usual", MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain"],
   headerCase: HEADERS,
   extra: ["none", "none", "parameter", "none", "body"],
-} as const;
+};
 
 /** One value for each dimension. */
-export interface Row {
+export interface Combination {
   readonly key: KeyName;
-  readonly id: Choice;
-  readonly limit?: Choice;
+  readonly id: string | null;
+  readonly limit?: string | null;
   readonly type?: string | null;
-  readonly headerCase?: HeaderCase;
+  readonly headerCase?: HeaderCase | undefined;
   readonly extra?: Extra;
   readonly order?: string;
   readonly connection?: "kept" | undefined;
-  readonly turn: number;
 }
 
 /**
  * Rows in which every two kinds of two dimensions meet: of p × p rows, dimension k takes kind i + k·j modulo p. As p is prime, two
- * of up to p dimensions of up to p kinds run through all p² pairs; a shorter one wraps around. A list of keys takes turns.
+ * of up to p dimensions of up to p kinds run through all p² pairs; a shorter one wraps around.
  */
-function combinations(p: number, dimensions: Readonly<Record<string, readonly unknown[]>>): Row[] {
+function combinations(p: number, dimensions: Dimensions): Combination[] {
   const sizes = Object.values(dimensions).map((kinds) => kinds.length);
   if (Math.max(sizes.length, ...sizes) > p)
     throw new Error(`of these dimensions, ${p} × ${p} rows show not every pair of kinds`);
   return Array.from({ length: p * p }, (_, nth) => {
     const [i, j] = [nth % p, Math.floor(nth / p)];
-    const turn = i + j;
     const values = Object.entries(dimensions).map(([name, kinds], k) => {
-      const kind = kinds[((i + k * j) % p) % kinds.length];
-      return [name, Array.isArray(kind) ? kind[turn % kind.length] : kind];
+      return [name, valueAt(kinds[((i + k * j) % p) % kinds.length], i + j)];
     });
-    return { ...Object.fromEntries(values), turn } as Row;
+    return Object.fromEntries(values);
   });
 }
 
-/** The list of a row; none if the target has no project or key that it needs. */
-export function listOf(world: World, row: Row): SentRequest[] {
-  const seen = seenWith(row.key, world);
-  const [cursor, limit] = [row.id(seen, row.turn), row.limit?.(seen, row.turn) ?? null];
-  if (cursor === undefined || !hasKey(world, row.key)) return [];
+/** The value of a kind whose turn it is. */
+export function valueAt(kind: Values, turn: number): string | null | undefined {
+  const values = [kind].flat();
+  return values[turn % values.length];
+}
+
+/** The list of a combination; none if the target has no project or key that it needs. */
+export function listOf(world: World, each: Combination): SentRequest[] {
+  const { id, limit = null, order, type, key } = each;
   const parameters = [
-    cursor === null ? "" : `${LAST_ID}=${cursor}`,
-    limit === null ? "" : `${LIMIT}=${limit}`,
+    ...(id === null ? [] : [`last_id=${id}`]),
+    ...(limit === null ? [] : [`limit=${limit}`]),
   ];
-  if (row.order === "limit first") parameters.reverse();
-  return [world.lists(...dressed(parameters.filter(Boolean).join("&"), row, row.type))];
+  if (order === "limit first") parameters.reverse();
+  const row = dressed(`GET /projects?${parameters.join("&")}`, each, type);
+  return requestsOf([row], seenWith(key, world));
 }
 
-/** The delete of a row; none if it could succeed, or names a number that is not proven absent. */
-export function deleteOf(world: World, row: Row): SentRequest[] {
-  const id = row.id(seenWith(row.key, world), row.turn);
-  const isDisposable = id !== null && id !== undefined && world.disposable.includes(id);
-  if (id === undefined || !hasKey(world, row.key) || (isDisposable && row.key === "premium"))
-    return [];
+/** The delete of a combination; none if it could succeed, or names a number that is not proven absent. */
+export function deleteOf(world: World, each: Combination): SentRequest[] {
+  const { key } = each;
+  const id = withIds(each.id ?? "", seenWith(key, world));
+  if (id === undefined) return [];
   // An id may be counted in each account: then a disposable one may be the other account's own.
-  if (isDisposable && row.key === "otherPremium" && world.other.includes(id)) return [];
-  const type = row.type === "usual" ? world.deleteType : row.type;
-  return [world.deletes(...dressed(id === null ? "" : `${PROJECT_ID}=${id}`, row, type))];
+  const isOwn = key === "premium" || (key === "otherPremium" && world.other.includes(id));
+  if (isOwn && world.disposable.includes(id)) return [];
+  const type = each.type === "usual" ? world.deleteType : each.type;
+  return requestsOf([dressed(`DELETE /project?projectId=${id}`, each, type)], world);
 }
 
-/** A query and the options of a request that carries what the row says. */
+/** The row of a line with a query, and of what a combination says. */
 export function dressed(
-  query: string,
+  line: string,
   {
     key,
     headerCase,
     extra = "none",
     connection,
-  }: Pick<Row, "key" | "headerCase" | "extra" | "connection">,
-  contentType: string | null | undefined,
-): [string, RequestOptions] {
+  }: Pick<Combination, "key" | "headerCase" | "extra" | "connection">,
+  contentType?: string | null,
+): Row {
   const options: RequestOptions = {
     key,
     headerCase,
     contentType,
     connection,
-    silentRule: ODD_BYTES.test(query) ? "request.bytes" : undefined,
+    silentRule: ODD_BYTES.test(line) ? "request.bytes" : undefined,
     ...OPTIONS_OF[extra],
     // A delete is refused for its id, whatever its body is.
-    ...(ODD_ID.test(query) && { silentRule: "request.bytes" }),
+    ...(ODD_ID.test(line) && { silentRule: "request.bytes" }),
   };
-  const further = extra === "parameter" || extra === "all" ? ["x=1"] : [];
-  return [[query, ...further].filter(Boolean).join("&"), options];
+  const further = line.endsWith("?") ? "x=1" : "&x=1";
+  return [extra === "parameter" || extra === "all" ? line + further : line, options];
 }
 
 const ODD_BYTES = /%(00|FF|27)/;
-const ODD_ID = new RegExp(`${PROJECT_ID}=.*${ODD_BYTES.source}`);
+const ODD_ID = /projectId=.*%(00|FF|27)/;
 
 const HEADER = { headers: { "X-Further": "1" }, silentRule: "request.extra" } as const;
 const BODY = { body: "{}", silentRule: "request.body" } as const;
@@ -198,11 +203,6 @@ const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
 };
 
 /** The world as the holder of a key sees it. */
-function seenWith(key: KeyName, world: World): World {
+export function seenWith(key: KeyName, world: World): World {
   return key === "otherPremium" ? { ...world, own: world.other, other: world.own } : world;
-}
-
-function hasKey({ target: { keys } }: World, key: KeyName): boolean {
-  if (key === "longer" || key === "shorter" || key === "altered") return isOfNoAccount(keys, key);
-  return (key !== "free" && key !== "otherPremium") || keys[key] !== undefined;
 }

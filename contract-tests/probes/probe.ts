@@ -4,6 +4,7 @@ import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import type { Entry } from "../model/timeline.ts";
 import type { ListOptions, RequestOptions } from "../operations/requests.ts";
+import type { Row } from "./row.ts";
 
 /** What a probe needs of a target; without it, its verdict is `not-tested`. */
 export interface Needs {
@@ -23,9 +24,9 @@ export interface Probe {
   /** What is asked, in one line. */
   readonly asks: string;
   /** Requests to send once, before any delete that may succeed. A write among them must be refused. */
-  readonly rows?: (world: World) => readonly SentRequest[];
+  readonly rows?: Rows;
   /** The same after the deletes. */
-  readonly rowsAfter?: (world: World) => readonly SentRequest[];
+  readonly rowsAfter?: Rows;
   /** Requests that depend on the answers before them; sent beside others, before any write. */
   readonly script?: Script;
   /** Deletes and looks; runs alone. */
@@ -33,6 +34,9 @@ export interface Probe {
   /** The probes whose requests show this rule too: they are asked with it if a run is narrowed to it. */
   readonly shownBy?: readonly RuleId[];
 }
+
+/** Requests, or how to write them where they depend on the target. */
+export type Rows = readonly Row[] | ((world: World) => readonly Row[]);
 
 /** A script of a few lines. */
 export type Script = (session: Session) => Promise<void>;
@@ -53,12 +57,8 @@ export interface World {
   /** The Content-Type that a delete wants: none unless the target requires one. */
   readonly deleteType: string | null;
   list(options?: ListOptions): SentRequest;
-  /** A list with a query as it is written. */
-  lists(query: string, options?: RequestOptions): SentRequest;
-  /** A delete of a project by an id as it is written, and one with any query. Unless the options say otherwise, with `deleteType`. */
-  deleteOf(id: string, options?: RequestOptions): SentRequest;
-  deletes(query: string, options?: RequestOptions): SentRequest;
-  route(method: string, path: string, query?: string, options?: RequestOptions): SentRequest;
+  /** The request of a line. A delete has `deleteType`, unless the options say otherwise. */
+  request(line: string, options?: RequestOptions): SentRequest;
   /** Those of the ids that name no project, even as a careless server may read them; `but` may be read. */
   provenAbsent(ids: readonly string[], but?: string): string[];
 }

@@ -1,7 +1,6 @@
-import { LAST_ID, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
-import type { SentRequest } from "../model/exchange.ts";
-import { ends } from "./chosen-values.ts";
+import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import { type Probe, probe, type World } from "./probe.ts";
+import { type Row, rowsWith } from "./row.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
 const HUGE = [2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
@@ -11,19 +10,23 @@ const TEXT_IDS = ["abc", "%00", "%FF%ED", "%27%22%25%7B%7D%5C%0A%F0%9F%92%A9", "
 /** Sections 4.2 and 7: deletes that must be refused and delete nothing. No row names a project that is not disposable. */
 export const refusedDeleteProbes: readonly Probe[] = [
   probe("delete.unknown", "deletes of ids that name no project, also with a body that names one", {
-    rows: ({ deleteOf, absentId, disposable: [spare] }) => {
+    rows: ({ disposable: [spare] }) => {
       const body = spare === undefined ? "{}" : bodyNaming(spare);
-      return absentId === undefined
-        ? []
-        : [deleteOf(absentId), deleteOf(absentId, { body, silentRule: "request.body" })];
+      return [
+        "DELETE /project?projectId={absentId}",
+        ["DELETE /project?projectId={absentId}", { body, silentRule: "request.body" }],
+      ];
     },
   }),
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
-    rows: ({ deleteOf, disposable, other }) =>
+    rows: ({ disposable, other, deleteType }) =>
       farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
-        (place === 0 ? [null, MEDIA_TYPE] : [undefined]).map((contentType) =>
-          deleteOf(id, { key: "otherPremium", contentType }),
+        (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map(
+          (contentType): Row => [
+            `DELETE /project?projectId=${id}`,
+            { key: "otherPremium", contentType },
+          ],
         ),
       ),
   }),
@@ -32,16 +35,19 @@ export const refusedDeleteProbes: readonly Probe[] = [
     "deletes without an id, with an empty one, and with the id everywhere else",
     {
       needs: { disposable: 1 },
-      rows: ({ deletes, deleteOf, disposable: [id = ""] }) => [
-        deletes(""),
-        deleteOf(""),
-        deletes(`id=${id}&project_id=${id}&${LAST_ID}=${id}`, {
-          body: bodyNaming(id),
-          headers: { [PROJECT_ID]: id, "Project-Id": id },
-          silentRule: "request.body",
-        }),
+      rows: ({ disposable: [id = ""] }) => [
+        "DELETE /project",
+        "DELETE /project?projectId=",
+        [
+          "DELETE /project?id={disposable}&project_id={disposable}&last_id={disposable}",
+          {
+            body: bodyNaming(id),
+            headers: { [PROJECT_ID]: id, "Project-Id": id },
+            silentRule: "request.body",
+          },
+        ],
       ],
-      rowsAfter: ({ deleteType, deletes }) => (deleteType === null ? [] : [deletes("")]),
+      rowsAfter: ({ deleteType }) => (deleteType === null ? [] : ["DELETE /project"]),
     },
   ),
   probe(
@@ -54,7 +60,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
     },
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
-    rows: ({ deleteOf, absentId = "", deleteType, provenAbsent }) => {
+    rows: ({ absentId = "", deleteType, provenAbsent }) => {
       const [digit = "", ...more] = absentId;
       const signed = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
       // A server that stops at the underscore reads the digit before it.
@@ -63,7 +69,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return [...all, "abc"].flatMap((id) =>
-        types.map((contentType) => deleteOf(id, { contentType })),
+        types.map((contentType): Row => [`DELETE /project?projectId=${id}`, { contentType }]),
       );
     },
   }),
@@ -84,10 +90,9 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
 ];
 
-function invalidIds(world: World): SentRequest[] {
-  const { target, deletes, deleteOf, absentId, own, provenAbsent } = world;
-  const [spare] = world.disposable;
-  const id = spare ?? absentId;
+function invalidIds({ target, disposable, own, provenAbsent }: World): Row[] {
+  const [spare] = disposable;
+  const name = spare === undefined ? "{absentId}" : "{disposable}";
   // A double would read a wide id as its neighbour.
   const negatives = Number(spare) > 0 ? [`-${spare}`, "-1"] : ["-1"];
   const isNegative = own.some((each) => each.startsWith("-"));
@@ -95,8 +100,7 @@ function invalidIds(world: World): SentRequest[] {
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
   const values = [
     ...TEXT_IDS,
-    ...(id === undefined ? [] : [`${id}abc`, `${id}%0Aabc`, `${id}.25`, `${id}%00`]),
-    ...(spare === undefined ? [] : [`${spare},${spare}`]),
+    ...[`${name}abc`, `${name}%0Aabc`, `${name}.25`, `${name}%00`, "{disposable},{disposable}"],
     ...(isNegative ? [] : provenAbsent(negatives, spare).slice(0, 1)),
     ...provenAbsent(["0", ...HUGE, ...ofBits], spare),
   ];
@@ -104,14 +108,20 @@ function invalidIds(world: World): SentRequest[] {
   const isOdd = (value: string) => /%(00|FF|27)|x{300}/.test(value);
   return [
     // A careless server reads no id in it.
-    ...(target.disposableAccount ? [deletes(`${PROJECT_ID}%5B%5D=x`, { silentRule })] : []),
-    ...values.map((value) => deleteOf(value, isOdd(value) ? { silentRule } : {})),
+    ...rowsWith(
+      { silentRule },
+      target.disposableAccount ? ["DELETE /project?projectId%5B%5D=x"] : [],
+    ),
+    ...values.map((value): Row => {
+      return [`DELETE /project?projectId=${value}`, isOdd(value) ? { silentRule } : {}];
+    }),
   ];
 }
 
 /** The smallest and the largest id, which may be outside of the ids of the other account. */
 function farthest(ids: readonly string[]): string[] {
-  return ends(ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other))));
+  const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
+  return sorted.filter((_, place) => place === 0 || place === sorted.length - 1);
 }
 
 function bodyNaming(id: string): string {

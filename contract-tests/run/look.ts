@@ -8,7 +8,7 @@ import { endAfter, renamedAmid, type Walk, walkAlong } from "../judge/walks.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, idsOf, LOOK } from "../model/timeline.ts";
-import { listRequest, operationRequest } from "../operations/requests.ts";
+import { listRequest, requestTo } from "../operations/requests.ts";
 import { absentId } from "./consent.ts";
 import { contentTypeFor, type Run, send } from "./send.ts";
 
@@ -156,7 +156,7 @@ function deleteAmongOthers({ accounts, client, form }: Run, left: readonly strin
   };
   const [id = ""] = left.toSorted((one, other) => neighbours(one) - neighbours(other));
   const contentType = contentTypeFor(form);
-  return operationRequest(client.target, "deleteProject", `${PROJECT_ID}=${id}`, { contentType });
+  return requestTo(client.target, `DELETE /project?${PROJECT_ID}=${id}`, { contentType });
 }
 
 /** The request with another id in place of each of these. Consent is asked for it like for any other. */

@@ -4,7 +4,7 @@ import { TargetAccounts } from "../judge/accounts.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Target } from "../model/target.ts";
 import { idsOf, type Phase } from "../model/timeline.ts";
-import { operationRequest } from "../operations/requests.ts";
+import { requestTo } from "../operations/requests.ts";
 import { lackOf, type Probe } from "../probes/probe.ts";
 import { Client, endOfRun } from "./client.ts";
 import { unlessForbidden } from "./consent.ts";
@@ -120,8 +120,8 @@ async function runScript(run: Run, id: RuleId, script: Probe["script"]): Promise
 async function learnForm(run: Run): Promise<void> {
   const { target } = run.client;
   for (const contentType of [null, MEDIA_TYPE]) {
-    const query = `${PROJECT_ID}=${run.absentId}`;
-    const request = operationRequest(target, "deleteProject", query, { contentType });
+    const line = `DELETE /project?${PROJECT_ID}=${run.absentId}`;
+    const request = requestTo(target, line, { contentType });
     await send(run, request, DELETE_TYPE_PROBE).catch(unlessForbidden);
   }
 }

@@ -8,6 +8,7 @@ import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import type { Probe } from "../probes/probe.ts";
+import { requestsOf } from "../probes/row.ts";
 import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
 import { type Run, send } from "./send.ts";
@@ -27,8 +28,8 @@ export function rowsOf(run: Run, probes: readonly Probe[], kind: "rows" | "rowsA
   const world = worldOf(run);
   const own = probes
     .filter(({ id }) => run.gaps.get(id)?.notTested === undefined)
-    .flatMap((each): AskedRow[] =>
-      (each[kind]?.(world) ?? []).map((request) => ({ probe: each.id, request })),
+    .flatMap(({ id, [kind]: rows = [] }) =>
+      requestsOf(rows, world).map((request) => ({ probe: id as string, request })),
     );
   if (kind === "rowsAfter") return own;
   const selected = new Set<string>(probes.map(({ id }) => id));

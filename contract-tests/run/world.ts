@@ -1,7 +1,8 @@
 import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
-import { listRequest, operationRequest, requestTo } from "../operations/requests.ts";
+import { isWrite } from "../operations/operations.ts";
+import { listRequest, type RequestOptions, requestTo } from "../operations/requests.ts";
 import type { Session, World } from "../probes/probe.ts";
 import { carelessReadings } from "./consent.ts";
 import { look, takeWalk } from "./look.ts";
@@ -14,8 +15,6 @@ export function worldOf(run: Run): World {
   const own = accounts.ids("premium");
   const there = new Set(own);
   const deleteType = contentTypeFor(form);
-  const deletes: World["deletes"] = (query, { contentType = deleteType, ...options } = {}) =>
-    operationRequest(target, "deleteProject", query, { contentType, ...options });
   return {
     target,
     own,
@@ -26,10 +25,11 @@ export function worldOf(run: Run): World {
     disposable: target.disposableProjectIds.filter((id) => there.has(id)),
     deleteType,
     list: (options) => listRequest(target, options),
-    lists: (query, options) => operationRequest(target, "listProjects", query, options),
-    deletes,
-    deleteOf: (id, options) => deletes(`${PROJECT_ID}=${id}`, options),
-    route: (method, path, query = "", options) => requestTo(target, method, path, query, options),
+    request: (line, options) => {
+      const request = requestTo(target, line, options);
+      const isUsual = isWrite(request) && options?.contentType === undefined;
+      return isUsual ? requestTo(target, line, { ...options, contentType: deleteType }) : request;
+    },
     provenAbsent: (ids, but = "") => provenAbsent(run, ids, but),
   };
 }
@@ -49,7 +49,8 @@ function provenAbsent(run: Run, ids: readonly string[], but: string): string[] {
 /** What a script of a probe may do. */
 export function sessionOf(run: Run, probe: string): Session {
   const ask = (request: Parameters<typeof send>[1]) => send(run, request, probe);
-  const deleteOf: World["deleteOf"] = (id, options) => worldOf(run).deleteOf(id, options);
+  const deleteOf = (id: string, options: RequestOptions) =>
+    worldOf(run).request(`DELETE /project?${PROJECT_ID}=${id}`, options);
   /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
   const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
     const { status } = refused.answer;
