@@ -15,7 +15,7 @@ import {
   valueAt,
 } from "../probes/grid.ts";
 import type { World } from "../probes/probe.ts";
-import { requestsOf } from "../probes/row.ts";
+import { requestsOf } from "../probes/probe.ts";
 
 const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const DRAWN_KEYS: readonly KeyName[] = [

@@ -3,8 +3,15 @@ import { headerOf, type KeyName } from "../model/exchange.ts";
 import { NEAR_KEYS } from "../model/target.ts";
 import type { RequestOptions } from "../operations/requests.ts";
 import { dressed } from "./grid.ts";
-import { type Probe, probe, type Rows, type World } from "./probe.ts";
-import { OTHER_PATHS, type Row, rowsWith } from "./row.ts";
+import {
+  OTHER_PATHS,
+  type Probe,
+  probe,
+  type Row,
+  type Rows,
+  rowsWith,
+  type World,
+} from "./probe.ts";
 
 /** The page after the first project of an account, and the empty one after the last. */
 const PAGES = ["GET /projects?last_id={own}&limit=2", "GET /projects?last_id={own -1}"];
@@ -15,19 +22,15 @@ export const accessProbes: readonly Probe[] = [
   probe("auth.key-missing", "lists and deletes without a key, also with it in other headers", {
     rows: (world) => [...refusable("none", world), ...withKeyElsewhere(world)],
     // What one request says must not count for the next one on the same connection.
-    script: async ({ send, world }) => {
-      const { list, target } = world();
-      for (const options of [
-        { limit: MAXIMUM_LIMIT },
-        {},
-        {},
-        { limit: 1, key: "none" },
-        { limit: 1, key: "unknown" },
-        ...(target.keys.free ? [{ limit: 1, key: "free" } as const] : []),
-        { limit: 5, contentType: null },
-      ] as const)
-        await send(list({ connection: "kept", ...options }));
-    },
+    script: [
+      [`GET /projects?limit=${MAXIMUM_LIMIT}`, { connection: "kept" }],
+      ["GET /projects", { connection: "kept" }],
+      ["GET /projects", { connection: "kept" }],
+      ["GET /projects?limit=1", { connection: "kept", key: "none" }],
+      ["GET /projects?limit=1", { connection: "kept", key: "unknown" }],
+      ["GET /projects?limit=1", { connection: "kept", key: "free" }],
+      ["GET /projects?limit=5", { connection: "kept", contentType: null }],
+    ],
     rowsAfter: afterDeletes("none"),
   }),
   probe("auth.key-empty", "lists and deletes with an empty key", {

@@ -5,8 +5,7 @@ import {
   MAXIMUM_LIMIT,
   MEDIA_TYPE,
 } from "../../openapi/constants.ts";
-import { type Probe, probe } from "./probe.ts";
-import { inFullWidth, type Row, rowsWith, spread } from "./row.ts";
+import { inFullWidth, type Probe, probe, type Row, rowsWith, spread } from "./probe.ts";
 
 /** Limits above the maximum. */
 const OVER_MAXIMUM = [MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 50, MAXIMUM_LIMIT * 10];
@@ -64,11 +63,12 @@ export const listProbes: readonly Probe[] = [
       needs: { projects: DEFAULT_LIMIT + 1 },
       rows: ["GET /projects?last_id={own 2}", ["GET /projects", { key: "otherPremium" }]],
       // In turns, one after another: a target whose pages vary may give any two lengths.
-      script: async ({ send, world }) => {
-        const { list } = world();
-        for (const limit of [undefined, DEFAULT_LIMIT, undefined, DEFAULT_LIMIT])
-          await send(list({ limit }));
-      },
+      script: [
+        "GET /projects",
+        `GET /projects?limit=${DEFAULT_LIMIT}`,
+        "GET /projects",
+        `GET /projects?limit=${DEFAULT_LIMIT}`,
+      ],
     },
   ),
   probe(

@@ -1,6 +1,5 @@
 import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
-import { type Probe, probe, type World } from "./probe.ts";
-import { type Row, rowsWith } from "./row.ts";
+import { type Probe, probe, type Row, rowsWith, type World } from "./probe.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
 const HUGE = [2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));

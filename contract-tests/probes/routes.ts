@@ -1,5 +1,4 @@
-import { type Probe, probe } from "./probe.ts";
-import { OTHER_PATHS, type Row, rowsWith } from "./row.ts";
+import { OTHER_PATHS, type Probe, probe, type Row, rowsWith } from "./probe.ts";
 
 const LARGE_LIMIT = '{"limit":1000}';
 

@@ -5,7 +5,7 @@ import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Target } from "../model/target.ts";
 import { idsOf, type Phase } from "../model/timeline.ts";
 import { requestTo } from "../operations/requests.ts";
-import { lackOf, type Probe } from "../probes/probe.ts";
+import { lackOf, type Probe, requestsOf } from "../probes/probe.ts";
 import { Client, endOfRun } from "./client.ts";
 import { unlessForbidden } from "./consent.ts";
 import { httpTransport } from "./http-transport.ts";
@@ -112,8 +112,11 @@ async function runEffect(run: Run, { id, needs, effect }: Probe): Promise<void> 
   else run.gaps.set(id, { notTestedFurther: lack });
 }
 
-async function runScript(run: Run, id: RuleId, script: Probe["script"]): Promise<void> {
-  await noting(run, id, async () => script?.(sessionOf(run, id)));
+async function runScript(run: Run, id: RuleId, script: Probe["script"] = []): Promise<void> {
+  await noting(run, id, async () => {
+    if (typeof script === "function") return script(sessionOf(run, id));
+    for (const request of requestsOf(script, worldOf(run))) await send(run, request, id);
+  });
 }
 
 /** Finds out with an absent id what a delete makes of a Content-Type. A 404 says that it was taken. */

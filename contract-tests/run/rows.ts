@@ -8,7 +8,7 @@ import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import type { Probe } from "../probes/probe.ts";
-import { requestsOf } from "../probes/row.ts";
+import { requestsOf } from "../probes/probe.ts";
 import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
 import { type Run, send } from "./send.ts";
