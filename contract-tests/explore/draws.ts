@@ -1,6 +1,6 @@
 import type { Random } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { KeyName, SentRequest } from "../model/timeline.ts";
 import { operationAt } from "../operations/operations.ts";
 import type { HeaderCase } from "../operations/requests.ts";
 import {
@@ -14,8 +14,7 @@ import {
   type Values,
   valueAt,
 } from "../probes/grid.ts";
-import type { World } from "../probes/probe.ts";
-import { requestsOf } from "../probes/probe.ts";
+import { requestsOf, type World } from "../probes/probe.ts";
 
 const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
 const DRAWN_KEYS: readonly KeyName[] = [

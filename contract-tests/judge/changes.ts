@@ -1,5 +1,4 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
-import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
@@ -8,7 +7,10 @@ import {
   idsOf,
   isSuccess,
   isTrouble,
+  type KeyName,
   missingIds,
+  NAMES_ONE_PROJECT,
+  sentValues,
 } from "../model/timeline.ts";
 import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";

@@ -1,5 +1,11 @@
-import { headerOf, NAMES_ONE_PROJECT } from "../model/exchange.ts";
-import { type Entry, isSuccess, signatureOf, type Timeline } from "../model/timeline.ts";
+import {
+  type Entry,
+  headerOf,
+  isSuccess,
+  NAMES_ONE_PROJECT,
+  signatureOf,
+  type Timeline,
+} from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operation.ts";
 
 /** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */

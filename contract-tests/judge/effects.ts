@@ -1,7 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, isSuccess, listed, statusLine } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
+import { type Entry, isSuccess, listed, statusLine, type Violation } from "../model/timeline.ts";
 import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "./changes.ts";
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";

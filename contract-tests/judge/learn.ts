@@ -1,8 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { type Profile, parseProfile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
-import type { SentRequest } from "../model/exchange.ts";
-import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
+import { type Entry, idsOf, isSuccess, type SentRequest, signatureOf } from "../model/timeline.ts";
 import { isDeleteTypeOpen } from "../operations/delete-project.ts";
 import { admittedAnswers, profileWith } from "../operations/operation.ts";
 import { OPERATIONS, operationFor } from "../operations/operations.ts";

@@ -4,16 +4,18 @@ import type { Parameters } from "../../mock-server/operations/operation.ts";
 import { LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import { type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import {
   type Entry,
   fieldsOf,
   firstDifference,
   idsOf,
+  type ListedProject,
   missingIds,
+  sentValues,
   statusLine,
+  textsOf,
+  type Violation,
 } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
 import type { Success } from "../operations/operation.ts";
 import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";

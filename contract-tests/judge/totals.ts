@@ -1,6 +1,5 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Entry, fieldsOf, idsOf } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
+import { type Entry, fieldsOf, idsOf, type Violation } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { inQuiet, wrongPage } from "./pages.ts";

@@ -1,15 +1,18 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import { isWide } from "../model/read-answer.ts";
 import {
   type Entry,
   fieldsOf,
   idsOf,
   isTrouble,
+  type KeyName,
+  type ListedProject,
   projectsOn,
+  sentValues,
   statusLine,
+  textsOf,
+  type Violation,
 } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { inQuiet, isAlike, renamedOn, wrongPages } from "./pages.ts";
 

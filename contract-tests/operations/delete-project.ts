@@ -1,7 +1,7 @@
 import { deleteProject as reference } from "../../mock-server/operations/delete-project.ts";
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import { referenceProfile } from "../../openapi/profile.ts";
-import { headerOf, type SentRequest } from "../model/exchange.ts";
+import { headerOf, type SentRequest } from "../model/timeline.ts";
 import { type DeleteType, namedId, profileWith, type SuiteOperation } from "./operation.ts";
 
 const DELETE_READINGS = [

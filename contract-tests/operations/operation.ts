@@ -4,7 +4,7 @@ import type { SchemaName } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { type Answers, type Profile, parseProfile } from "../../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../../openapi/question.ts";
-import type { SentRequest } from "../model/exchange.ts";
+import type { SentRequest } from "../model/timeline.ts";
 
 /** What the suite has to know of an operation of the interface; the reference says the rest. */
 export interface SuiteOperation {

@@ -1,6 +1,5 @@
 import { allOperations, type OperationId } from "../../openapi/contract.ts";
-import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import type { Entry } from "../model/timeline.ts";
+import { type Entry, projectIdsIn, type SentRequest } from "../model/timeline.ts";
 import { deleteProject } from "./delete-project.ts";
 import { listProjects } from "./list-projects.ts";
 import type { RulePart, SuiteOperation } from "./operation.ts";

@@ -1,8 +1,7 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/exchange.ts";
+import type { KeyName, SentRequest } from "../model/timeline.ts";
 import type { HeaderCase, RequestOptions } from "../operations/requests.ts";
-import type { World } from "./probe.ts";
-import { type Row, requestsOf, withIds } from "./probe.ts";
+import { type Row, requestsOf, type World, withIds } from "./probe.ts";
 
 /**
  * The grid: requests in which every two kinds of two dimensions meet. Three tables, because a refusal by the key hides what the

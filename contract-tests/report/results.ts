@@ -1,8 +1,7 @@
 import { questionsOf } from "../../openapi/question.ts";
 import type { Judgement } from "../judge/judge.ts";
 import type { CaseResult } from "../model/report.ts";
-import type { Timeline } from "../model/timeline.ts";
-import type { Violation } from "../model/verdict.ts";
+import type { Timeline, Violation } from "../model/timeline.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Run } from "../run/send.ts";
 import { reportedExchange, reportedViolation } from "./findings-of.ts";

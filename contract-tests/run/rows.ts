@@ -1,14 +1,12 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { PEEK } from "../judge/changes.ts";
 import { admissibleAnswers, rulesAsked } from "../judge/reasons.ts";
-import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
-import { idsOf, isSuccess } from "../model/timeline.ts";
+import { idsOf, isSuccess, projectIdsIn, type SentRequest } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
-import type { Probe } from "../probes/probe.ts";
-import { requestsOf } from "../probes/probe.ts";
+import { type Probe, requestsOf } from "../probes/probe.ts";
 import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
 import { type Run, send } from "./send.ts";

@@ -1,7 +1,6 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
 import { sampleAnswers } from "../../openapi/answers.ts";
-import type { Answers } from "../../openapi/profile.ts";
-import { referenceProfile } from "../../openapi/profile.ts";
+import { type Answers, referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import { HABITS } from "./habits.ts";
 import type { ReferenceOptions } from "./reference.ts";
