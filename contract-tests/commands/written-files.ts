@@ -1,7 +1,7 @@
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import type { Report } from "../model/report.ts";
-import { admittedAnswers } from "../operations/operation.ts";
+import { admittedAnswers } from "../operations/operations.ts";
 import type { RunResult } from "../run/options.ts";
 import { type Io, say, type Write } from "./io.ts";
 import { REFERENCE_KEYS } from "./reference.ts";

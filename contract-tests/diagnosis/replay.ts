@@ -4,8 +4,7 @@ import type { Judgement } from "../judge/judge.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { TargetKeys } from "../model/target.ts";
 import { type Entry, isTrouble, type Timeline, type Violation } from "../model/timeline.ts";
-import { admittedAnswers, profileWith } from "../operations/operation.ts";
-import { isPage } from "../operations/operations.ts";
+import { admittedAnswers, isPage, profileWith } from "../operations/operations.ts";
 import { accountsBefore } from "./accounts-before.ts";
 import { type Reply, referenceWith, type Serve, type Store, storeOf } from "./server.ts";
 

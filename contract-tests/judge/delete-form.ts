@@ -6,7 +6,7 @@ import {
   signatureOf,
   type Timeline,
 } from "../model/timeline.ts";
-import type { DeleteType } from "../operations/operation.ts";
+import type { DeleteType } from "../operations/operations.ts";
 
 /** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */
 export interface DeleteForm {

@@ -2,9 +2,13 @@ import type { RuleId } from "../../openapi/contract.ts";
 import { type Profile, parseProfile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, idsOf, isSuccess, type SentRequest, signatureOf } from "../model/timeline.ts";
-import { isDeleteTypeOpen } from "../operations/delete-project.ts";
-import { admittedAnswers, profileWith } from "../operations/operation.ts";
-import { OPERATIONS, operationFor } from "../operations/operations.ts";
+import {
+  admittedAnswers,
+  isDeleteTypeOpen,
+  OPERATIONS,
+  operationFor,
+  profileWith,
+} from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";

@@ -7,7 +7,7 @@ import {
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
-import { admittedAnswers, profileWith, type RulePart } from "../operations/operation.ts";
+import { admittedAnswers, profileWith, type RulePart } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { checksUnder, type Reason } from "./reasons.ts";
 

@@ -16,8 +16,7 @@ import {
   textsOf,
   type Violation,
 } from "../model/timeline.ts";
-import type { Success } from "../operations/operation.ts";
-import { isPage } from "../operations/operations.ts";
+import { isPage, type Success } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 
 /** How a page differs from what the accounts say: too long, and else the worst difference. A look may find other projects. */

@@ -13,8 +13,14 @@ import {
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { headerOf, type SentRequest } from "../model/timeline.ts";
-import { admitsSuccess, namedId, type RulePart, type Success } from "../operations/operation.ts";
-import { conditionsIn, OPERATIONS } from "../operations/operations.ts";
+import {
+  admitsSuccess,
+  conditionsIn,
+  namedId,
+  OPERATIONS,
+  type RulePart,
+  type Success,
+} from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 
 /** A condition that a request meets, and by which the target may or must refuse it. */

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../open
 import { type Answers, referenceProfile } from "../../openapi/profile.ts";
 import { allQuestions } from "../../openapi/question.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import { admittedAnswers } from "../operations/operation.ts";
+import { admittedAnswers } from "../operations/operations.ts";
 import { mixedDialects, orderedDialects, pairedServers, singleDialects } from "./dialects.ts";
 import { HABITS } from "./habits.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";
