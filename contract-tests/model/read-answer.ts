@@ -13,8 +13,6 @@ const MAXIMUM_ID = 1000;
 const MAXIMUM_VALUES = 100_000;
 const MAXIMUM_DEPTH = 64;
 
-const TOO_DEEP = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
-
 /**
  * Parses an answer's body as JSON, and keeps the ids of its projects as source text. Never throws: `problem` says why a body
  * cannot be parsed, or why two parsers could read it differently, and `unread` why it is too large to be read. A run keeps every
@@ -50,12 +48,12 @@ export function isWide(id: string): boolean {
 }
 
 function parsed(text: string): Pick<ParsedAnswer, "body" | "problem" | "unread"> {
-  if (text.length > LONG_BODY && isFull(text)) return { unread: TOO_MANY };
+  const unread = whyTooLarge(text);
+  // Its values would fill the memory.
+  if (unread === TOO_MANY) return { unread };
   try {
     const body: unknown = JSON.parse(text);
-    const values = valuesIn(body, 0);
-    if (values === Number.POSITIVE_INFINITY) return { unread: TOO_DEEP };
-    return values > MAXIMUM_VALUES ? { unread: TOO_MANY } : { body };
+    return unread === undefined ? { body } : { unread };
   } catch (error) {
     // The parser's reason ends with an excerpt of the body, which may hold part of a key.
     const { message } = error as Error;
@@ -64,34 +62,24 @@ function parsed(text: string): Pick<ParsedAnswer, "body" | "problem" | "unread">
   }
 }
 
-const TOO_MANY = `the body holds more than ${MAXIMUM_VALUES} values`;
-
-/**
- * Whether a text is sure to hold too many values, which would fill the memory: each of them but the first stands behind a comma or
- * an opening bracket outside of strings, and at most as many brackets are empty. Too deep a nesting is found by `valuesIn`.
- */
-function isFull(text: string): boolean {
-  let count = 0;
+/** Why a text holds too much, if it is JSON. */
+function whyTooLarge(text: string): string | undefined {
+  let values = 1;
   let depth = 0;
-  for (const [mark] of text.matchAll(MARKS)) {
-    if (",[{".includes(mark)) count += 1;
+  for (const [mark, beforeValue] of text.matchAll(MARKS)) {
+    if (beforeValue !== undefined) values += 1;
     if ("[{".includes(mark)) depth += 1;
     if ("]}".includes(mark)) depth -= 1;
-    if (depth > MAXIMUM_DEPTH) return false;
-    if (count > 2 * MAXIMUM_VALUES) return true;
+    if (depth > MAXIMUM_DEPTH) return TOO_DEEP;
+    if (values > MAXIMUM_VALUES) return TOO_MANY;
   }
-  return false;
+  return undefined;
 }
 
-/** Strings, the last of which may have no end, and what stands between values. */
-const MARKS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|[,[\]{}]/gs;
-
-/** How many values a value holds, with itself; infinite if it is nested too deeply. */
-function valuesIn(value: unknown, depth: number): number {
-  if (typeof value !== "object" || value === null) return 1;
-  if (depth === MAXIMUM_DEPTH) return Number.POSITIVE_INFINITY;
-  return Object.values(value).reduce((sum: number, item) => sum + valuesIn(item, depth + 1), 1);
-}
+/** Strings, the last of which may have no end; and what stands before each value but the first: a comma, or a bracket that is not empty. */
+const MARKS = /"(?:[^"\\]|\\.)*(?:"|\\?$)|(,|[[{](?!\s*[\]}]))|[[\]{}]/gs;
+const TOO_DEEP = `the body is nested deeper than ${MAXIMUM_DEPTH} levels`;
+const TOO_MANY = `the body holds more than ${MAXIMUM_VALUES} values`;
 
 /** JSON without its long strings, of which a second copy would fill the memory; keys stay. */
 function withoutLongStrings(json: string): string {
