@@ -41,7 +41,7 @@ export function listRequest(
 
 /**
  * The request of a line such as `GET /projects?limit=7`, which is sent as it is: under the premium key, and with the Content-Type that
- * its operation requires, else that of JSON, unless the options say otherwise.
+ * its operation requires, `openType` if it requires none, and that of JSON where there is no operation, unless the options say otherwise.
  */
 export function requestTo(
   target: Target,
@@ -55,11 +55,12 @@ export function requestTo(
     connection,
     silentRule,
   }: RequestOptions = {},
+  openType: string | null = null,
 ): SentRequest {
   const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/s.exec(line) ?? [];
   const operation = operationAt(method, path);
-  const usual = operation === undefined ? MEDIA_TYPE : OPERATIONS[operation].contentType;
-  const type = contentType === undefined ? usual : contentType;
+  const required = operation === undefined ? MEDIA_TYPE : OPERATIONS[operation].contentType;
+  const type = contentType === undefined ? (required ?? openType) : contentType;
   const value = {
     ...target.keys,
     ...nearKeys(target.keys.premium),

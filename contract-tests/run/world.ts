@@ -1,7 +1,6 @@
 import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
-import { isWrite } from "../operations/operations.ts";
 import { listRequest, type RequestOptions, requestTo } from "../operations/requests.ts";
 import type { Session, World } from "../probes/probe.ts";
 import { carelessReadings } from "./consent.ts";
@@ -25,11 +24,7 @@ export function worldOf(run: Run): World {
     disposable: target.disposableProjectIds.filter((id) => there.has(id)),
     deleteType,
     list: (options) => listRequest(target, options),
-    request: (line, options) => {
-      const request = requestTo(target, line, options);
-      const isUsual = isWrite(request) && options?.contentType === undefined;
-      return isUsual ? requestTo(target, line, { ...options, contentType: deleteType }) : request;
-    },
+    request: (line, options) => requestTo(target, line, options, deleteType),
     provenAbsent: (ids, but = "") => provenAbsent(run, ids, but),
   };
 }
