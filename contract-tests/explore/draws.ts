@@ -1,5 +1,5 @@
 import type { Random } from "../../mock-server/store/random.ts";
-import { MAXIMUM_LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
+import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/timeline.ts";
 import { operationAt } from "../operations/operations.ts";
 import type { HeaderCase } from "../operations/requests.ts";
@@ -145,7 +145,7 @@ function wrongRoute(world: World, method: string, path: string, random: Random):
     body: method.startsWith("P") && random.oneIn(2) ? "{}" : undefined,
     silentRule: SPELLED.includes(path) ? ("route.spelling" as const) : undefined,
   };
-  const named = id === undefined ? "" : `?${PROJECT_ID}=${id}`;
+  const named = id === undefined ? "" : `?projectId=${id}`;
   return [world.request(`${method} ${path}${named}`, options)];
 }
 
@@ -203,7 +203,7 @@ function deletesOf(
   extra: Extra,
 ): SentRequest[] {
   const rows = ids.map((id) =>
-    dressed(`DELETE /project?${PROJECT_ID}=${id}`, { key: "premium", extra }, contentType),
+    dressed(`DELETE /project?projectId=${id}`, { key: "premium", extra }, contentType),
   );
   return requestsOf(rows, world);
 }

@@ -1,4 +1,4 @@
-import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { nearKeys, type Target } from "../model/target.ts";
 import type { KeyName, SentRequest } from "../model/timeline.ts";
@@ -34,10 +34,17 @@ export function listRequest(
   target: Target,
   { limit, lastId, ...options }: ListOptions = {},
 ): SentRequest {
-  const cursor = lastId === undefined ? [] : [`${LAST_ID}=${encodeURIComponent(lastId)}`];
-  const length = limit === undefined ? [] : [`${LIMIT}=${limit}`];
+  const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
+  const length = limit === undefined ? [] : [`limit=${limit}`];
   return requestTo(target, `GET /projects?${[...cursor, ...length].join("&")}`, options);
 }
+
+/** The parameters, as lines call them, with their names in the interface. */
+const PARAMETERS: ReadonlyMap<string, string> = new Map([
+  ["last_id", LAST_ID],
+  ["limit", LIMIT],
+  ["projectId", PROJECT_ID],
+]);
 
 /**
  * The request of a line such as `GET /projects?limit=7`, which is sent as it is: under the premium key, and with the Content-Type that
@@ -73,7 +80,7 @@ export function requestTo(
   return {
     method,
     path,
-    query,
+    query: query.replace(/(?<=^|&)\w+/g, (name) => PARAMETERS.get(name) ?? name),
     key,
     headers: {
       ...target.headers,

@@ -1,6 +1,7 @@
+import { LIMIT } from "../../openapi/constants.ts";
 import { OTHER_PATHS, type Probe, probe, type Row, rowsWith } from "./probe.ts";
 
-const LARGE_LIMIT = '{"limit":1000}';
+const LARGE_LIMIT = `{"${LIMIT}":1000}`;
 
 /** Headers that browsers and gateways add. None of the conditional ones allows a 304. */
 const FURTHER_HEADERS = {

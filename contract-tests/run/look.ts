@@ -1,4 +1,4 @@
-import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
+import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import { type Change, changesIn, isPlainDelete, otherClientIn } from "../judge/changes.ts";
 import { isTakenAlong, judgeEffects, patternOf } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
@@ -155,7 +155,7 @@ function deleteAmongOthers({ accounts, client, form }: Run, left: readonly strin
   };
   const [id = ""] = left.toSorted((one, other) => neighbours(one) - neighbours(other));
   const contentType = contentTypeFor(form);
-  return requestTo(client.target, `DELETE /project?${PROJECT_ID}=${id}`, { contentType });
+  return requestTo(client.target, `DELETE /project?projectId=${id}`, { contentType });
 }
 
 /** The request with another id in place of each of these. Consent is asked for it like for any other. */

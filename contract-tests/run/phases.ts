@@ -1,4 +1,4 @@
-import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
@@ -123,7 +123,7 @@ async function runScript(run: Run, id: RuleId, script: Probe["script"] = []): Pr
 async function learnForm(run: Run): Promise<void> {
   const { target } = run.client;
   for (const contentType of [null, MEDIA_TYPE]) {
-    const line = `DELETE /project?${PROJECT_ID}=${run.absentId}`;
+    const line = `DELETE /project?projectId=${run.absentId}`;
     const request = requestTo(target, line, { contentType });
     await send(run, request, DELETE_TYPE_PROBE).catch(unlessForbidden);
   }

@@ -1,4 +1,4 @@
-import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
+import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
 import { listRequest, type RequestOptions, requestTo } from "../operations/requests.ts";
@@ -45,7 +45,7 @@ function provenAbsent(run: Run, ids: readonly string[], but: string): string[] {
 export function sessionOf(run: Run, probe: string): Session {
   const ask = (request: Parameters<typeof send>[1]) => send(run, request, probe);
   const deleteOf = (id: string, options: RequestOptions) =>
-    worldOf(run).request(`DELETE /project?${PROJECT_ID}=${id}`, options);
+    worldOf(run).request(`DELETE /project?projectId=${id}`, options);
   /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
   const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
     const { status } = refused.answer;
