@@ -12,7 +12,7 @@ import {
 import type { JudgedAnswer } from "./answer.ts";
 import { Learned, learnOrders, questionOf } from "./learned.ts";
 import type { Observation } from "./observations.ts";
-import { checksUnder, factsOf, type Reason } from "./reasons.ts";
+import { factsOf, type Reason, reasonsUnder } from "./reasons.ts";
 import { isLookPage } from "./stretches.ts";
 import type { TotalMeaning } from "./totals.ts";
 
@@ -98,7 +98,7 @@ function holding(
 ): readonly Reason[] {
   const { operation } = request;
   if (operation === undefined || reasons.length < 2) return reasons;
-  const refusals = checksUnder(request, operation, profile, accounts);
+  const refusals = reasonsUnder(request, operation, profile, accounts);
   const refusesType = refusals.some(({ check }) => check === "content-type");
   return reasons.filter(
     ({ check, isCertain }) => check !== "content-type" || isCertain || refusesType,
@@ -154,7 +154,7 @@ function explains(
 ): boolean {
   const parsed = parseProfile(answers, base);
   if (!parsed.ok) return false;
-  const refusals = checksUnder(request, "listProjects", parsed.profile, accounts);
+  const refusals = reasonsUnder(request, "listProjects", parsed.profile, accounts);
   const { id, limit } = factsOf(request, "listProjects", accounts)(parsed.profile);
   if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
   const size = Math.min(limit.value, parsed.profile.pageCap);

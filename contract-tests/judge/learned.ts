@@ -1,5 +1,6 @@
 import {
   allOperations,
+  type CheckName,
   type OperationId,
   type OrderedCheck,
   type RuleId,
@@ -9,7 +10,7 @@ import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import { admittedAnswers, profileWith, type RulePart } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
-import { checksUnder, type Reason } from "./reasons.ts";
+import { type Reason, reasonsUnder } from "./reasons.ts";
 
 /** What has been learned so far. */
 export class Learned {
@@ -70,8 +71,8 @@ function addTo(map: Map<string, Set<string>>, name: string, value: string): void
 
 /** Which checks would refuse a request, and those whose refusal the target gave. */
 interface Contest {
-  readonly holding: readonly OrderedCheck[];
-  readonly winners: readonly OrderedCheck[];
+  readonly holding: readonly CheckName[];
+  readonly winners: readonly CheckName[];
 }
 
 /** The order of the checks of each operation, if its pairs were asked and each of them always shows the same check first. */
@@ -79,11 +80,10 @@ export function learnOrders(
   contested: readonly JudgedAnswer[],
   learned: Learned,
 ): [question: string, order: string][] {
-  const profile = learned.profile();
   return allOperations.flatMap(({ id }): [string, string][] => {
     const own = contested.filter(({ entry }) => entry.request.operation === id);
     const isAsked = own.some(({ entry }) => entry.probe === ("auth.precedence" satisfies RuleId));
-    const contests = own.map((judged) => contestOf(judged, id, learned, profile));
+    const contests = own.map((judged) => contestOf(judged, id, learned));
     const usual = referenceProfile.precedence[id];
     const isOpen = usual.some((one, place) =>
       usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
@@ -136,15 +136,13 @@ function contestOf(
   { entry, accounts }: JudgedAnswer,
   operation: OperationId,
   learned: Learned,
-  profile: Profile,
 ): Contest {
-  const known = checksUnder(entry.request, operation, profile, accounts).map(
-    ({ check, rules }) => ({
-      check,
-      texts: rules.flatMap((rule) => learned.textsOf(operation, rule)),
-    }),
-  );
-  const holding = known.map(({ check }) => check);
+  const reasons = reasonsUnder(entry.request, operation, learned.profile(), accounts);
+  const holding = [...new Set(reasons.map(({ check }) => check))];
+  const known = holding.map((check) => {
+    const own = reasons.filter((reason) => reason.check === check);
+    return { check, texts: own.flatMap((reason) => learned.textsOf(operation, reason)) };
+  });
   if (known.some(({ texts }) => texts.length === 0)) return { holding, winners: [] };
   const text = signatureOf(entry);
   const byText = known.filter(({ texts }) => texts.includes(text));

@@ -50,13 +50,11 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const variants = operation
     .readings(request, accounts.deleteType)
     .map(factsOf(request, id, accounts)) as [Facts, ...Facts[]];
-  const [plain] = variants;
-  const reasons = referenceProfile.precedence[id].flatMap((check) =>
-    reasonsOf(check, id, plain, variants),
-  );
+  const reasons = referenceProfile.precedence[id].flatMap((check) => reasonsOf(check, variants));
   const isWithoutPlan = reasons.some(({ check }) => check === "plan");
   // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
-  const isUnknown = operation.reads && plain.account !== undefined && !accounts.isSeen(request.key);
+  const isUnknown =
+    operation.reads && variants[0].account !== undefined && !accounts.isSeen(request.key);
   const shown = reasons
     .filter(({ check }) => check !== "existence" || !isWithoutPlan)
     .map((reason) =>
@@ -126,34 +124,21 @@ const LOW_ID = new RegExp(
 /** Stands for such an id while the reference reads the request: an id that it takes, and that no account is likely to have. */
 const STAND_IN = "8999999999999999999";
 
-/** The checks that refuse a request of an operation with a profile, each with the rules and parts by which it may do so. */
-export function checksUnder(
+/** The conditions by which the reference refuses a request with a profile, in the order of its checks. */
+export function reasonsUnder(
   request: SentRequest,
   operation: OperationId,
   profile: Profile,
   accounts: TargetAccounts,
-): { readonly check: OrderedCheck; readonly rules: readonly RulePart[] }[] {
+): Reason[] {
   const facts = factsOf(request, operation, accounts)(profile);
-  return profile.precedence[operation].flatMap((check) => {
-    const refusal = CHECKS[check](facts);
-    if (refusal === undefined) return [];
-    const refusals = check === "parameters" ? bothRefused(facts) : [refusal];
-    return [
-      {
-        check,
-        rules: refusals.map((each) => rulePartOf(each, operation)),
-      },
-    ];
-  });
+  return profile.precedence[operation].flatMap((check) => reasonsOf(check, [facts]));
 }
 
 /** The reasons of one check: each rule by which it refuses under some reading. */
-function reasonsOf(
-  check: OrderedCheck,
-  operation: OperationId,
-  plain: Facts,
-  variants: readonly Facts[],
-): Reason[] {
+function reasonsOf(check: OrderedCheck, variants: readonly [Facts, ...Facts[]]): Reason[] {
+  const [plain] = variants;
+  const operation = plain.operation.id;
   const found = variants.map((facts) => CHECKS[check](facts));
   const both = check === "parameters" ? bothRefused(plain) : [];
   const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
