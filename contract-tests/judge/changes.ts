@@ -31,7 +31,7 @@ export interface Change {
   readonly fresh: readonly string[];
   /** How the same projects come in another order although nothing was deleted. */
   readonly reordered: string | undefined;
-  /** The refused writes that named what is lost, if they named all of it. */
+  /** Of those that were refused, the writes that named what is lost, if they named all of it. */
   readonly naming: readonly Entry[];
   /** The writes that were under way between the pages that show what is lost and those that should and do not. */
   readonly between: readonly Entry[];
@@ -79,10 +79,9 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const walks = look.filter((each) => each.key === walk.key && isReadable(each));
   const listed = new Set(walks.flatMap(({ ids }) => ids));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
-  const refused = writes.filter((write) => !isSuccess(write));
-  const isNamed = areAllAmong(lost, refused.flatMap(namedBy));
-  const naming = isNamed ? refused.filter((write) => isNaming(write, lost)) : [];
   const between = writesBetween(stretch, walk.key, lost);
+  const refused = between.filter((write) => !isSuccess(write));
+  const isNamed = areAllAmong(lost, refused.flatMap(namedBy));
   const isSameSet = lost.length + more.length === 0;
   const reordered =
     isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
@@ -94,7 +93,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
     reordered,
-    naming: narrowed(naming, lost, stretch, walk.key),
+    naming: isNamed ? refused.filter((write) => isNaming(write, lost)) : [],
     between,
     isCountedBefore: isCountedBefore(stretch, walk.key, lost, between),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
@@ -154,39 +153,22 @@ function areAllAmong(lost: readonly string[], ids: readonly string[]): boolean {
   return lost.length > 0 && lost.every((id) => ids.includes(id));
 }
 
-/** Of the writes that named what is lost, those after the last page that shows it and before the first that should and does not. */
-function narrowed(
-  naming: readonly Entry[],
-  lost: readonly string[],
-  { entries }: Stretch,
-  key: KeyName,
-): readonly Entry[] {
-  const own = entries.map(({ entry }) => entry);
-  const shown = own.findLastIndex(
-    ({ request, answer }) =>
-      request.key === key && answer.projects.some(({ id }) => lost.includes(id)),
-  );
-  const peek = own.findIndex(({ probe }, place) => place > shown && probe === PEEK);
-  const between = own.slice(shown + 1, peek < 0 ? own.length : peek);
-  const within = naming.filter((write) => between.includes(write));
-  return within.length > 0 ? within : naming;
-}
-
 /** The writes that may have taken something away: not those that ended before a page still showed it, or began after one did not. */
 function writesBetween(
-  { entries, writes, before }: Stretch,
+  { entries, before }: Stretch,
   key: KeyName,
   lost: readonly string[],
 ): readonly Entry[] {
   const own = before.ids(key);
-  const pages = entries.map(({ entry }) => entry).filter((entry) => entry.request.key === key);
+  const pages = entries.filter(({ entry }) => entry.request.key === key);
   const isLost = (id: string) => lost.includes(id);
-  const shown = pages.filter((page) => idsOf(page).some(isLost)).map(({ at }) => at);
-  const missing = pages
-    .filter((page) => skipped(page, own).some(isLost))
-    .map(({ at, durationMs }) => at + durationMs);
-  const [from, to] = [Math.max(...shown), Math.min(...missing)];
-  return writes.filter(({ at, durationMs }) => at + durationMs >= from && at <= to);
+  const shown = pages.filter(({ entry }) => idsOf(entry).some(isLost));
+  const missing = pages.filter(({ entry }) => skipped(entry, own).some(isLost));
+  const from = Math.max(...shown.map(({ entry }) => entry.since));
+  const to = Math.min(...missing.map(({ place }) => place));
+  return entries
+    .filter(({ entry, place }) => !isRead(entry.request) && place >= from && entry.since <= to)
+    .map(({ entry }) => entry);
 }
 
 /** Whether a page that was answered before these writes has a total without what is lost. A total of the page says nothing of it. */
@@ -196,17 +178,15 @@ function isCountedBefore(
   lost: readonly string[],
   [first]: readonly Entry[],
 ): boolean {
-  const place = entries.findIndex(({ entry }) => entry === first);
-  return entries.slice(0, Math.max(place, 0)).some(({ entry, accounts, others }) => {
+  return entries.some(({ entry, accounts, others, place }) => {
     const total = Number(fieldsOf(entry).total);
     const lacking = accounts.count(key) - total;
     const isOwn = entry.request.key === key && isPage(entry) && others.length === 0;
-    return isOwn && lacking > 0 && lacking <= lost.length && total !== idsOf(entry).length;
+    const isBefore = first !== undefined && place < first.since;
+    const isOfAll = total !== idsOf(entry).length;
+    return isOwn && isBefore && lacking > 0 && lacking <= lost.length && isOfAll;
   });
 }
-
-/** A page at the place of a disposable project, after a write that named it and was refused. */
-export const PEEK = "peek";
 
 /** What shows that another client changes the accounts: an operation of the interface does not, or no write was sent in between. */
 export function otherClientIn(stretch: Stretch): string | undefined {

@@ -21,9 +21,14 @@ export interface Placed {
   readonly others: readonly TargetAccounts[];
 }
 
+/** An entry with its place in the timeline: one that was sent later has a higher `since`. */
+export interface Numbered extends Placed {
+  readonly place: number;
+}
+
 /** What happened between two looks. In it the accounts change only by deletes that the target acknowledged. */
 export interface Stretch {
-  readonly entries: readonly Placed[];
+  readonly entries: readonly Numbered[];
   readonly writes: readonly Entry[];
   /** The accounts as the look before showed them, and as they have to be at the end. */
   readonly before: TargetAccounts;
@@ -35,15 +40,18 @@ export interface Stretch {
   readonly after: TargetAccounts;
 }
 
-/** Splits a timeline at its looks. A look is every walk of all accounts until the next request of another kind. */
+/**
+ * Splits a timeline at its looks, from a place on. A look is every walk of all accounts until the next request of another kind.
+ */
 export function stretchesOf(
   timeline: Timeline,
   target: Target,
   start: TargetAccounts = new TargetAccounts(target.keys),
+  first = 0,
 ): Stretch[] {
   const stretches: Stretch[] = [];
   let accounts = start.withDeleteType(deleteForm(timeline)?.type ?? start.deleteType);
-  for (let from = 0; from < timeline.length; ) {
+  for (let from = first; from < timeline.length; ) {
     const look = placeFrom(timeline, from, isLookPage);
     const end = placeFrom(timeline, look, isAfterLook);
     const stretch = stretchOf(timeline, [from, look, end], accounts);
@@ -89,7 +97,7 @@ function stretchOf(
       ? states.slice(sent, lastShown + 1)
       : states.slice(at, at + 1);
     const [accounts = before, ...others] = new Set(shown);
-    return [{ entry, accounts, others }];
+    return [{ entry, accounts, others, place: from + at }];
   });
   const lookPages = timeline
     .slice(look, end)

@@ -110,7 +110,7 @@ async function walksOf(run: Run, keys: readonly KeyName[]): Promise<Walk[]> {
 /** The stretch since the last one that was ended. */
 function currentStretch({ client, lookedUntil, accounts, stretches }: Run): Stretch {
   const before = (stretches.at(-1)?.after ?? accounts).withDeleteType(accounts.deleteType);
-  const [first, ...more] = stretchesOf(client.timeline.slice(lookedUntil), client.target, before);
+  const [first, ...more] = stretchesOf(client.timeline, client.target, before, lookedUntil);
   const last = more.at(-1) ?? first;
   if (last === undefined) throw new Error("a look was taken without a request");
   return last;

@@ -1,5 +1,4 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { PEEK } from "../judge/changes.ts";
 import { admissibleAnswers, rulesAsked } from "../judge/reasons.ts";
 import { idsOf, isSuccess, projectIdsIn, type SentRequest } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
@@ -125,6 +124,6 @@ async function isGone(run: Run, { request }: AskedRow): Promise<boolean> {
   const id = numbersIn(request).find((each) => own.includes(each));
   if (id === undefined) return false;
   const lastId = own[own.indexOf(id) - 1];
-  const page = await send(run, listRequest(run.client.target, { limit: 1, lastId }), PEEK);
+  const page = await send(run, listRequest(run.client.target, { limit: 1, lastId }), "peek");
   return isSuccess(page) && idsOf(page).length > 0 && !idsOf(page).includes(id);
 }
