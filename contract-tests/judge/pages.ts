@@ -6,7 +6,6 @@ import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import {
   type Entry,
-  fieldsOf,
   firstDifference,
   idsOf,
   type ListedProject,
@@ -36,8 +35,7 @@ export function pageViolations(
 }
 
 function tooLong(entry: Entry, limit: Reading<number>): Violation[] {
-  const { projects } = fieldsOf(entry);
-  const count = Array.isArray(projects) ? projects.length : 0;
+  const count = entry.answer.projects.length;
   const most = mostOf(limit);
   if (count <= most) return [];
   const rules = "value" in limit ? [ruleOfLimit(entry)] : maximumRules(limit.refusedBy);

@@ -37,8 +37,9 @@ export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[
 /** The walks of a look that leave out a known project, which a later page of the look shows. */
 export function skippingWalks(stretch: Stretch): Violation[] {
   return stretch.look.flatMap((walk) => {
-    const { id, page } = leftOutBy(walk, stretch) ?? {};
-    if (page === undefined || id === undefined) return [];
+    const leftOut = leftOutBy(walk, stretch);
+    if (leftOut === undefined) return [];
+    const { id, page } = leftOut;
     const { key, pages } = walk;
     const known = stretch.expected.ids(key);
     const entry = pages.find((each) => skipped(each, known).includes(id)) ?? pages.at(-1) ?? page;

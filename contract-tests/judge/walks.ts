@@ -2,11 +2,9 @@ import { LAST_ID } from "../../openapi/constants.ts";
 import { isWide } from "../model/read-answer.ts";
 import {
   type Entry,
-  fieldsOf,
   idsOf,
   isTrouble,
   type KeyName,
-  type ListedProject,
   projectsOn,
   sentValues,
   statusLine,
@@ -14,6 +12,7 @@ import {
   type Violation,
 } from "../model/timeline.ts";
 import type { TargetAccounts } from "./accounts.ts";
+import { isUnreadablePage } from "./form.ts";
 import { inQuiet, isAlike, renamedOn, wrongPages } from "./pages.ts";
 
 /** All pages of an account from the first to the end, read with one key and one limit. */
@@ -97,8 +96,7 @@ function endAt(page: Entry, seen: ReadonlySet<string>): Walk["end"] | undefined 
   if (repeatedOf(ids, seen) !== undefined) return "repeated";
   if (ids.at(-1) === "0") return "id-0";
   if (ids.length > 0) return undefined;
-  const { projects } = fieldsOf(page);
-  return Array.isArray(projects) && projects.length === 0 ? "empty-page" : "unreadable";
+  return isUnreadablePage(page) ? "unreadable" : "empty-page";
 }
 
 /** The first id of a page that stands on it a second time, or on an earlier one. */
@@ -160,16 +158,16 @@ interface LeftOut {
 /** The first known project that a walk leaves out, although a later page of its look shows it: no client brings one back. */
 export function leftOutBy(walk: Walk, { lookPages, expected }: LookPages): LeftOut | undefined {
   const { key, end } = walk;
-  const walked = new Set(walk.ids);
-  const isLeftOut = ({ id }: ListedProject) =>
-    !walked.has(id) && expected.project(key, id) !== undefined && !expected.isDeleted(key, id);
   // Where the order is by name, a project that is renamed moves.
-  const isRenamed = renamedOn(lookPages, expected) !== undefined;
-  if (end !== "empty-page" || isRenamed) return undefined;
+  if (end !== "empty-page" || renamedOn(lookPages, expected) !== undefined) return undefined;
+  const walked = new Set(walk.ids);
   const later = lookPages.filter(
     (page) => page.request.key === key && (page.walk ?? 0) > (walk.pages[0]?.walk ?? 0),
   );
-  const [page] = later.filter(({ answer }) => answer.projects.some(isLeftOut));
-  const id = page?.answer.projects.find(isLeftOut)?.id;
-  return page && id !== undefined ? { id, page } : undefined;
+  return later
+    .flatMap((page) => idsOf(page).map((id) => ({ id, page })))
+    .find(
+      ({ id }) =>
+        !walked.has(id) && expected.project(key, id) !== undefined && !expected.isDeleted(key, id),
+    );
 }
