@@ -8,8 +8,6 @@ import type { Stretch } from "./stretches.ts";
 /** A stretch, with the violations that its answers and its totals show. */
 export interface JudgedStretch {
   readonly effect: JudgedEffects;
-  /** Whether it is the first of the run. */
-  readonly isFirst: boolean;
   readonly ofAnswers: readonly Violation[];
   readonly ofTotals: readonly Violation[];
   /** The projects that any page of the timeline has listed. */
@@ -33,7 +31,7 @@ export function claimsOf({ effect, ofAnswers, ofTotals, ...on }: JudgedStretch):
   const found = [
     ...ofAnswers.filter((each) => !isOfOrder(each, stretch)),
     ...skipping,
-    ...pagingViolations(stretch, on.isFirst),
+    ...pagingViolations(stretch),
   ];
   const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
   const ground = { ...on, unquiet: disturbance ?? loss?.actual };

@@ -109,15 +109,15 @@ function isProven(change: Change, all: readonly Change[], target: Target): boole
   const collisions = all.filter(({ isDisposable }) => isDisposable);
   if (collisions.length > MOST_COLLISIONS) return true;
   const others = collisions.filter(({ lost }) => !lost.some((id) => change.lost.includes(id)));
-  if (change.naming.length === 0) return isTakenAlong(change) && others.some(isTakenAlong);
   const forms = formsOf(change, target);
   return others.some((other) => formsOf(other, target).some((form) => forms.includes(form)));
 }
 
-/** The refused writes of a change, without the ids that they name. */
-function formsOf({ naming }: Change, { disposableProjectIds }: Target): string[] {
+/** How a project was lost: by which refused writes, without the ids that they name, or along with one that was deleted. */
+function formsOf(change: Change, { disposableProjectIds }: Target): string[] {
+  if (isTakenAlong(change)) return ["taken along"];
   const ids = patternOf(disposableProjectIds);
-  return naming
+  return change.naming
     .filter((write) => !isPlainDelete(write))
     .map(({ request }) => JSON.stringify(request).replace(ids, "#"));
 }

@@ -93,7 +93,6 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const found = effects.map((effect, place) =>
     claimsOf({
       effect,
-      isFirst: known === undefined && place === 0,
       ofAnswers: (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []),
       ofTotals: totals.violations[place] ?? [],
       listed,

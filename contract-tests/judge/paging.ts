@@ -23,13 +23,13 @@ export const PAGING_RULES: readonly RuleId[] = [
 ];
 
 /** What the walks of a stretch, and pages that must be alike, show together. */
-export function pagingViolations(stretch: Stretch, isFirst: boolean): Violation[] {
+export function pagingViolations(stretch: Stretch): Violation[] {
   const { entries, look } = stretch;
   return [
     ...look
       .filter((walk) => !isRetaken(walk, look) && !isMoved(walk, look))
       .flatMap((walk) => stillListed(walk, stretch) ?? brokenWalk(walk) ?? []),
-    ...(isFirst ? sharedProjects(stretch) : []),
+    ...sharedProjects(stretch),
     ...otherDefault(entries),
   ];
 }
@@ -87,15 +87,15 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
   return [inQuiet(wrongPages("list.default-limit", expected, actual, entry))];
 }
 
-/** The violation if both accounts show the same projects. If each account counts its ids, the same id names two projects. */
-function sharedProjects({ lookPages }: Stretch): Violation[] {
-  const shownTo = (key: KeyName) => {
-    const pages = lookPages.filter(({ request }) => request.key === key);
-    return new Map(projectsOn(pages).map((project) => [project.id, project]));
-  };
+/** The violation if the first look shows the same projects in both accounts. If each counts its ids, the same id names two projects. */
+function sharedProjects({ before, lookPages }: Stretch): Violation[] {
+  if (before.isSeen("premium")) return [];
+  const pagesOf = (key: KeyName) => lookPages.filter(({ request }) => request.key === key);
+  const shownTo = (key: KeyName) =>
+    new Map(projectsOn(pagesOf(key)).map((project) => [project.id, project]));
   const [own, theirs] = [shownTo("premium"), shownTo("otherPremium")];
   const shared = [...theirs.values()].filter(({ id }) => own.has(id));
-  const entry = lookPages.find(({ request }) => request.key === "otherPremium");
+  const [entry] = pagesOf("otherPremium");
   const isSame = (shown: ListedProject) => isAlike(textsOf(own.get(shown.id) ?? shown), shown);
   if (shared.length === 0 || !shared.every(isSame) || !entry) return [];
   const ids = shared.slice(0, 3).map(({ id }) => id);
