@@ -51,7 +51,7 @@ export function changesIn(stretch: Stretch, target: Target): Change[] {
     look.findIndex(({ key }) => key === walk.key) === place;
   return look
     .filter(isFirst)
-    .filter((walk) => isReadable(walk) && expected.isWhole(walk.key))
+    .filter(isReadable)
     .map((walk) => changeBy(stretch, walk, target))
     .filter(isChange);
 }

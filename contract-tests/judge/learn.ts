@@ -1,5 +1,5 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Profile, parseProfile, referenceProfile } from "../../openapi/profile.ts";
+import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
 import { type Entry, idsOf, isSuccess, type SentRequest, signatureOf } from "../model/timeline.ts";
 import {
@@ -124,8 +124,10 @@ function learnReading(learned: Learned, id: string, judged: readonly JudgedAnswe
   const words = (question?.answers ?? [])
     .map(({ answer }) => answer)
     .filter((answer) => Number.isNaN(Number(answer)));
-  const isExplained = (word: string) =>
-    judged.every((each) => explains(each, { [id]: word }, learned.profile()));
+  const isExplained = (word: string) => {
+    const profile = profileWith(admittedAnswers({ ...learned.answers(), [id]: word }));
+    return judged.every((each) => explains(each, profile));
+  };
   const lengths = new Set(judged.map(({ entry }) => idsOf(entry).length));
   learned.add(id, words.find(isExplained) ?? `pages of ${[...lengths].join(" and ")} projects`);
 }
@@ -146,18 +148,15 @@ function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | u
   return number ? "number" : "text";
 }
 
-/** Whether the reference, with these answers, refuses as the target did, or gives the same page. */
+/** Whether the reference, with this profile, refuses as the target did, or gives the same page. */
 function explains(
   { entry: { request, answer }, accounts, violations }: JudgedAnswer,
-  answers: Readonly<Record<string, string>>,
-  base: Profile,
+  profile: Profile,
 ): boolean {
-  const parsed = parseProfile(answers, base);
-  if (!parsed.ok) return false;
-  const refusals = reasonsUnder(request, "listProjects", parsed.profile, accounts);
-  const { id, limit } = factsOf(request, "listProjects", accounts)(parsed.profile);
+  const refusals = reasonsUnder(request, "listProjects", profile, accounts);
+  const { id, limit } = factsOf(request, "listProjects", accounts)(profile);
   if (refusals.length > 0 || "refusedBy" in id || "refusedBy" in limit) return answer.status >= 400;
-  const size = Math.min(limit.value, parsed.profile.pageCap);
+  const size = Math.min(limit.value, profile.pageCap);
   const expected = accounts.page(request.key, id.value, size).map((each) => each.id);
   const ids = idsOf({ answer });
   const isTooLong = violations.some(({ rule }) => rule === "list.default-limit");

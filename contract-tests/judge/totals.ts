@@ -65,7 +65,7 @@ function entryPagesIn({ entries }: Stretch): Placed[] {
 function lookPagesIn({ look, after }: Stretch): Placed[] {
   return OWNERS.flatMap((key) => {
     const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
-    if (first === undefined || !after.isWhole(key)) return [];
+    if (first === undefined) return [];
     const isSettled =
       !needsSecondWalk(first) || (second !== undefined && isRepeated(first, second));
     return isSettled ? first.pages.map((entry) => ({ entry, accounts: after, others: [] })) : [];
