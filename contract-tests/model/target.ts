@@ -37,8 +37,8 @@ export const NEAR_KEYS = ["longer", "shorter", "altered", "alteredFirst", "alter
 export type NearKey = (typeof NEAR_KEYS)[number];
 
 /**
- * The key with one character added, removed, or replaced by an underscore, which an SQL pattern matches with any character: in its
- * middle, at its beginning or at its end. Text after a colon stays, because a server may accept any text there, as the mock of this
+ * The key with one character added, removed, or replaced: in its middle by an underscore, at its beginning or its end by one of its
+ * kind. Text after a colon stays, because a server may accept any text there, as the mock of this
  * project does for the copies of an account. `splice` writes a text in place of the characters from one place to another.
  */
 export function nearKeys(
@@ -48,15 +48,37 @@ export function nearKeys(
 ): Readonly<Record<NearKey, string>> {
   const [name = key] = /^[^:]+(?=:)/.exec(key) ?? [];
   const end = name.length;
-  const alteredAt = (place: number) => splice(place, key[place] === "_" ? "0" : "_", place + 1);
+  const alteredAt = (place: number, [usual, other]: readonly [string, string]) =>
+    splice(place, key[place] === usual ? other : usual, place + 1);
   return {
     longer: splice(end, "0", end),
     shorter: splice(end - 1, "", end),
-    altered: alteredAt(Math.floor(end / 2)),
-    alteredFirst: alteredAt(0),
-    alteredLast: alteredAt(end - 1),
+    altered: alteredAt(Math.floor(end / 2), UNDERSCORE),
+    alteredFirst: alteredAt(0, likeIn(name, 0)),
+    alteredLast: alteredAt(end - 1, likeIn(name, end - 1)),
   };
 }
+
+/**
+ * What replaces a character of a key, and what does if it is that itself: one of the same kind, which a server that checks the form of
+ * the rest takes for a key. A short key may be one of several that are counted up, so that it would be another account's.
+ */
+function likeIn(name: string, place: number): readonly [string, string] {
+  const alike = ALIKE.find(([kind]) => kind.test(name[place] ?? ""));
+  return name.length >= LONG_KEY && alike ? [alike[1], alike[2]] : UNDERSCORE;
+}
+
+const ALIKE: readonly (readonly [kind: RegExp, usual: string, other: string])[] = [
+  [/\d/, "0", "1"],
+  [/[a-z]/, "a", "b"],
+  [/[A-Z]/, "A", "B"],
+];
+
+/** An SQL pattern matches it with any character. */
+const UNDERSCORE = ["_", "0"] as const;
+
+/** Keys of so many characters are random. */
+const LONG_KEY = 16;
 
 /** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */
 export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {

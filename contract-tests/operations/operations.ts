@@ -212,7 +212,9 @@ export function isWrite(request: SentRequest): boolean {
  */
 export function numbersIn(request: SentRequest): string[] {
   const { path, body } = request;
-  const texts = [...projectIdsIn(request), ...path.split("/").map(decodeURIComponent)];
+  // Unlike `decodeURIComponent`, it takes bytes that are no text.
+  const segments = new URLSearchParams(path.replaceAll("/", "&")).keys();
+  const texts = [...projectIdsIn(request), ...segments];
   const inBody = body?.match(/-?\d+/g) ?? [];
   return [
     ...texts.flatMap((text) => /^-?\d+/.exec(text)?.[0] ?? (/\d/.test(text) ? [text] : [])),

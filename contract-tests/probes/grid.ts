@@ -90,7 +90,7 @@ const REFUSED: Dimensions = {
     ["1", "7", `${DEFAULT_LIMIT}`, `${MAXIMUM_LIMIT}`],
     [`${MAXIMUM_LIMIT + 1}`, "1000"],
     ["0", "-1", "abc", "1.5"],
-    "2",
+    ["2", "7&limit=5"],
   ],
   headerCase: HEADERS,
 };
@@ -190,7 +190,10 @@ export function dressed(
 const ODD_BYTES = /%(00|FF|27)/;
 const ODD_ID = /projectId=.*%(00|FF|27)/;
 
-const HEADER = { headers: { "X-Further": "1" }, silentRule: "request.extra" } as const;
+const HEADER = {
+  headers: { "X-Further": "1", "X-Forwarded-For": "127.0.0.1" },
+  silentRule: "request.extra",
+} as const;
 const BODY = { body: "{}", silentRule: "request.body" } as const;
 const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
   none: {},

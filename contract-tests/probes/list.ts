@@ -36,7 +36,8 @@ export const listProbes: readonly Probe[] = [
       needs: { projects: 2 },
       rows: ({ own, other }) => [
         ...spread(own).map((id, place) => {
-          const limit = [3, 1, DEFAULT_LIMIT, 2][place % 4];
+          // Short pages show the place of a cursor, and the others every part of what a limit may be.
+          const limit = place % 2 === 0 ? (place % 3) + 1 : 4 + ((place * 29) % 93);
           return `GET /projects?last_id=${id}&limit=${limit}`;
         }),
         ...rowsWith(
@@ -150,11 +151,9 @@ export const listProbes: readonly Probe[] = [
     rows: [
       "GET /projects?last_id={other}",
       "GET /projects?last_id={other}&limit=1",
-      "GET /projects?last_id={other}&limit=7",
       "GET /projects?last_id={other}&limit=1000",
       "GET /projects?last_id={other -1}",
       "GET /projects?last_id={other -1}&limit=1",
-      "GET /projects?last_id={other -1}&limit=7",
       "GET /projects?last_id={other -1}&limit=1000",
       ["GET /projects?last_id={own}", { key: "otherPremium" }],
       ["GET /projects?last_id={own -1}", { key: "otherPremium" }],
@@ -189,6 +188,8 @@ export const listProbes: readonly Probe[] = [
         "GET /projects?last_id=1.5",
         "GET /projects?last_id=",
         `GET /projects?last_id=${first}&last_id=${second}`,
+        "GET /projects?last_id={own}&last_id={other}&limit=3",
+        "GET /projects?last_id={other}&last_id={own}&limit=3",
         `GET /projects?last_id=-${first}`,
       ];
     },

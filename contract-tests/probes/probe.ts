@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "../../openapi/constants.ts";
 import type { Level, RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { isOfNoAccount, NEAR_KEYS, type Target } from "../model/target.ts";
@@ -180,6 +181,11 @@ export function spread(ids: readonly string[], most = 20): string[] {
   return chosen
     .toSorted((one, other) => (reversed(one) < reversed(other) ? -1 : 1))
     .map(encodeURIComponent);
+}
+
+/** A body in JSON that names a project as a client may do by mistake. */
+export function bodyNaming(id: string): string {
+  return `{"${PROJECT_ID}":${id},"id":${id}}`;
 }
 
 /** The digits of an id as East Asian keyboards write them, as a query writes those. */

@@ -1,5 +1,5 @@
 import { MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
-import { type Probe, probe, type Row, rowsWith, type World } from "./probe.ts";
+import { bodyNaming, type Probe, probe, type Row, rowsWith, type World } from "./probe.ts";
 
 /** Integers beyond 53 and 63 bits. Cut to fewer bits, they are still far above the ids of most accounts. */
 const HUGE = [2n ** 53n + 1n, 2n ** 63n + 1n].map((number) => String(number + 2n ** 30n));
@@ -36,6 +36,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
       needs: { disposable: 1 },
       rows: ({ disposable: [id = ""] }) => [
         "DELETE /project",
+        ["DELETE /project", { key: "none" }],
         "DELETE /project?projectId=",
         [
           "DELETE /project?id={disposable}&project_id={disposable}&last_id={disposable}",
@@ -121,8 +122,4 @@ function invalidIds({ target, disposable, own, provenAbsent }: World): Row[] {
 function farthest(ids: readonly string[]): string[] {
   const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
   return sorted.filter((_, place) => place === 0 || place === sorted.length - 1);
-}
-
-function bodyNaming(id: string): string {
-  return `{"${PROJECT_ID}":${id},"id":${id}}`;
 }

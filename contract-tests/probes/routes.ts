@@ -1,5 +1,5 @@
 import { LIMIT } from "../../openapi/constants.ts";
-import { OTHER_PATHS, type Probe, probe, type Row, rowsWith } from "./probe.ts";
+import { bodyNaming, OTHER_PATHS, type Probe, probe, type Row, rowsWith } from "./probe.ts";
 
 const LARGE_LIMIT = `{"${LIMIT}":1000}`;
 
@@ -36,11 +36,13 @@ export const requestProbes: readonly Probe[] = [
         "GET /project/%22unknown%22",
         "GET /projects.json",
         "GET /constructor",
+        "GET /%FF",
         ["GET /no-such-route", { contentType: null }],
         ["GET /no-such-route", { key: "none" }],
         ["GET /no-such-route", { headers: { Accept: "text/html" } }],
-        "DELETE /projects/{disposable}",
-        "DELETE /project/{disposable}",
+        // A router may read the id in the path, or take every path that begins like the operation's.
+        "DELETE /projects/{disposable}?projectId={disposable}",
+        "DELETE /project/{disposable}?projectId={disposable}",
         "GET /projects/{disposable}",
       ],
     },
@@ -50,11 +52,12 @@ export const requestProbes: readonly Probe[] = [
     "other methods on the two paths, and the paths' nouns swapped, naming a disposable project",
     {
       needs: { disposable: 1 },
-      rows: [
+      rows: ({ disposable: [id = ""] }) => [
+        "POST /no-such-route",
         "DELETE /projects?projectId={disposable}",
         "GET /project?projectId={disposable}",
         "HEAD /project?projectId={disposable}",
-        "POST /project?projectId={disposable}",
+        ["POST /project?projectId={disposable}", { body: bodyNaming(id) }],
         "POST /projects?projectId={disposable}",
         "PUT /project?projectId={disposable}",
         "PUT /projects?projectId={disposable}",
@@ -64,7 +67,6 @@ export const requestProbes: readonly Probe[] = [
           "GET /project?projectId={disposable}&_method=DELETE",
           "POST /project?projectId={disposable}&_method=DELETE",
           "POST /projects?projectId={disposable}&_method=DELETE",
-          "PUT /project?projectId={disposable}&_method=DELETE",
         ]),
       ],
     },

@@ -13,6 +13,8 @@ export function worldOf(run: Run): World {
   const { target } = client;
   const own = accounts.ids("premium");
   const there = new Set(own);
+  const listed = target.disposableProjectIds.filter((id) => there.has(id));
+  const isLast = (id: string) => Number(id === own.at(-1));
   const deleteType = contentTypeFor(form);
   return {
     target,
@@ -21,7 +23,8 @@ export function worldOf(run: Run): World {
     absentId,
     deleted,
     unread: premiumKeys(target).filter((key) => !accounts.isSeen(key)),
-    disposable: target.disposableProjectIds.filter((id) => there.has(id)),
+    // The last project of the account is deleted early, because the last of these is kept to the end.
+    disposable: listed.toSorted((one, other) => isLast(other) - isLast(one)),
     deleteType,
     list: (options) => listRequest(target, options),
     request: (line, options) => requestTo(target, line, options, deleteType),
