@@ -69,16 +69,18 @@ function likeIn(name: string, place: number): readonly [string, string] {
 }
 
 const ALIKE: readonly (readonly [kind: RegExp, usual: string, other: string])[] = [
-  [/\d/, "0", "1"],
-  [/[a-z]/, "a", "b"],
-  [/[A-Z]/, "A", "B"],
+  [/\d/, "0", "9"],
+  // Of hexadecimal digits.
+  [/[a-f]/, "f", "e"],
+  [/[a-z]/, "q", "z"],
+  [/[A-Z]/, "Q", "Z"],
 ];
 
 /** An SQL pattern matches it with any character. */
 const UNDERSCORE = ["_", "0"] as const;
 
 /** Keys of so many characters are random. */
-const LONG_KEY = 16;
+const LONG_KEY = 12;
 
 /** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */
 export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {

@@ -25,7 +25,7 @@ export const LIMITS: readonly Values[] = [
   null,
   ["1", "2", "3"],
   [`${DEFAULT_LIMIT - 1}`, `${DEFAULT_LIMIT}`, `${DEFAULT_LIMIT + 1}`],
-  ["7", "50", "37"],
+  ["10", "25", "50"],
   [`${MAXIMUM_LIMIT - 1}`, `${MAXIMUM_LIMIT}`],
   [`${MAXIMUM_LIMIT + 1}`, "1000", "150"],
   ["2147483648", "9007199254740993", "9223372036854775808"],

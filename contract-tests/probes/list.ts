@@ -54,7 +54,7 @@ export const listProbes: readonly Probe[] = [
     rows: ({ own }) =>
       limitsTo(own.length).flatMap((limit, turn) => {
         const first = `GET /projects?limit=${limit}`;
-        return turn % 2 === 0 ? [first, `GET /projects?last_id={own 1}&limit=${limit}`] : [first];
+        return turn % 3 === 0 ? [first, `GET /projects?last_id={own 1}&limit=${limit}`] : [first];
       }),
   }),
   probe(
@@ -234,6 +234,7 @@ export const listProbes: readonly Probe[] = [
 /** Limits at the edges of what is allowed, and the size of the account. */
 function limitsTo(size: number): number[] {
   const edges = [DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1];
-  const limits = [1, 2, ...edges, 37, size, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
+  const usual = [10, 25, 50];
+  const limits = [1, 2, ...edges, ...usual, 37, size, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
   return limits.filter((limit) => limit >= 1 && limit <= MAXIMUM_LIMIT);
 }

@@ -4,6 +4,7 @@ import { TargetAccounts } from "../judge/accounts.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Target } from "../model/target.ts";
 import { idsOf, type Phase } from "../model/timeline.ts";
+import { isRead } from "../operations/operations.ts";
 import { requestTo } from "../operations/requests.ts";
 import { lackOf, type Probe, requestsOf } from "../probes/probe.ts";
 import { Client, endOfRun } from "./client.ts";
@@ -94,8 +95,17 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   const after = kindsOf(rowsOf(run, probes, "rowsAfter"), run);
   const others = [...after.harmlessWrites, ...after.reads, ...after.unaffectedReads];
   await atOnce(client.width, after.obeyable.map(task), others.map(task));
+  await atOnce(client.width, [], failedReads(run).map(task));
   await look(run);
 }
+
+/** The reads that the target failed at: asked again, they show whether it fails at them only now and then. */
+function failedReads({ client: { timeline } }: Run): AskedRow[] {
+  const failed = timeline.filter(({ request, answer }) => isRead(request) && answer.status >= 500);
+  return failed.slice(0, MOST_FAILED);
+}
+
+const MOST_FAILED = 20;
 
 /** Notes the rules that the target lacks something for. What a delete uses up is asked for again later. */
 function noteLacks(run: Run, probes: readonly Probe[]): void {
