@@ -65,7 +65,7 @@ export function nearKeys(
  */
 function likeIn(name: string, place: number): readonly [string, string] {
   const alike = ALIKE.find(([kind]) => kind.test(name[place] ?? ""));
-  return name.length >= LONG_KEY && alike ? [alike[1], alike[2]] : UNDERSCORE;
+  return name.length >= LEAST_RANDOM && alike ? [alike[1], alike[2]] : UNDERSCORE;
 }
 
 const ALIKE: readonly (readonly [kind: RegExp, usual: string, other: string])[] = [
@@ -80,7 +80,7 @@ const ALIKE: readonly (readonly [kind: RegExp, usual: string, other: string])[] 
 const UNDERSCORE = ["_", "0"] as const;
 
 /** Keys of so many characters are random. */
-const LONG_KEY = 12;
+const LEAST_RANDOM = 12;
 
 /** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */
 export function isOfNoAccount(keys: TargetKeys, near: NearKey): boolean {

@@ -100,7 +100,11 @@ function invalidIds({ target, disposable, own, provenAbsent }: World): Row[] {
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
   const values = [
     ...TEXT_IDS,
-    ...[`${name}abc`, `${name}%0Aabc`, `${name}.25`, `${name}%00`, "{disposable},{disposable}"],
+    `${name}abc`,
+    `${name}%0Aabc`,
+    `${name}.25`,
+    `${name}%00`,
+    "{disposable},{disposable}",
     ...(isNegative ? [] : provenAbsent(negatives, spare).slice(0, 1)),
     ...provenAbsent(["0", ...HUGE, ...ofBits], spare),
   ];

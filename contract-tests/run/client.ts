@@ -14,24 +14,10 @@ import {
   statusLine,
 } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
+import { StillLimited, TargetLost } from "./end-of-run.ts";
 import { NoAnswer, type Transport } from "./http-transport.ts";
 import type { RunOptions } from "./options.ts";
-
-/** Nothing more can be judged: the target no longer answers, refuses a key that it served, or the run was ended. */
-export class TargetLost extends Error {
-  override readonly name = "TargetLost";
-}
-
-/** The target answered 429 for so long that the request says nothing about any rule. */
-export class StillLimited extends Error {
-  override readonly name = "StillLimited";
-}
-
-/** The reason why the target has ended a run; for a `catch`. */
-export function endOfRun(error: unknown): TargetLost | StillLimited {
-  if (error instanceof TargetLost || error instanceof StillLimited) return error;
-  throw error;
-}
+import { Pace } from "./pace.ts";
 
 /** Once so many requests took so many milliseconds each and were never answered, every other request is sent once. */
 const MOST_HANGING = 2;
@@ -39,9 +25,6 @@ const HANGING_MS = 5_000;
 /** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 540_000;
-/** Milliseconds between two requests after a 429. The gap grows at most once a second, because several come together. */
-const LEAST_GAP_MS = 20;
-const LONGEST_GAP_MS = 60;
 
 /** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
 export class Client {
@@ -71,9 +54,7 @@ export class Client {
   /** Milliseconds since the start of the run. */
   readonly #now: () => number;
   readonly #queue: (() => void)[] = [];
-  #gap: number;
-  #nextAt = 0;
-  #slowedAt = Number.NEGATIVE_INFINITY;
+  readonly #pace: Pace;
   #hanging = 0;
   #limited = 0;
   readonly #underWay = new Set<Promise<unknown>>();
@@ -93,7 +74,7 @@ export class Client {
     const startedAt = now();
     this.#now = () => now() - startedAt;
     this.width = options.concurrency ?? 6;
-    this.#gap = options.ratePerSecond ? 1000 / options.ratePerSecond : 0;
+    this.#pace = new Pace(options.ratePerSecond, this.#now, this.sleep);
   }
 
   /**
@@ -176,7 +157,7 @@ export class Client {
     const { request } = sending;
     let waited = 0;
     for (;;) {
-      await this.#mayStart();
+      await this.#pace.turn();
       const answer = await this.#inLane(() => this.#sendNow(sending));
       if (answer.status !== 429) return answer;
       this.#append(sending, answer, 1);
@@ -189,7 +170,7 @@ export class Client {
           `${statusLine({ request, answer })}, and to wait for its end takes too long`,
         );
       }
-      this.#slowDown();
+      this.#pace.slowDown();
       this.waiting = `the end of a limit (429), ${Math.round(wait / 1000)} s`;
       this.onSent?.();
       const since = this.#now();
@@ -222,21 +203,6 @@ export class Client {
       this.#underWay.delete(answered);
       this.#queue.shift()?.();
     }
-  }
-
-  #slowDown(): void {
-    if (this.#now() - this.#slowedAt < 1000) return;
-    this.#slowedAt = this.#now();
-    const slower = Math.max(this.#gap * 1.5, LEAST_GAP_MS);
-    // A gap that --rate asks for may be longer.
-    this.#gap = Math.max(this.#gap, Math.min(slower, LONGEST_GAP_MS));
-  }
-
-  /** Waits for the turn of a request. */
-  async #mayStart(): Promise<void> {
-    const start = Math.max(this.#now(), this.#nextAt);
-    this.#nextAt = start + this.#gap;
-    if (start > this.#now()) await this.sleep(start - this.#now());
   }
 }
 

@@ -9,7 +9,8 @@ import {
   whyUnread,
 } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
-import { type Client, StillLimited, TargetLost } from "./client.ts";
+import type { Client } from "./client.ts";
+import { StillLimited, TargetLost } from "./end-of-run.ts";
 import { proxyFor } from "./http-transport.ts";
 
 /**
@@ -17,13 +18,13 @@ import { proxyFor } from "./http-transport.ts";
  * tested. Reports what a wrong target file explains; the rules report a broken contract.
  */
 export async function preflight(client: Client): Promise<string | undefined> {
-  const why = await problemOf(client);
+  const why = await whyNotTested(client);
   const proxy = proxyFor(client.target.baseUrl);
   const isNamed = why?.includes("through the proxy") === true;
   return why && proxy && !isNamed ? `${why} (through the proxy ${proxy.host})` : why;
 }
 
-async function problemOf(client: Client): Promise<string | undefined> {
+async function whyNotTested(client: Client): Promise<string | undefined> {
   try {
     return await whyUntestable(client);
   } catch (error) {

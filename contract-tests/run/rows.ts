@@ -6,8 +6,8 @@ import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { gridRequests } from "../probes/grid.ts";
 import { type Probe, requestsOf } from "../probes/probe.ts";
-import { StillLimited } from "./client.ts";
 import { NoConsent } from "./consent.ts";
+import { StillLimited } from "./end-of-run.ts";
 import { type Run, send } from "./send.ts";
 import { worldOf } from "./world.ts";
 

@@ -15,8 +15,9 @@ import {
 } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
-import { type Client, TargetLost } from "./client.ts";
+import type { Client } from "./client.ts";
 import { demandConsent, NoConsent } from "./consent.ts";
+import { TargetLost } from "./end-of-run.ts";
 import { whyRefused } from "./preflight.ts";
 
 /** What a run knows while it sends: enough to choose its next request. The judge reads the timeline alone. */
