@@ -89,23 +89,17 @@ function pairsOfLists({ absentId = "-1" }: World): Row[] {
   return [
     ["GET /projects", { key: "none", contentType }],
     ["GET /projects", { key: "free", contentType }],
-    ...lines.flatMap((line) => withEach(line, [...WITHOUT_ACCESS, { contentType }])),
+    ...rowsWith([...WITHOUT_ACCESS, { contentType }], lines),
   ];
 }
 
 /** The same of deletes, except for those that meet a key and a Content-Type: they name a disposable project. */
 function pairsOfDeletes({ deleteType }: World): Row[] {
   const ofType = { contentType: otherThan(deleteType) };
-  return [DELETE_OF_ABSENT, `${DELETE_OF_ABSENT}.5`].flatMap((line) =>
-    withEach(line, [...WITHOUT_ACCESS, ofType]),
-  );
+  return rowsWith([...WITHOUT_ACCESS, ofType], [DELETE_OF_ABSENT, `${DELETE_OF_ABSENT}.5`]);
 }
 
 const WITHOUT_ACCESS: readonly RequestOptions[] = [{ key: "none" }, { key: "free" }];
-
-function withEach(line: string, all: readonly RequestOptions[]): Row[] {
-  return all.map((options) => [line, options]);
-}
 
 function otherThan(deleteType: string | null): string | null {
   return deleteType === null ? MEDIA_TYPE : null;
@@ -140,9 +134,10 @@ function obeyable(key: KeyName, { deleteType }: World): Row[] {
   const types = isOfBothTypes ? [deleteType, otherThan(deleteType)] : [deleteType];
   const paths = OTHER_PATHS_OF_DELETES[key] ?? [];
   return [
-    ...types.map((contentType): Row => {
-      return ["DELETE /project?projectId={disposable}", { key, contentType }];
-    }),
+    ...rowsWith(
+      types.map((contentType) => ({ key, contentType })),
+      ["DELETE /project?projectId={disposable}"],
+    ),
     ...rowsWith(
       { key, contentType: deleteType, silentRule: "route.spelling" },
       paths.map((path) => `DELETE ${path}?projectId={disposable}`),

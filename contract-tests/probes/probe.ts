@@ -116,9 +116,12 @@ function withoutKey(name: string): string {
   return `the target names no ${name} key: add it to "keys" in the target file`;
 }
 
-/** Rows with the same options. */
-export function rowsWith(options: RequestOptions, lines: readonly string[]): Row[] {
-  return lines.map((line) => [line, options]);
+/** A row for each of the lines with each of the options. */
+export function rowsWith(
+  options: RequestOptions | readonly RequestOptions[],
+  lines: readonly string[],
+): Row[] {
+  return lines.flatMap((line) => [options].flat().map((each): Row => [line, each]));
 }
 
 /** The requests of rows, without those that name a project or a key that the target lacks. */
@@ -150,7 +153,7 @@ export function withIds(text: string, world: World): string | undefined {
 
 type ListOfIds = "own" | "other" | "disposable" | "deleted" | "absentId";
 
-/** Whether the target names a key, or has none that equals one that requests derive from the premium one. */
+/** Whether the target names this key, or it is derived from the premium one and belongs to no account. */
 function hasKey({ keys }: Target, key: KeyName = "premium"): boolean {
   const near = NEAR_KEYS.find((each) => each === key);
   if (near !== undefined) return isOfNoAccount(keys, near);

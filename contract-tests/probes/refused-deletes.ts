@@ -20,14 +20,12 @@ export const refusedDeleteProbes: readonly Probe[] = [
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
     rows: ({ disposable, other, deleteType }) =>
-      farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) =>
-        (place === 0 ? [null, MEDIA_TYPE] : [deleteType]).map(
-          (contentType): Row => [
-            `DELETE /project?projectId=${id}`,
-            { key: "otherPremium", contentType },
-          ],
-        ),
-      ),
+      farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) => {
+        const types = place === 0 ? [null, MEDIA_TYPE] : [deleteType];
+        return types.map((contentType): Row => {
+          return [`DELETE /project?projectId=${id}`, { key: "otherPremium", contentType }];
+        });
+      }),
   }),
   probe(
     "delete.id-missing",
@@ -68,8 +66,9 @@ export const refusedDeleteProbes: readonly Probe[] = [
       const all = [...signed, ...underscored].map(encodeURIComponent);
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
-      return [...all, "abc"].flatMap((id) =>
-        types.map((contentType): Row => [`DELETE /project?projectId=${id}`, { contentType }]),
+      return rowsWith(
+        types.map((contentType) => ({ contentType })),
+        [...all, "abc"].map((id) => `DELETE /project?projectId=${id}`),
       );
     },
   }),
