@@ -1,12 +1,7 @@
 import { type Explorer, explore, type Found } from "../explore/explore.ts";
-import { judgeAnswer } from "../judge/answer.ts";
-import { byCondition, mistakesIn } from "../judge/conditions.ts";
-import { type Judgement, judgeViolations, type Known } from "../judge/judge.ts";
-import { stretchesOf } from "../judge/stretches.ts";
-import { judgeTotals } from "../judge/totals.ts";
+import { type Judgement, judgeViolations } from "../judge/judge.ts";
 import type { Exploration } from "../model/report.ts";
-import type { Entry, Violation } from "../model/timeline.ts";
-import type { Client } from "./client.ts";
+import type { Violation } from "../model/timeline.ts";
 import { unlessForbidden } from "./consent.ts";
 import { endOfRun, TargetLost } from "./end-of-run.ts";
 import { look } from "./look.ts";
@@ -54,7 +49,9 @@ export async function exploreTarget(
       // A request without consent is left out; the others go on.
       const asked = requests.map((request) => send(run, request, "explore").catch(unlessForbidden));
       const entries = (await Promise.all(asked)).flatMap((each) => each ?? []);
-      return { entries, violations: violationsOf(entries, client, known) };
+      const { violations } = judgeViolations(client.timeline, client.target, known);
+      const isOwn = ({ entry }: Violation) => entry !== undefined && entries.includes(entry);
+      return { entries, violations: violations.filter(isOwn) };
     },
     look: async () => {
       await look(run);
@@ -83,23 +80,4 @@ function beginSequence(run: Run): void {
   // The last stretch has the accounts from before the next one.
   run.stretches.splice(0, run.stretches.length - 1);
   run.lookedUntil = 0;
-}
-
-/** What some entries of the sequence break, as far as they show by themselves. `known`: what was known before it. */
-function violationsOf(
-  entries: readonly Entry[],
-  { timeline, target }: Client,
-  known: Known,
-): Violation[] {
-  const stretches = stretchesOf(timeline, target, known.accounts);
-  const own = stretches
-    .flatMap((stretch) => stretch.entries)
-    .filter(({ entry }) => entries.includes(entry));
-  const judged = own.map(judgeAnswer);
-  const told = byCondition(judged, mistakesIn(judged, known.first.mistakes));
-  const totals = judgeTotals(stretches, known.meanings).violations.flat();
-  return [
-    ...[...told.values()].flat(),
-    ...totals.filter(({ entry }) => entry && entries.includes(entry)),
-  ];
 }
