@@ -134,15 +134,14 @@ function pageText(ids: readonly string[], after: string | undefined, isDeleted: 
   return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
 }
 
-/** The projects that a page leaves out between its cursor and its last project; an empty page leaves out all that follow. */
+/** The projects that a page leaves out between its cursor and its last project; an empty one shows nothing. */
 export function skipped(page: Entry, own: readonly string[]): string[] {
   const ids = idsOf(page);
-  const [cursor] = sentValues(page.request, LAST_ID);
+  const [cursor, ...others] = sentValues(page.request, LAST_ID);
   const start = own.indexOf(cursor ?? "") + 1;
-  const last = ids.at(-1);
-  const end = last === undefined ? own.length : own.indexOf(last);
-  const isKnown = isPage(page) && (cursor === undefined || start > 0);
-  return isKnown ? missingIds(own.slice(start, end), ids) : [];
+  const end = own.indexOf(ids.at(-1) ?? "");
+  const isKnown = isPage(page) && others.length === 0 && (cursor === undefined || start > 0);
+  return isKnown && end >= 0 ? missingIds(own.slice(start, end), ids) : [];
 }
 
 /** The first project that pages show with another text than is known. No operation changes one, so another client does. */
