@@ -66,29 +66,27 @@ export class TargetAccounts {
     const present = new Set(projects.map(({ id }) => id));
     const before = this.#of(key);
     // Each project that is gone stays behind the one that it stood behind.
-    const behind = new Map<string | undefined, Project[]>();
-    for (const id of [undefined, ...present]) behind.set(id, []);
+    const behind = new Map<string | undefined, Project[]>(
+      [undefined, ...present].map((id) => [id, []]),
+    );
     let last: string | undefined;
     for (const project of before.sequence) {
       if (present.has(project.id)) last = project.id;
       else behind.get(last)?.push(project);
     }
+    const goneBehind = (id?: string) => behind.get(id) ?? [];
+    const own = projects.map((each): Project => ({ id: each.id, ...textsOf(each), records: [] }));
     const sequence = [
-      ...(behind.get(undefined) ?? []),
-      ...projects.flatMap((project): Project[] => {
-        const own = { id: project.id, ...textsOf(project), records: [] };
-        return [own, ...(behind.get(project.id) ?? [])];
-      }),
+      ...goneBehind(),
+      ...own.flatMap((project) => [project, ...goneBehind(project.id)]),
     ];
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
     const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
-    const numbers = [...places.keys()].filter((id) => /^\d+$/.test(id));
-    const largest = widest(numbers);
-    const kept = before.sequence.filter(({ id }) => present.has(id));
-    const isMoved = kept.some(({ id }, place) => {
-      const next = kept[place + 1];
-      return next !== undefined && Number(places.get(id)) > Number(places.get(next.id));
-    });
+    const largest = widest([...places.keys()].filter((id) => /^\d+$/.test(id)));
+    const kept = before.sequence.flatMap(({ id }) =>
+      present.has(id) ? Number(places.get(id)) : [],
+    );
+    const isMoved = kept.some((place, index) => place > Number(kept[index + 1]));
     const isReordered = before.isReordered || isMoved;
     return this.#with(key, {
       ...before,
