@@ -28,11 +28,13 @@ interface Seen {
 
 /** What a run shows of the rules that no single answer decides. */
 export function observe(seen: Seen): ReadonlyMap<RuleId, Observation> {
-  const entries = Object.entries(OBSERVERS) as [RuleId, (seen: Seen) => Observation][];
+  const entries = Object.entries(OBSERVERS) as [RuleId, Observer][];
   return new Map(entries.map(([rule, observer]) => [rule, observer(seen)]));
 }
 
-const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> = {
+type Observer = (seen: Seen) => Observation;
+
+const OBSERVERS: Readonly<Partial<Record<RuleId, Observer>>> = {
   "auth.key-header-case": ({ timeline }) => {
     const isServed = timeline.some((entry) => entry.request.key === "none" && isPage(entry));
     return isServed
@@ -103,18 +105,13 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, (seen: Seen) => Observation>>> 
   "other-fields": ({ timeline }) => ({
     answer: otherProjectFields(pagesIn(timeline)).join(", ") || "none",
   }),
-  "route.head-options": ({ timeline }) => ({
-    answer: statusesOf(
-      timeline,
-      "route.head-options",
-      ({ request, answer }) => `${request.method} ${answer.status}`,
-    ),
-  }),
-  "route.spelling": ({ timeline }) => ({
-    answer: statusesOf(timeline, "route.spelling", ({ answer }) => `${answer.status}`),
-  }),
-  "request.body": ({ timeline }) => ({ answer: statusesOf(timeline, "request.body", ignored) }),
-  "request.extra": ({ timeline }) => ({ answer: statusesOf(timeline, "request.extra", ignored) }),
+  "route.head-options": wordsOf(
+    "route.head-options",
+    ({ request, answer }) => `${request.method} ${answer.status}`,
+  ),
+  "route.spelling": wordsOf("route.spelling", ({ answer }) => `${answer.status}`),
+  "request.body": wordsOf("request.body", ignored),
+  "request.extra": wordsOf("request.extra", ignored),
   "version.segment": ({ target }) => ({
     answer: new URL(target.baseUrl).pathname.split("/").at(-1) || "none",
   }),
@@ -144,8 +141,11 @@ function pagesIn(timeline: Timeline): Entry[] {
   return timeline.filter((entry) => isPage(entry) && hasForm(entry));
 }
 
-function statusesOf(timeline: Timeline, probe: RuleId, wordOf: (entry: Entry) => string): string {
-  return distinct(timeline.filter((each) => each.probe === probe).map(wordOf));
+/** Observes what the answers to the requests of a probe say, each in a word. */
+function wordsOf(probe: RuleId, wordOf: (entry: Entry) => string): Observer {
+  return ({ timeline }) => ({
+    answer: distinct(timeline.filter((each) => each.probe === probe).map(wordOf)),
+  });
 }
 
 function ignored(entry: Entry): string {
