@@ -68,8 +68,7 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const isServed = variants.some((facts) =>
     referenceProfile.precedence[id].every((check) => isOpen(CHECKS[check](facts))),
   );
-  if (!isServed || shown.some(({ isCertain }) => isCertain)) return { reasons: shown };
-  return { reasons: shown, success: operation.successOf(variants) };
+  return { reasons: shown, ...(isServed && { success: operation.successOf(variants) }) };
 }
 
 /** The rules that the answer to a request may break, apart from its form. */
