@@ -38,12 +38,18 @@ function restingIn(violations: readonly Violation[]): [RuleId, RuleId][] {
 
 /** Tells a group of violations under the rule that most of them break. */
 function tellTogether(group: readonly Violation[], causes: Map<RuleId, RuleId>): void {
-  const counts = new Map<RuleId, number>();
-  for (const { rule } of group) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  const counts = countsOf(group.map(({ rule }) => rule));
   const [first, ...others] = [...counts].sort(
     ([one, more], [other, most]) => most - more || layerOf(one) - layerOf(other),
   );
   for (const [rule] of others) if (first && !causes.has(rule)) causes.set(rule, first[0]);
+}
+
+/** How often each rule is among these. */
+export function countsOf(rules: readonly RuleId[]): Map<RuleId, number> {
+  const counts = new Map<RuleId, number>();
+  for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
 }
 
 /** Violations that one defect explains. A rule that another violation breaks too is not told with them. */

@@ -10,10 +10,10 @@ import {
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
-import { causesOf } from "./causes.ts";
+import { causesOf, countsOf } from "./causes.ts";
 import { claimsOf, doubtsOf } from "./claims.ts";
 import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
-import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
+import { type Claim, judgeEffects } from "./effects.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
@@ -88,18 +88,21 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const told = byCondition(judged.flat(), mistakes);
   const totals = judgeTotals(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
-  const lastCertain = lastCertainIn(effects, known);
   const listed = listedIds(timeline);
-  const found = effects.map((effect, place) =>
-    claimsOf({
+  let isCertain = known?.isCertain !== false;
+  const found = effects.map((effect, place) => {
+    const wasCertain = isCertain;
+    // Once a look shows that deletes did what they must not, neither its accounts nor those of later stretches are certain.
+    isCertain &&= !effect.claims.some(isWrongDelete);
+    return claimsOf({
       effect,
       ofAnswers: (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []),
       ofTotals: totals.violations[place] ?? [],
       listed,
-      isCertain: place <= lastCertain,
-      isCertainAfter: place < lastCertain,
-    }),
-  );
+      isCertain: wasCertain,
+      isCertainAfter: isCertain,
+    });
+  });
   const isPagingBroken =
     known?.isPagingBroken === true || found.some(({ breaksPaging }) => breaksPaging);
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
@@ -132,7 +135,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
       accounts,
       meanings: totals.meanings,
       isPagingBroken,
-      isCertain: lastCertain === effects.length,
+      isCertain,
       first: known?.first ?? { mistakes, refusals },
     },
   };
@@ -150,13 +153,8 @@ function doubtsOfUnanswered(judged: readonly JudgedAnswer[]): [RuleId, string][]
   );
 }
 
-/** Once a look shows that deletes did what they must not, its accounts and those of later stretches are not certain. */
-function lastCertainIn(effects: readonly JudgedEffects[], known: Known | undefined): number {
-  if (known?.isCertain === false) return -1;
-  const isWrong = ({ violation: { rule }, why }: Claim) =>
-    why === undefined && rule === "delete.gone";
-  const place = effects.findIndex(({ claims }) => claims.some(isWrong));
-  return place < 0 ? effects.length : place;
+function isWrongDelete({ violation: { rule }, why }: Claim): boolean {
+  return why === undefined && rule === "delete.gone";
 }
 
 /** The projects that any page has listed, each with the key that asked. */
@@ -177,14 +175,11 @@ function touchedIn(
   // What deletes have shown is counted by the looks after them: those that were refused show nothing.
   const scripted = allProbes.filter(({ id, script }) => script && asked.has(id));
   const answered = judged.filter(({ doubt }) => doubt === undefined);
-  const counts = new Map<RuleId, number>();
-  for (const rule of [
+  return countsOf([
     ...answered.flatMap(({ touched }) => touched),
     ...stretches.flatMap(rulesOfLook),
     ...scripted.map(({ id }) => id),
-  ])
-    counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  return counts;
+  ]);
 }
 
 /** The rules that a look would have shown broken, by the writes since the last one. */
