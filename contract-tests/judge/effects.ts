@@ -130,10 +130,12 @@ export function patternOf(ids: readonly string[]): RegExp {
 /** Whether each lost project stood beside one that was deleted in the same stretch. */
 export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): boolean {
   const before = stretch.before.ids(key);
-  const deleted = before.filter((id) => !stretch.expected.ids(key).includes(id));
-  const places = [...deleted, ...lost].map((id) => before.indexOf(id));
-  const isBeside = (id: string) =>
-    places.some((place) => Math.abs(place - before.indexOf(id)) === 1);
+  const deleted = before.filter((id) => stretch.expected.project(key, id) === undefined);
+  const taken = new Set<string | undefined>([...deleted, ...lost]);
+  const isBeside = (id: string) => {
+    const place = before.indexOf(id);
+    return taken.has(before[place - 1]) || taken.has(before[place + 1]);
+  };
   return naming.length === 0 && deleted.length > 0 && lost.every(isBeside);
 }
 

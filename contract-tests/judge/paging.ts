@@ -75,12 +75,12 @@ function otherDefault(entries: readonly Placed[]): Violation[] {
   const asked = entries
     .map(({ entry }) => entry)
     .filter(({ probe, request }) => probe === "list.default-limit" && request.key === "premium");
-  const pagesOf = (query: string) => asked.filter(({ request }) => request.query === query);
-  const [plain, limited] = [pagesOf(""), pagesOf(`${LIMIT}=${DEFAULT_LIMIT}`)];
+  const plain = asked.filter(({ request }) => request.query === "");
+  const limited = asked.filter(({ request }) => request.query === `${LIMIT}=${DEFAULT_LIMIT}`);
   const [entry] = plain;
-  const [without, ...others] = new Set(plain.map((page) => idsOf(page).length));
-  const [withLimit, ...more] = new Set(limited.map((page) => idsOf(page).length));
-  const isSteady = others.length + more.length === 0 && [...plain, ...limited].every(isSuccess);
+  const sizes = [plain, limited].map((pages) => new Set(pages.map((page) => idsOf(page).length)));
+  const [without, withLimit] = sizes.map(([size]) => size);
+  const isSteady = sizes.every(({ size }) => size === 1) && [...plain, ...limited].every(isSuccess);
   if (!entry || limited.length < 2 || !isSteady || without === withLimit) return [];
   const expected = `the ${withLimit} projects of ${LIMIT}=${DEFAULT_LIMIT}`;
   const actual = `${without} projects without limit`;
