@@ -193,8 +193,8 @@ export function otherClientIn(stretch: Stretch): string | undefined {
   const { look, expected } = stretch;
   const changed = look.some((walk, place) => {
     const next = look.slice(place + 1).find(({ key }) => key === walk.key);
-    const isSkipping = next !== undefined && [walk, next].some((each) => leftOutBy(each, stretch));
-    return next && !isSkipping && !mayBeAlike(walk, next, new Set(expected.gone(walk.key)));
+    if (!next || mayBeAlike(walk, next, new Set(expected.gone(walk.key)))) return false;
+    return ![walk, next].some((each) => leftOutBy(each, stretch));
   });
   if (changed) return "the account changes while the run writes nothing";
   const renamed = renamedOn(stretch.lookPages, expected);
