@@ -37,19 +37,16 @@ export function mistakesIn(judged: readonly JudgedAnswer[], known?: Mistakes): M
 export function byCondition(
   judged: readonly JudgedAnswer[],
   { alone, right, unsteady }: Mistakes,
-): Map<JudgedAnswer, Violation[]> {
-  return new Map(
-    judged.map((answer) => {
-      const isUnsteady = isOfNoCondition(answer) && unsteady.has(answer.entry.answer.status);
-      const other = right.get(identityOf(answer));
-      const told = answer.violations.map((each) => {
-        if (!isOfStatus(each)) return each;
-        const rule = isUnsteady ? "envelope.always" : ruleAlone(each.rule, answer, alone);
-        return { ...each, rule, ...(other && besideRight(each, other)) };
-      });
-      return [answer, told];
-    }),
-  );
+): Violation[] {
+  return judged.flatMap((answer) => {
+    const isUnsteady = isOfNoCondition(answer) && unsteady.has(answer.entry.answer.status);
+    const other = right.get(identityOf(answer));
+    return answer.violations.map((each) => {
+      if (!isOfStatus(each)) return each;
+      const rule = isUnsteady ? "envelope.always" : ruleAlone(each.rule, answer, alone);
+      return { ...each, rule, ...(other && besideRight(each, other)) };
+    });
+  });
 }
 
 /** Whether the status of an answer is right; of two deletes at once either status is. */

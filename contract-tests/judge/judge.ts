@@ -19,7 +19,7 @@ import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { questioningFreeKey } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
-import { judgeTotals, type TotalMeaning } from "./totals.ts";
+import { meaningsIn, type TotalMeaning, wrongTotals } from "./totals.ts";
 
 /** What was known before a timeline began: nothing, or what an earlier part of the run has shown. */
 export interface Known {
@@ -85,8 +85,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const stretches = stretchesOf(timeline, target, known?.accounts);
   const judged = stretches.map(judgeStretch);
   const mistakes = mistakesIn(judged.flat(), known?.first.mistakes);
-  const told = byCondition(judged.flat(), mistakes);
-  const totals = judgeTotals(stretches, known?.meanings);
+  const meanings = meaningsIn(stretches, known?.meanings);
   const effects = judgeEffects(stretches, target);
   const listed = listedIds(timeline);
   let isCertain = known?.isCertain !== false;
@@ -96,8 +95,8 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     isCertain &&= !effect.claims.some(isWrongDelete);
     return claimsOf({
       effect,
-      ofAnswers: (judged[place] ?? []).flatMap((answer) => told.get(answer) ?? []),
-      ofTotals: totals.violations[place] ?? [],
+      ofAnswers: byCondition(judged[place] ?? [], mistakes),
+      ofTotals: wrongTotals(effect.stretch, meanings),
       listed,
       isCertain: wasCertain,
       isCertainAfter: isCertain,
@@ -133,7 +132,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
     known: {
       accounts,
-      meanings: totals.meanings,
+      meanings,
       isPagingBroken,
       isCertain,
       first: known?.first ?? { mistakes, refusals },

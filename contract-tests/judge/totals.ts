@@ -14,29 +14,26 @@ const MEANING_TEXTS: Readonly<Record<TotalMeaning, string>> = {
   page: "those of the page",
 };
 
-/** The meanings that fit every page, and the totals of each stretch that fit none of them (rules list.total, delete.total). */
-export interface JudgedTotals {
-  readonly meanings: readonly TotalMeaning[];
-  readonly violations: readonly (readonly Violation[])[];
-}
-
-/** One meaning must fit every page of a run: that which fits most of them is meant. */
-export function judgeTotals(
+/** What the totals of a run mean: one meaning must fit every page, and that which fits most of them is meant. */
+export function meaningsIn(
   stretches: readonly Stretch[],
   known: readonly TotalMeaning[] = ["all", "page"],
-): JudgedTotals {
-  const counted = stretches.map((stretch) => {
-    const pages = [...entryPagesIn(stretch), ...lookPagesIn(stretch)];
-    // Without a number, the shape of the page is wrong.
-    return pages.filter(({ entry }) => typeof fieldsOf(entry).total === "number");
-  });
-  const meanings = meaningsOf(counted.flat(), known);
-  const violations = counted.map((pages) =>
-    pages
-      .filter((page) => !meanings.some((meaning) => fits(page, meaning)))
-      .map(({ entry, accounts }) => wrongTotal(entry, accounts, meanings)),
+): readonly TotalMeaning[] {
+  return meaningsOf(stretches.flatMap(countedPages), known);
+}
+
+/** The totals of a stretch that fit none of these meanings (rules list.total, delete.total). */
+export function wrongTotals(stretch: Stretch, meanings: readonly TotalMeaning[]): Violation[] {
+  return countedPages(stretch)
+    .filter((page) => !meanings.some((meaning) => fits(page, meaning)))
+    .map(({ entry, accounts }) => wrongTotal(entry, accounts, meanings));
+}
+
+/** The pages whose totals are judged. Without a number, the shape of the page is wrong. */
+function countedPages(stretch: Stretch): Placed[] {
+  return [...entryPagesIn(stretch), ...lookPagesIn(stretch)].filter(
+    ({ entry }) => typeof fieldsOf(entry).total === "number",
   );
-  return { meanings, violations };
 }
 
 /** The meanings that fit every page; else that which fits most pages, or all if none fits any. */
