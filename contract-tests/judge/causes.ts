@@ -3,13 +3,29 @@ import { isSuccess, type Kind, statusLine, type Violation } from "../model/timel
 import { isOtherShape } from "./form.ts";
 import { PAGING_RULES } from "./paging.ts";
 
-/** The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. */
+/**
+ * The rule under which another one is told: a defect of paging, one wrong status, or one answer breaks several rules. What rests on
+ * a broken rule says more than a shared defect, and that more than a shared answer.
+ */
 export function causesOf(violations: readonly Violation[]): Map<RuleId, RuleId> {
-  const causes = new Map(restingIn(violations));
-  for (const group of groupsIn(violations)) tellTogether(group, causes);
-  for (const [rule, cause] of sameAnswers(violations))
-    if (!causes.has(rule)) causes.set(rule, cause);
+  const broken = brokenIn(violations);
+  const causes = new Map([
+    ...sameAnswers(broken),
+    ...sharedDefects(broken),
+    ...restingIn(violations),
+  ]);
   return new Map([...causes].map(([rule, cause]) => [rule, causes.get(cause) ?? cause]));
+}
+
+/** A broken rule, and what breaks it. */
+interface Broken {
+  readonly rule: RuleId;
+  readonly own: readonly Violation[];
+}
+
+function brokenIn(violations: readonly Violation[]): Broken[] {
+  const rules = [...new Set(violations.map(({ rule }) => rule))];
+  return rules.map((rule) => ({ rule, own: violations.filter((each) => each.rule === rule) }));
 }
 
 /** Rules that rest on another one: where that one is broken in one of these ways, what breaks them follows from it. */
@@ -36,30 +52,19 @@ function restingIn(violations: readonly Violation[]): [RuleId, RuleId][] {
   );
 }
 
-/** Tells a group of violations under the rule that most of them break. */
-function tellTogether(group: readonly Violation[], causes: Map<RuleId, RuleId>): void {
-  const counts = countsOf(group.map(({ rule }) => rule));
-  const [first, ...others] = [...counts].sort(
-    ([one, more], [other, most]) => most - more || layerOf(one) - layerOf(other),
+/** Rules that one defect breaks, and nothing else, are told under the one that it breaks most. */
+function sharedDefects(broken: readonly Broken[]): [RuleId, RuleId][] {
+  const mostFirst = broken.toSorted(
+    (one, other) => other.own.length - one.own.length || layerOf(one.rule) - layerOf(other.rule),
   );
-  for (const [rule] of others) if (first && !causes.has(rule)) causes.set(rule, first[0]);
-}
-
-/** How often each rule is among these. */
-export function countsOf(rules: readonly RuleId[]): Map<RuleId, number> {
-  const counts = new Map<RuleId, number>();
-  for (const rule of rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  return counts;
-}
-
-/** Violations that one defect explains. A rule that another violation breaks too is not told with them. */
-function groupsIn(violations: readonly Violation[]): Violation[][] {
-  const names = violations.map(sharedDefectOf);
-  return [...new Set(names)].map((name) => {
-    const others = violations.filter((_, place) => names[place] !== name).map(({ rule }) => rule);
-    const isOwn = ({ rule }: Violation, place: number) =>
-      name !== undefined && names[place] === name && !others.includes(rule);
-    return violations.filter(isOwn);
+  const defects = mostFirst.map(({ own }) => {
+    const [defect, ...others] = new Set(own.map(sharedDefectOf));
+    return others.length > 0 ? undefined : defect;
+  });
+  return mostFirst.flatMap(({ rule }, place): [RuleId, RuleId][] => {
+    const defect = defects[place];
+    const first = defect && mostFirst[defects.indexOf(defect)]?.rule;
+    return first && first !== rule ? [[rule, first]] : [];
   });
 }
 
@@ -74,18 +79,17 @@ function sharedDefectOf({ rule, kind, entry }: Violation): string | undefined {
 }
 
 /** Rules that only answers show which break a more basic rule too. */
-function sameAnswers(violations: readonly Violation[]): [RuleId, RuleId][] {
-  const rules = [...new Set(violations.map(({ rule }) => rule))];
-  const byLayer = rules
-    .toSorted((one, other) => layerOf(one) - layerOf(other))
-    .map((rule) => {
-      const own = violations.filter((each) => each.rule === rule).map(evidenceOf);
-      return { rule, own, all: new Set(own.flat()) };
+function sameAnswers(broken: readonly Broken[]): [RuleId, RuleId][] {
+  const byLayer = broken
+    .toSorted((one, other) => layerOf(one.rule) - layerOf(other.rule))
+    .map(({ rule, own }) => {
+      const shown = own.map(evidenceOf);
+      return { rule, shown, all: new Set(shown.flat()) };
     });
-  return byLayer.flatMap(({ rule, own }, place): [RuleId, RuleId][] => {
+  return byLayer.flatMap(({ rule, shown }, place): [RuleId, RuleId][] => {
     const basic = byLayer
       .slice(0, place)
-      .find(({ all }) => own.every((evidence) => evidence.some((each) => all.has(each))));
+      .find(({ all }) => shown.every((evidence) => evidence.some((each) => all.has(each))));
     return basic ? [[rule, basic.rule]] : [];
   });
 }

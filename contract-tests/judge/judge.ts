@@ -10,7 +10,7 @@ import {
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
-import { causesOf, countsOf } from "./causes.ts";
+import { causesOf } from "./causes.ts";
 import { claimsOf, doubtsOf } from "./claims.ts";
 import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
 import { type Claim, judgeEffects } from "./effects.ts";
@@ -174,11 +174,14 @@ function touchedIn(
   // What deletes have shown is counted by the looks after them: those that were refused show nothing.
   const scripted = allProbes.filter(({ id, script }) => script && asked.has(id));
   const answered = judged.filter(({ doubt }) => doubt === undefined);
-  return countsOf([
+  const counts = new Map<RuleId, number>();
+  for (const rule of [
     ...answered.flatMap(({ touched }) => touched),
     ...stretches.flatMap(rulesOfLook),
     ...scripted.map(({ id }) => id),
-  ]);
+  ])
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
 }
 
 /** The rules that a look would have shown broken, by the writes since the last one. */
