@@ -84,9 +84,12 @@ function stretchOf(
   const own = timeline.slice(from, look);
   /** The accounts after each entry, the first of them before all. */
   const states = [before];
-  for (const entry of own) states.push(accountsAfter(entry, states.at(-1) ?? before));
-  const expected = states.at(-1) ?? before;
-  const writes = own.filter(({ request }) => !isRead(request));
+  let expected = before;
+  for (const entry of own) {
+    expected = accountsAfter(entry, expected);
+    states.push(expected);
+  }
+  const writes = own.filter(({ request, answer }) => !isRead(request) && answer.status !== 429);
   const entries = own.flatMap((entry, at) => {
     if (!saysSomething(timeline, entry, from + at)) return [];
     const sent = Math.min(Math.max(entry.since - from, 0), at);
@@ -105,7 +108,7 @@ function stretchOf(
   const walks = walksIn(lookPages);
   return {
     entries,
-    writes: writes.filter(({ answer }) => answer.status !== 429),
+    writes,
     before,
     expected,
     look: walks,
