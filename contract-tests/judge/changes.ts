@@ -31,7 +31,7 @@ export interface Change {
   readonly fresh: readonly string[];
   /** How the same projects come in another order although nothing was deleted. */
   readonly reordered: string | undefined;
-  /** Of those that were refused, the writes that named what is lost, if they named all of it. */
+  /** The refused writes that named what is lost and were under way when it went, if they named all of it. */
   readonly naming: readonly Entry[];
   /** The writes that were under way between the pages that show what is lost and those that should and do not. */
   readonly between: readonly Entry[];
@@ -80,8 +80,6 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const listed = new Set(walks.flatMap(({ ids }) => ids));
   const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
   const between = writesBetween(stretch, walk.key, lost);
-  const refused = between.filter((write) => !isSuccess(write));
-  const isNamed = areAllAmong(lost, refused.flatMap(namedBy));
   const isSameSet = lost.length + more.length === 0;
   const reordered =
     isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
@@ -93,7 +91,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     back: [...gone].filter((id) => listed.has(id)),
     fresh: more.filter((id) => !gone.has(id)),
     reordered,
-    naming: isNamed ? refused.filter((write) => isNaming(write, lost)) : [],
+    naming: namingOf(stretch, walk.key, lost),
     between,
     isCountedBefore: isCountedBefore(stretch, walk.key, lost, between),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
@@ -151,6 +149,18 @@ export function isNaming(write: Entry, ids: readonly string[]): boolean {
 /** Whether something is lost, and all of it is among these ids. */
 function areAllAmong(lost: readonly string[], ids: readonly string[]): boolean {
   return lost.length > 0 && lost.every((id) => ids.includes(id));
+}
+
+function namingOf(stretch: Stretch, key: KeyName, lost: readonly string[]): readonly Entry[] {
+  const refused = stretch.writes.filter((write) => !isSuccess(write));
+  if (!areAllAmong(lost, refused.flatMap(namedBy))) return [];
+  const underWay = new Set(
+    lost.flatMap((id) =>
+      writesBetween(stretch, key, [id]).filter((write) => isNaming(write, [id])),
+    ),
+  );
+  const naming = refused.filter((write) => underWay.has(write));
+  return areAllAmong(lost, naming.flatMap(namedBy)) ? naming : [];
 }
 
 /** The writes that may have taken something away: not those that ended before a page still showed it, or began after one did not. */
