@@ -46,8 +46,9 @@ function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   const admissible = admissibleAnswers(entry.request, accounts);
   // An empty account shows nothing of the pages, and a delete of it is never right.
   const isShown = accounts.count(entry.request.key) > 0;
-  const isServed = entry.answer.status === 200 && isShown && !isOfHttp(entry);
-  const asked = isServed ? admissible : { reasons: admissible.reasons };
+  const isAsked = entry.answer.status === 200 || whyUndecided(entry) !== undefined;
+  const asked =
+    isAsked && isShown && !isOfHttp(entry) ? admissible : { reasons: admissible.reasons };
   const touched = [...new Set([...rulesAsked(entry.request, asked), ...formRules(entry)])];
   const violations = isOfHttp(entry) ? [] : violationsIn(entry, admissible, accounts);
   return { entry, accounts, admissible, violations, touched };

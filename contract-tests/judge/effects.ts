@@ -158,17 +158,18 @@ function violationOf(change: Change): Violation {
   };
 }
 
-/** The writes that may have changed what a look shows: those that named it, else the last delete, else all that were under way. */
+/** The writes that may have changed what a look shows: those that named it, else all that were under way, the last delete behind them. */
 function suspectsOf({ naming, back, reordered, between, stretch }: Change): readonly Entry[] {
   if (naming.length > 0) return naming;
   if (reordered !== undefined) return [];
   const ofBack = stretch.writes.filter((write) => isSuccess(write) && isNaming(write, back));
   if (ofBack.length > 0) return ofBack;
   const done = between.findLast(isSuccess);
-  return done ? [done] : between;
+  return done ? [...between.filter((write) => write !== done), done] : between;
 }
 
-function afterText([first, ...others]: readonly Entry[]): string {
+/** How a sentence about what changed names the writes before it. */
+export function afterText([first, ...others]: readonly Entry[]): string {
   if (first === undefined) return "";
   return `, after ${others.length > 0 ? `one of ${others.length + 1} writes` : statusLine(first)}`;
 }

@@ -69,8 +69,14 @@ export function formRules(entry: Entry): RuleId[] {
   if (!isSuccess(entry)) return [...ofAll, "envelope.error"];
   const ofProjects: RuleId[] =
     entry.answer.projects.length > 0 ? ["list.project", "list.maximum"] : [];
+  const ofTotal: RuleId[] = isCounted(entry) ? ["list.total"] : [];
   const ofOperation = operationFor(entry.request)?.formRules ?? [];
-  return [...ofAll, "envelope.success", ...ofOperation, ...ofProjects];
+  return [...ofAll, "envelope.success", ...ofOperation, ...ofProjects, ...ofTotal];
+}
+
+/** Whether a page has a total that is a number: without one, its shape is wrong. */
+export function isCounted(page: Entry): boolean {
+  return typeof fieldsOf(page).total === "number";
 }
 
 /** Whether the projects of a page cannot be read, so that nothing else can be said of the page. */

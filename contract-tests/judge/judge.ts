@@ -14,12 +14,13 @@ import { causesOf } from "./causes.ts";
 import { claimsOf, doubtsOf } from "./claims.ts";
 import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
 import { type Claim, judgeEffects } from "./effects.ts";
+import { isCounted } from "./form.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
 import { questioningFreeKey } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
-import { meaningsIn, type TotalMeaning, wrongTotals } from "./totals.ts";
+import { meaningsIn, miscountsIn, type TotalMeaning, wrongTotals } from "./totals.ts";
 
 /** What was known before a timeline began: nothing, or what an earlier part of the run has shown. */
 export interface Known {
@@ -86,6 +87,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const judged = stretches.map(judgeStretch);
   const mistakes = mistakesIn(judged.flat(), known?.first.mistakes);
   const meanings = meaningsIn(stretches, known?.meanings);
+  const miscounts = miscountsIn(stretches, meanings);
   const effects = judgeEffects(stretches, target);
   const listed = listedIds(timeline);
   let isCertain = known?.isCertain !== false;
@@ -96,7 +98,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     return claimsOf({
       effect,
       ofAnswers: byCondition(judged[place] ?? [], mistakes),
-      ofTotals: wrongTotals(effect.stretch, meanings),
+      ofTotals: wrongTotals(effect.stretch, meanings, miscounts),
       listed,
       isCertain: wasCertain,
       isCertainAfter: isCertain,
@@ -189,9 +191,11 @@ function rulesOfLook({ writes, look, expected }: Stretch): RuleId[] {
   if (look.length === 0 || !expected.isWhole("premium")) return [];
   const isRefused = writes.some((write) => !isSuccess(write) && !isTrouble(write.answer));
   const isDone = writes.some(isSuccess);
+  const isTotalShown = look.some(({ pages }) => pages.some(isCounted));
   return [
     ...(isRefused ? (["delete.refused-changes-nothing"] as const) : []),
-    ...(isDone ? (["delete.gone", "delete.total"] as const) : []),
+    ...(isDone ? (["delete.gone"] as const) : []),
+    ...(isDone && isTotalShown ? (["delete.total"] as const) : []),
     ...(isDone && expected.isWhole("otherPremium") ? (["delete.own-only"] as const) : []),
   ];
 }

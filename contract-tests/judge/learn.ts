@@ -36,7 +36,7 @@ export function answersOf(
 function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<string, string> {
   const own = judged.filter(({ entry }) => entry.probe === ("delete.id-repeated" satisfies RuleId));
   const twice = own.findLast(({ admissible }) => admissible.success?.deletes !== undefined);
-  if (!twice) return {};
+  if (!twice || twice.doubt !== undefined) return {};
   if (!isSuccess(twice.entry)) return { "delete.id-repeated": String(twice.entry.answer.status) };
   const [both] = own;
   const reading = both && both !== twice ? readingOfRefusal(learned, both.entry) : undefined;

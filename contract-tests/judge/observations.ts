@@ -1,7 +1,14 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, type Evidence, idsOf, isSuccess, type Timeline } from "../model/timeline.ts";
+import {
+  type Entry,
+  type Evidence,
+  idsOf,
+  isSuccess,
+  isTrouble,
+  type Timeline,
+} from "../model/timeline.ts";
 import { isPage, isRead } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { extraFieldPlaces, lengthsOfPages, orderOf, otherProjectFields } from "./all-pages.ts";
@@ -87,6 +94,7 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, Observer>>> = {
   },
   "delete.concurrent": ({ timeline }) => {
     const both = timeline.filter(({ request }) => request.silentRule === "delete.concurrent");
+    if (both.some(({ answer }) => isTrouble(answer))) return {};
     return {
       answer: both
         .map(({ answer }) => answer.status)

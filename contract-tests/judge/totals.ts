@@ -1,7 +1,16 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Entry, fieldsOf, idsOf, type Violation } from "../model/timeline.ts";
-import { isPage } from "../operations/operations.ts";
+import {
+  type Entry,
+  fieldsOf,
+  idsOf,
+  isSuccess,
+  type KeyName,
+  type Violation,
+} from "../model/timeline.ts";
+import { isPage, isRead } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
+import { afterText } from "./effects.ts";
+import { isCounted } from "./form.ts";
 import { inQuiet, wrongPage } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
@@ -22,17 +31,63 @@ export function meaningsIn(
   return meaningsOf(stretches.flatMap(countedPages), known);
 }
 
-/** The totals of a stretch that fit none of these meanings (rules list.total, delete.total). */
-export function wrongTotals(stretch: Stretch, meanings: readonly TotalMeaning[]): Violation[] {
-  return countedPages(stretch)
-    .filter((page) => !meanings.some((meaning) => fits(page, meaning)))
-    .map(({ entry, accounts }) => wrongTotal(entry, accounts, meanings));
+/** The writes since which all totals of an account are wrong, and the rule that they break. */
+interface Miscount {
+  readonly rule: RuleId;
+  readonly writes: readonly Entry[];
 }
 
-/** The pages whose totals are judged. Without a number, the shape of the page is wrong. */
+/** The accounts whose totals were all right, and are all wrong since some writes. */
+export function miscountsIn(
+  stretches: readonly Stretch[],
+  meanings: readonly TotalMeaning[],
+): ReadonlyMap<KeyName, Miscount> {
+  const sent = stretches.flatMap(({ entries, lookPages }) => [
+    ...entries.map(({ entry }) => entry),
+    ...lookPages,
+  ]);
+  // A page that was asked beside a delete fits one total more.
+  const pages = stretches.flatMap(countedPages).filter(({ others }) => others.length === 0);
+  const miscounts = OWNERS.flatMap((key): [KeyName, Miscount][] => {
+    const own = pages.filter(({ entry }) => entry.request.key === key);
+    const wrong = own.filter((page) => !fitsAny(page, meanings));
+    const last = own[own.length - wrong.length - 1];
+    const [first] = wrong;
+    const isSince = first !== undefined && own.indexOf(first) === own.length - wrong.length;
+    if (!last || !isSince) return [];
+    const between = sent.slice(sent.indexOf(last.entry), sent.indexOf(first.entry));
+    const writes = between.filter(({ request }) => !isRead(request));
+    return writes.length > 0 ? [[key, { rule: ruleOfMiscount(key, writes), writes }]] : [];
+  });
+  return new Map(miscounts);
+}
+
+function ruleOfMiscount(key: KeyName, writes: readonly Entry[]): RuleId {
+  if (!writes.some(isSuccess)) return "delete.refused-changes-nothing";
+  return key === "otherPremium" ? "delete.own-only" : "delete.total";
+}
+
+/** The totals of a stretch that fit none of these meanings (rules list.total, delete.total). */
+export function wrongTotals(
+  stretch: Stretch,
+  meanings: readonly TotalMeaning[],
+  miscounts: ReadonlyMap<KeyName, Miscount>,
+): Violation[] {
+  return countedPages(stretch)
+    .filter((page) => !fitsAny(page, meanings))
+    .map(({ entry, accounts }) =>
+      wrongTotal(entry, accounts, meanings, miscounts.get(entry.request.key)),
+    );
+}
+
+function fitsAny(page: Placed, meanings: readonly TotalMeaning[]): boolean {
+  return meanings.some((meaning) => fits(page, meaning));
+}
+
+/** The pages whose totals are judged. */
 function countedPages(stretch: Stretch): Placed[] {
-  return [...entryPagesIn(stretch), ...lookPagesIn(stretch)].filter(
-    ({ entry }) => typeof fieldsOf(entry).total === "number",
+  return [...entryPagesIn(stretch), ...lookPagesIn(stretch)].filter(({ entry }) =>
+    isCounted(entry),
   );
 }
 
@@ -95,6 +150,7 @@ function wrongTotal(
   entry: Entry,
   accounts: TargetAccounts,
   meanings: readonly TotalMeaning[],
+  miscount: Miscount | undefined,
 ): Violation {
   const { key } = entry.request;
   const { total } = fieldsOf(entry);
@@ -105,6 +161,10 @@ function wrongTotal(
     meanings.includes("all") &&
     accounts.gone(key).length > 0 &&
     Number(total) > accounts.count(key);
-  const rule: RuleId = isUncounted ? "delete.total" : "list.total";
-  return inQuiet(wrongPage(rule, expected.join(" or "), `total ${total}`, entry));
+  const { rule = isUncounted ? "delete.total" : "list.total", writes = [] } = miscount ?? {};
+  const actual = `total ${total}${afterText(writes)}`;
+  return inQuiet({
+    ...wrongPage(rule, expected.join(" or "), actual, entry),
+    ...(writes.length > 0 && { before: writes }),
+  });
 }

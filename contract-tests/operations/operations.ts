@@ -97,7 +97,7 @@ const listProjects: SuiteOperation = {
   reads: true,
   contentType: MEDIA_TYPE,
   success: "ProjectPage",
-  formRules: ["list.shape", "list.total", "list.own-only"],
+  formRules: ["list.shape", "list.own-only"],
   spelling: "list.number-spelling",
   leak: "list.last-id-foreign",
   readings: () => LIST_READINGS,
