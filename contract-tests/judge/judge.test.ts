@@ -81,11 +81,17 @@ const CLAIMS: readonly [shows: string, draft: Draft, broken: string[], doubted?:
     [],
   ],
   [
-    "a list that is answered with 500 at times",
-    known()
-      .list({ limit: 2 }, 200, page(OWN.slice(0, 2), 30))
-      .list({ limit: 2 }, 500, refusal(500)),
-    ["envelope.always"],
+    "totals that are less since a refused delete",
+    known(["105"])
+      .delete("105", 404, "otherPremium")
+      .walk("premium", OWN, 29)
+      .walk("premium", OWN, 29),
+    ["delete.refused-changes-nothing"],
+  ],
+  [
+    "totals of the other account that are less since a delete",
+    known(["105"]).delete("105").walk("otherPremium", OTHER, 2).walk("otherPremium", OTHER, 2),
+    ["delete.own-only"],
   ],
   [
     "a delete",

@@ -17,7 +17,7 @@ import {
   withText,
 } from "./mutants/answers.ts";
 import * as on from "./mutants/conditions.ts";
-import { answer, besides, edit, editPages, read } from "./mutants/defects.ts";
+import { answer, besides, edit, editPages, everyNth, read, withStatus } from "./mutants/defects.ts";
 import { from, paged, right } from "./mutants/pages.ts";
 import {
   asDelete,
@@ -109,6 +109,11 @@ export const NATURAL_DEFECTS: readonly [
   ["keeps a list of the account for later pages", snapshot(), ["delete.gone"]],
   ["answers invalid values with the 422 of a framework", framework(), ["list.limit-invalid"]],
   ["goes on at places that it keeps over deletes", keepingPlaces(), ["list.next-page"]],
+  [
+    "answers every 97th request with 500",
+    everyNth(97, on.any, withStatus(on.any, 500)),
+    ["envelope.always"],
+  ],
   ["keeps the limit of a connection's last list", keepingLimit(), ["list.default-limit"]],
   ["answers a delete again as it did on this connection", keepingDeletes(), ["delete.again"]],
 ];
