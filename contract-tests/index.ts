@@ -4,9 +4,12 @@ export { InputProblem } from "../openapi/index.ts";
 export {
   type CaseResult,
   type Conformance,
+  type Diagnosis,
   exitCodeOf,
   type Finding,
   type Report,
+  type ReportedExchange,
+  type ReportedViolation,
   type Waiver,
 } from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
@@ -21,6 +24,6 @@ export { jsonReport } from "./reporters/json.ts";
 export { junitReport } from "./reporters/junit.ts";
 export { NoAnswer, type Transport } from "./run/http-transport.ts";
 export { loadTarget, type TargetSource } from "./run/load-target.ts";
-export type { RunOptions, SuiteOptions } from "./run/options.ts";
+export type { PlannedRequest, Progress, RunOptions, SuiteOptions } from "./run/options.ts";
 export type { App, AppTarget } from "./run/start-app.ts";
 export { runSuite } from "./run-suite.ts";

@@ -48,6 +48,7 @@ export {
   statusUnder,
 } from "./profile.ts";
 export {
+  type AnswerTexts,
   allQuestions,
   type OpenRule,
   type Question,
