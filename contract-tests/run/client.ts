@@ -26,6 +26,9 @@ const HANGING_MS = 5_000;
 const LONGEST_WAIT_MS = 30_000;
 const LONGEST_WAITS_MS = 540_000;
 
+/** Milliseconds that the answer to a write is waited for after the run was ended. */
+const LAST_WRITE_MS = 3_000;
+
 /** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
 export class Client {
   /** What happened so far; an exploration begins a new one for each of its sequences. */
@@ -57,6 +60,8 @@ export class Client {
   readonly #pace: Pace;
   #hanging = 0;
   #limited = 0;
+  /** Aborted some time after the run was ended: a write may have taken effect, so its answer is waited for. */
+  readonly #endOfWrites = new AbortController();
   readonly #underWay = new Set<Promise<unknown>>();
   #isEnded = false;
 
@@ -65,6 +70,8 @@ export class Client {
     const { signal } = options;
     // Each pause and each answer that a request waits for listens to it.
     if (signal) setMaxListeners(0, signal);
+    const endWrites = () => this.#endOfWrites.abort();
+    signal?.addEventListener("abort", () => setTimeout(endWrites, LAST_WRITE_MS).unref());
     // The end of the run ends each pause: what comes after it is not sent.
     this.sleep =
       options.sleep ?? ((ms) => sleepFor(ms, undefined, { signal }).catch(() => undefined));
@@ -114,9 +121,8 @@ export class Client {
   async #answerTo(sending: Sending): Promise<Pick<Entry, "answer" | "attempts">> {
     const { request } = sending;
     const startedAt = this.#now();
-    const isSafe = request.method === "GET" || request.method === "HEAD";
     // Once some requests have never been answered, no other one is waited for as long.
-    const tries = isSafe && this.#hanging < MOST_HANGING ? TRIES : 1;
+    const tries = isSafe(request) && this.#hanging < MOST_HANGING ? TRIES : 1;
     let answer = await this.#attempt(sending);
     let attempts = 1;
     for (; isTrouble(answer) && attempts < tries; attempts++) {
@@ -188,7 +194,8 @@ export class Client {
     this.sent += 1;
     this.onSent?.();
     onRequest?.({ caseId: probe, request });
-    return readAnswer(await this.#transport(request).catch(unanswered));
+    const answer = this.#transport(request, isSafe(request) ? signal : this.#endOfWrites.signal);
+    return readAnswer(await answer.catch(unanswered));
   }
 
   /** Waits until fewer requests than `width` are under way. */
@@ -204,6 +211,11 @@ export class Client {
       this.#queue.shift()?.();
     }
   }
+}
+
+/** Whether a request may be sent again, or its answer missed. */
+function isSafe({ method }: SentRequest): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** A request on its way. */

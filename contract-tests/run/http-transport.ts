@@ -15,8 +15,8 @@ import { TOOL } from "../model/report.ts";
 import { isLoopback } from "../model/target.ts";
 import { pathOf, type RawAnswer, type SentRequest } from "../model/timeline.ts";
 
-/** Sends one request and returns its answer; throws `NoAnswer` if none came. */
-export type Transport = (request: SentRequest) => Promise<RawAnswer>;
+/** Sends one request and returns its answer; throws `NoAnswer` if none came, or if the signal ended the wait for it. */
+export type Transport = (request: SentRequest, signal?: AbortSignal) => Promise<RawAnswer>;
 
 /** No complete answer came: refused, reset, cut short or too late. The message never holds a key. */
 export class NoAnswer extends Error {
@@ -88,13 +88,16 @@ export function httpTransport(
     });
     return answerOf(started, body, budget);
   };
-  return async (request) => {
+  return async (request, signal) => {
     const end = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
+    let giveUp = (_why: string) => {};
     const expiry = new Promise<never>((_, reject) => {
-      const late = () => reject(new NoAnswer(`no answer within ${timeoutMs} ms`));
-      timer = setTimeout(late, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
+      giveUp = (why) => reject(new NoAnswer(why));
     });
+    const late = () => giveUp(`no answer within ${timeoutMs} ms`);
+    const timer = setTimeout(late, Math.min(timeoutMs, LONGEST_TIMEOUT_MS));
+    const stop = () => giveUp("the run was ended");
+    signal?.addEventListener("abort", stop);
     try {
       const answer = await Promise.race([answerTo(request, end.signal), expiry]);
       if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
@@ -106,6 +109,7 @@ export function httpTransport(
       throw new NoAnswer(through + reasonOf(error));
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
     }
   };
 }
