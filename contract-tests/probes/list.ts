@@ -7,6 +7,8 @@ import {
 } from "../../openapi/constants.ts";
 import { inFullWidth, type Probe, probe, type Row, rowsWith, spread } from "./probe.ts";
 
+/** Limits of short pages, which show the place of a cursor, between limits from every part of what they may be. */
+const LIMITS_IN_TURN = [3, 9, 1, 16, 2, 33, 3, 44, 1, 56, 2, 68, 3, 75, 1, 81, 2, 88, 3, 96];
 /** Limits above the maximum. */
 const OVER_MAXIMUM = [MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 50, MAXIMUM_LIMIT * 10];
 /** Ids above every integer type, and those that overflow one. */
@@ -36,8 +38,7 @@ export const listProbes: readonly Probe[] = [
       needs: { projects: 2 },
       rows: ({ own, other }) => [
         ...spread(own).map((id, place) => {
-          // Short pages show the place of a cursor, and the others every part of what a limit may be.
-          const limit = place % 2 === 0 ? (place % 3) + 1 : 4 + ((place * 29) % 93);
+          const limit = LIMITS_IN_TURN[place % LIMITS_IN_TURN.length];
           return `GET /projects?last_id=${id}&limit=${limit}`;
         }),
         ...rowsWith(
