@@ -7,7 +7,6 @@ import {
   fieldsOf,
   type KeyName,
   type ListedProject,
-  sentValues,
   type Timeline,
 } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
@@ -60,15 +59,14 @@ export function byNumber(one: Pick<Project, "id">, other: Pick<Project, "id">): 
 function inOrder(pages: Timeline, isOwn: (id: string) => boolean): ListedProject[] {
   const sequence: ListedProject[] = [];
   const known = new Set<string>();
-  for (const { request, answer } of pages) {
-    let [before] = sentValues(request, LAST_ID);
-    for (const project of answer.projects.filter(({ id }) => isOwn(id))) {
-      if (!known.has(project.id)) {
-        const place = sequence.findLastIndex(({ id }) => id === before);
-        sequence.splice(place < 0 ? sequence.length : place + 1, 0, described(project));
-        known.add(project.id);
-      }
-      before = project.id;
+  for (const { answer } of pages) {
+    const own = answer.projects.filter(({ id }) => isOwn(id));
+    for (const [index, project] of own.entries()) {
+      if (known.has(project.id)) continue;
+      const next = own.slice(index + 1).find(({ id }) => known.has(id));
+      const place = sequence.findIndex(({ id }) => id === next?.id);
+      sequence.splice(place < 0 ? sequence.length : place, 0, described(project));
+      known.add(project.id);
     }
   }
   return sequence;

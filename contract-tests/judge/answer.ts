@@ -54,15 +54,14 @@ function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   return { entry, accounts, admissible, violations, touched };
 }
 
-/** A page that cannot be read is judged by its form alone. */
+/** A wrong status says all; a page that cannot be read is judged by its form alone. */
 function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAccounts): Violation[] {
   const wrong = statusViolation(entry, admissible, accounts);
-  if (wrong?.kind === "status") return [wrong];
-  const form = formViolations(entry);
+  if (wrong !== undefined) return [wrong];
   const { success } = admissible;
-  const isJudgedAsPage = !wrong && success && isSuccess(entry) && !isUnreadablePage(entry);
+  const isJudgedAsPage = success && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
-  return [...(wrong ? [wrong] : []), ...form, ...page];
+  return [...formViolations(entry), ...page];
 }
 
 /** Why a request had no answer that counts: a write is not sent again, and a read only so often. */

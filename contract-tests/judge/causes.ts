@@ -74,7 +74,7 @@ function sharedDefectOf({ rule, kind, entry }: Violation): string | undefined {
   if (kind === "form" && entry && isOtherShape(entry)) return "shape";
   const status = entry?.answer.status ?? 0;
   const documented = documentedStatuses(entry?.request.operation);
-  const isOther = status >= 400 && status < 500 && !documented.includes(status);
+  const isOther = status >= 400 && !documented.includes(status);
   return isOther ? `status ${status}` : undefined;
 }
 

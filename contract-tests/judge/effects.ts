@@ -30,7 +30,7 @@ export function judgeEffects(stretches: readonly Stretch[], target: Target): Jud
   let everDisturbed: string | undefined;
   return changed.map(({ stretch, changes }) => {
     const disturbance = otherClientIn(stretch) ?? newProject(changes);
-    everDisturbed ??= disturbance;
+    everDisturbed ??= disturbance ?? changes.map(whyOtherClient).find(Boolean);
     const claims = changes.flatMap((change) => {
       const violation = violationOf(change);
       const why = whyNot(change, all, everDisturbed, target);
@@ -72,7 +72,7 @@ function whyNot(
   const unexplained = whyUnexplained(change);
   if (unexplained !== undefined) return unexplained;
   if (isUnnamed(change) && all.filter(isUnnamed).length === 1)
-    return "no write named it and it happened once, so another client may have deleted it";
+    return "no write named what is gone and it happened once, so another client may have deleted it";
   if (change.isDisposable && !isProven(change, all, target))
     return "another client may have deleted what is disposable";
   return undefined;
@@ -80,15 +80,22 @@ function whyNot(
 
 /** Why no write explains what is lost; undefined if one does. */
 function whyUnexplained(change: Change): string | undefined {
-  const { lost, unseen, naming, between, isCountedBefore } = change;
+  const { lost, unseen, naming, between } = change;
   if (unseen.length > 0)
     return "no page shows its place from both sides, so paging may have skipped it";
+  if (lost.length < 2 || naming.length + between.length > 0) return whyOtherClient(change);
+  return "no one write explains that all of them went, so another client may have deleted them";
+}
+
+/** What shows that another client has deleted what is lost; undefined if nothing does. */
+function whyOtherClient(change: Change): string | undefined {
+  const { lost, unseen, naming, between, isCountedBefore } = change;
+  if (unseen.length > 0) return undefined;
   if (isCountedBefore)
     return "a page before it counted fewer projects already, so another client may have deleted one";
-  if (lost.length === 0 || naming.length + between.length > 0) return undefined;
-  return lost.length === 1
+  return lost.length === 1 && naming.length + between.length === 0
     ? "no write was under way when it went, so another client may have deleted it"
-    : "no one write explains that all of them went, so another client may have deleted them";
+    : undefined;
 }
 
 /** Whether a later look shows any of these projects of an account again. */
@@ -99,9 +106,12 @@ function isShownAgain(change: Change, all: readonly Change[]): boolean {
   return change.lost.some((id) => back.has(id));
 }
 
-/** Whether one project went while only writes were under way that were refused and did not name it. */
-function isUnnamed({ lost, naming, between }: Change): boolean {
-  return lost.length === 1 && naming.length === 0 && !between.some(isSuccess);
+/** Whether projects, but not all, went while only writes were under way that were refused and did not name them. */
+function isUnnamed(change: Change): boolean {
+  const { lost, naming, between, stretch, walk } = change;
+  const isPart = lost.length > 0 && lost.length < stretch.expected.count(walk.key);
+  const isRefused = naming.length === 0 && !between.some(isSuccess);
+  return isPart && isRefused && whyUnexplained(change) === undefined;
 }
 
 /** Whether a disposable project was lost by the target: the same happened again, with another one. */

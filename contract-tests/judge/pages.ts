@@ -119,12 +119,17 @@ function misplaced(
   if (difference === undefined) return [];
   const isDeleted = after !== undefined && accounts.gone(key).includes(after);
   if (isDeleted && accounts.isReordered(key)) return [];
-  // A cursor that names no project any more need not be served; the pages of a walk show together that walks differ.
-  const ofPlace = isDeleted ? "list.last-id-unknown" : rule;
-  const broken = entry.walk === undefined ? ofPlace : "list.same-set";
+  const ofPlace = ruleOfPlace(entry, rule);
+  const broken = isDeleted && entry.walk === undefined ? "list.last-id-unknown" : ofPlace;
   const right = pageText(following, after, isDeleted);
   const expected = isDeleted ? `${right}, or a refusal` : right;
   return [inQuiet(wrongPage(broken, expected, difference, entry))];
+}
+
+/** Pages of a walk, and one without a cursor, show only together with others that they begin at a wrong place. */
+function ruleOfPlace({ request, walk }: Entry, rule: RuleId): RuleId {
+  const isPlain = sentValues(request, LAST_ID).length === 0;
+  return isPlain || walk !== undefined ? "list.same-set" : rule;
 }
 
 function pageText(ids: readonly string[], after: string | undefined, isDeleted: boolean): string {

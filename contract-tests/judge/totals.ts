@@ -91,7 +91,7 @@ function countedPages(stretch: Stretch): Placed[] {
   );
 }
 
-/** The meanings that fit every page; else that which fits most pages, or all if none fits any. */
+/** The meanings that fit every page; else that which fits most of them, or all if none does. */
 function meaningsOf(
   pages: readonly Placed[],
   known: readonly TotalMeaning[],
@@ -99,7 +99,8 @@ function meaningsOf(
   const counts = known.map((meaning) => pages.filter((page) => fits(page, meaning)).length);
   const most = Math.max(...counts);
   const best = known.filter((_, place) => counts[place] === most);
-  return most === 0 || most === pages.length ? best : best.slice(0, 1);
+  if (most === pages.length) return best;
+  return most * 2 > pages.length ? best : known;
 }
 
 function fits({ entry, accounts, others }: Placed, meaning: TotalMeaning): boolean {

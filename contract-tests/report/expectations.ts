@@ -10,6 +10,7 @@ import {
   type Waiver,
 } from "../model/report.ts";
 import waiversSchema from "../model/waivers.schema.json" with { type: "json" };
+import { admittedAnswers } from "../operations/operations.ts";
 
 /** What the caller of a run expects beyond the interface, or excuses. */
 export interface Expectations {
@@ -77,9 +78,13 @@ function withDrift(profile: Expectations["profile"], result: CaseResult): CaseRe
 function failAllowed(result: CaseResult, profile: Expectations["profile"]): CaseResult {
   const { verdict, drift, detail, answers, exchanges } = result;
   const entries = Object.entries(answers);
-  const isRecorded = entries.length > 0 && entries.every(([id, answer]) => profile[id] === answer);
-  if (verdict !== "allowed" || isRecorded) return result;
-  const exchange = exchanges[0];
+  const isGiven = Object.keys(profile).length > 0;
+  // A target that gives several answers to a question has none of them in its profile.
+  const isRecorded = ([id, answer]: [string, string]) =>
+    profile[id] === answer || (isGiven && !(id in admittedAnswers({ [id]: answer })));
+  if (verdict !== "allowed" || (entries.length > 0 && entries.every(isRecorded))) return result;
+  const seen = Object.values(answers).join();
+  const exchange = exchanges.find(({ status }) => seen.includes(String(status))) ?? exchanges[0];
   const drifted = drift.map(({ question, profile: expected, target }): ReportedViolation => {
     return { kind: "drift", expected: [expected], actual: `${question}: ${target}`, exchange };
   });

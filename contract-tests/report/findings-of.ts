@@ -51,8 +51,10 @@ function findingsIn(
   const findings = WORST_FIRST.flatMap((kind): Finding[] => {
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
-    const { impact, fix } = kind === "drift" ? DRIFT : told;
-    return violation ? [{ rule, level, kind, count: own.length, violation, impact, fix }] : [];
+    if (violation === undefined) return [];
+    const { impact, fix } = isOtherRefusal(violation) ? OTHER_REFUSAL : told;
+    const text = kind === "drift" ? DRIFT : { impact, fix };
+    return [{ rule, level, kind, count: own.length, violation, ...text }];
   });
   const [worst, ...others] = findings;
   return worst && followers.length > 0 ? [{ ...worst, follows }, ...others] : findings;
@@ -62,6 +64,18 @@ function findingsIn(
 const DRIFT = {
   impact: "A client that was made for the recorded answer meets another one.",
   fix: "Give the answer of the profile, or record the profile anew with --write-profile.",
+};
+
+/** Whether a request was refused as it had to be, only with another status. */
+function isOtherRefusal({ kind, expected, exchange }: ReportedViolation): boolean {
+  const status = exchange?.status ?? 0;
+  const isRefused = status >= 400 && status < 500;
+  return kind === "status" && isRefused && !expected.some((each) => each.startsWith("200"));
+}
+
+const OTHER_REFUSAL = {
+  impact: "The request is refused, but with a status that its clients do not expect.",
+  fix: "Keep the check, and let it answer with one of the right statuses.",
 };
 
 /** Maximum characters of a line about an answer, and of a body. */

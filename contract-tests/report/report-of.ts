@@ -225,7 +225,10 @@ function ownAnswers({ id }: Probe, answers: RuleAnswers): RuleAnswers {
 /** The lightest violation is shown: one that an answer to the same request proves, else the plainest request. */
 function weightOf({ entry, isAtTimes }: Violation): number {
   if (entry === undefined || isAtTimes) return 0;
-  const { query, body = "", headers, key } = entry.request;
+  const { query, body = "", headers, key, method } = entry.request;
   const ofKey = key === "premium" ? 0 : 40;
-  return query.length + body.length + Object.keys(headers).length * 20 + ofKey;
+  // A list needs its Content-Type.
+  const ofHeaders = (Object.keys(headers).length - (method === "GET" ? 1 : 0)) * 20;
+  const ofBytes = query.includes("%") ? 30 : 0;
+  return query.length + body.length * 3 + ofBytes + ofHeaders + ofKey;
 }

@@ -36,7 +36,9 @@ export function findingLines({ violation, impact, fix }: Finding, most: number):
   const answer =
     exchange?.status === 0 ? (exchange.problem ?? "none") : `${exchange?.status} ${exchange?.body}`;
   return [
-    ...before.map((each): FindingLine => ["before", oneLine(curlLine(each))]),
+    ...before.map(
+      (each): FindingLine => ["before", oneLine(`${curlLine(each)}  # ${each.status}`)],
+    ),
     ...(exchange ? [["sent", oneLine(curlLine(exchange))] as const] : []),
     line("came", actual),
     ...(exchange ? [line("answer", answer.trimEnd())] : []),

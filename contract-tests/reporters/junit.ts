@@ -57,13 +57,15 @@ function testOf(result: CaseResult, { findings }: Report): Test {
   const { id, rules, level, exchanges } = result;
   const outcome = outcomeOf(result);
   const own = findings.filter(({ rule }) => rules.includes(rule));
+  const cause = findings.find(({ follows = {} }) => rules.some((rule) => rule in follows));
+  const countedUnder = cause ? `counted under ${cause.rule}` : "";
   return {
     name: id,
     durationMs: exchanges.reduce((sum, each) => sum + each.durationMs, 0),
     kind: outcome === "error" ? "error" : KIND_OF_TONE[LOOKS[outcome].tone],
     type: level,
     message: messageOf(result),
-    text: outcome === "fail" ? own.map(findingText).join("\n\n") : "",
+    text: outcome === "fail" ? own.map(findingText).join("\n\n") || countedUnder : "",
   };
 }
 

@@ -25,7 +25,7 @@ export function ruleNamed(id: string): Rule {
 
 /** What a violation of each kind is, in two words. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
-  lost: "wrong write",
+  lost: "wrong effect",
   shown: "wrongly served",
   data: "wrong data",
   status: "wrong status",

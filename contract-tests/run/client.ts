@@ -23,7 +23,7 @@ import { Pace } from "./pace.ts";
 const MOST_HANGING = 2;
 const HANGING_MS = 5_000;
 /** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
-const LONGEST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 60_000;
 const LONGEST_WAITS_MS = 540_000;
 
 /** Milliseconds that the answer to a write is waited for after the run was ended. */
@@ -173,7 +173,7 @@ export class Client {
       if (waited > longest || this.waitedMs + wait > LONGEST_WAITS_MS) {
         this.#limited += 1;
         throw new StillLimited(
-          `${statusLine({ request, answer })}, and to wait for its end takes too long`,
+          `${statusLine({ request, answer })}, and to wait for its end takes too long; --rate sends slower`,
         );
       }
       this.#pace.slowDown();

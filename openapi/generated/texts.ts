@@ -623,7 +623,7 @@ export const ruleTexts = {
       "components/examples/route.method/value/code"
     ],
     "sentence": "Another method on a known path, or the nouns of the two paths swapped, is refused, listed with the 400 group, and changes nothing, whatever a method-override header says. HEAD on /project is one of them; HEAD on /projects and OPTIONS are of route.head-options.",
-    "impact": "A POST by mistake is taken for a list or a delete.",
+    "impact": "A request with another method, sent by mistake, lists or deletes.",
     "fix": "Register each route for its one method, and refuse the others in the envelope; switch method override off."
   },
   "route.head-options": {

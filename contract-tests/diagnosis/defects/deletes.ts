@@ -78,7 +78,13 @@ const deletes = breaking(
       "soft-delete-in-list",
       "A deleted project is still listed, though a second delete does not find it.",
       LIST_NONE_DELETED,
-      softDelete(),
+      softDelete(({ page, find }) => ({ page, find })),
+    ],
+    [
+      "soft-delete-in-pages",
+      "A deleted project is still listed, though it is refused as a cursor, and a second delete does not find it.",
+      LIST_NONE_DELETED,
+      softDelete(({ page }) => ({ page })),
     ],
     [
       "delete-500-after-effect",
@@ -140,14 +146,14 @@ function refusing(status: number): Wrong {
 }
 
 /** Lists that are answered as before all deletes. */
-function softDelete(): Wrong {
+function softDelete(kept: (first: Account) => Partial<Account>): Wrong {
   return (right) => {
     const before = new Map<string, Account>();
     return seeing((account, request) => {
       const key = keyTextOf(request) ?? "";
       const first = before.get(key) ?? account;
       before.set(key, first);
-      return isList(request) ? { page: first.page, find: first.find } : {};
+      return isList(request) ? kept(first) : {};
     })(right);
   };
 }

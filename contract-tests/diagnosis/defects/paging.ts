@@ -97,6 +97,12 @@ const walks = breaking(RULES_OF_PAGES, [
     from(({ all, after }) => (after === undefined ? 0 : all.length)),
   ],
   [
+    "slice-to-limit",
+    "A page after a cursor ends at place limit of the whole list, as with slice(start, limit) in place of slice(start, start + limit).",
+    AFTER_CURSOR,
+    paged(({ all, start, size }) => all.slice(start, size)),
+  ],
+  [
     "cursor-as-offset",
     "The cursor is used as an offset: a page leaves out as many projects as it says.",
     AFTER_CURSOR,
