@@ -54,14 +54,15 @@ function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   return { entry, accounts, admissible, violations, touched };
 }
 
-/** A wrong status says all; a page that cannot be read is judged by its form alone. */
+/** A page that cannot be read is judged by its form alone. */
 function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAccounts): Violation[] {
   const wrong = statusViolation(entry, admissible, accounts);
-  if (wrong !== undefined) return [wrong];
+  if (wrong?.kind === "status") return [wrong];
+  const form = formViolations(entry);
   const { success } = admissible;
-  const isJudgedAsPage = success && isSuccess(entry) && !isUnreadablePage(entry);
+  const isJudgedAsPage = !wrong && success && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
-  return [...formViolations(entry), ...page];
+  return [...(wrong ? [wrong] : []), ...form, ...page];
 }
 
 /** Why a request had no answer that counts: a write is not sent again, and a read only so often. */

@@ -20,7 +20,10 @@ export interface JudgedEffects {
   readonly disturbance?: string | undefined;
 }
 
-/** The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused. */
+/**
+ * The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused; and the
+ * most projects that go in one look by chance.
+ */
 const MOST_COLLISIONS = 2;
 
 /** Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. */
@@ -106,12 +109,12 @@ function isShownAgain(change: Change, all: readonly Change[]): boolean {
   return change.lost.some((id) => back.has(id));
 }
 
-/** Whether projects, but not all, went while only writes were under way that were refused and did not name them. */
+/** Whether one project or two went while only writes were under way that were refused and did not name them. */
 function isUnnamed(change: Change): boolean {
-  const { lost, naming, between, stretch, walk } = change;
-  const isPart = lost.length > 0 && lost.length < stretch.expected.count(walk.key);
+  const { lost, naming, between } = change;
+  const isFew = lost.length > 0 && lost.length <= MOST_COLLISIONS;
   const isRefused = naming.length === 0 && !between.some(isSuccess);
-  return isPart && isRefused && whyUnexplained(change) === undefined;
+  return isFew && isRefused && whyUnexplained(change) === undefined;
 }
 
 /** Whether a disposable project was lost by the target: the same happened again, with another one. */
