@@ -24,7 +24,7 @@ const MOST_HANGING = 2;
 const HANGING_MS = 5_000;
 /** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
 const LONGEST_WAIT_MS = 60_000;
-const LONGEST_WAITS_MS = 540_000;
+const LONGEST_WAITS_MS = 900_000;
 
 /** Milliseconds that the answer to a write is waited for after the run was ended. */
 const LAST_WRITE_MS = 3_000;
