@@ -1,6 +1,7 @@
 /** The contract suite: judges any server of the Projects interface and reports. */
 
 export { InputProblem } from "../openapi/index.ts";
+export type { RawAnswer, SentRequest } from "./model/exchange.ts";
 export {
   type CaseResult,
   type Conformance,
@@ -13,7 +14,7 @@ export {
   type Waiver,
 } from "./model/report.ts";
 export type { Target, TargetInput, TargetKeys } from "./model/target.ts";
-export type { RawAnswer, SentRequest, Verdict } from "./model/timeline.ts";
+export type { Verdict } from "./model/verdict.ts";
 export { allProbes as allCases, selectProbes as selectCases } from "./probes/all-probes.ts";
 export type { Probe as Case } from "./probes/probe.ts";
 export { consoleReport } from "./reporters/console.ts";

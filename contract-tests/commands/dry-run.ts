@@ -1,6 +1,6 @@
+import { pathOf } from "../model/exchange.ts";
 import { redact } from "../model/redact.ts";
 import type { Target } from "../model/target.ts";
-import { pathOf } from "../model/timeline.ts";
 import { isRead } from "../operations/operations.ts";
 import { shortened } from "../reporters/plain-text.ts";
 import { whyNoConsent } from "../run/consent.ts";

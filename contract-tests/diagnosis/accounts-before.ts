@@ -1,14 +1,9 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../openapi/constants.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
+import type { KeyName, ListedProject } from "../model/exchange.ts";
 import type { TargetKeys } from "../model/target.ts";
-import {
-  type Entry,
-  fieldsOf,
-  type KeyName,
-  type ListedProject,
-  type Timeline,
-} from "../model/timeline.ts";
+import { type Entry, fieldsOf, type Timeline } from "../model/timeline.ts";
 import { isPage } from "../operations/operations.ts";
 
 /** The accounts at the start of a run, by what its pages showed, and how many projects its totals count that no page shows. */

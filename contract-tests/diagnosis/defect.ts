@@ -1,6 +1,6 @@
 import type { Account, Project } from "../../mock-server/operations/accounts.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { type SentRequest, sentValues } from "../model/timeline.ts";
+import { type SentRequest, sentValues } from "../model/exchange.ts";
 import type { Reply, Serve, Store } from "./server.ts";
 
 /** A mistake that teams make on a first try. */

@@ -5,8 +5,8 @@ import { KEY_HEADER } from "../../openapi/constants.ts";
 import { operationOf, type RuleId } from "../../openapi/contract.ts";
 import type { Profile } from "../../openapi/profile.ts";
 import type { TargetAccounts } from "../judge/accounts.ts";
+import { headerOf, pathOf, type SentRequest } from "../model/exchange.ts";
 import { KEY_NAMES, type TargetKeys } from "../model/target.ts";
-import { headerOf, pathOf, type SentRequest } from "../model/timeline.ts";
 
 /** An answer without its headers. */
 export interface Reply {

@@ -1,6 +1,6 @@
 import type { Random } from "../../mock-server/store/random.ts";
 import { MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/timeline.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { operationAt } from "../operations/operations.ts";
 import type { HeaderCase } from "../operations/requests.ts";
 import {

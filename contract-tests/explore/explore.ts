@@ -1,5 +1,7 @@
 import { randomFrom } from "../../mock-server/store/random.ts";
-import type { Entry, SentRequest, Violation } from "../model/timeline.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import type { Entry } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import type { World } from "../probes/probe.ts";
 import { drawDeletes, drawRequests, lastDelete } from "./draws.ts";
 

@@ -4,8 +4,8 @@ import {
   type Location,
   type Project,
 } from "../../mock-server/operations/accounts.ts";
+import { type KeyName, type ListedProject, textsOf } from "../model/exchange.ts";
 import { KEY_NAMES, type TargetKeys } from "../model/target.ts";
-import { type KeyName, type ListedProject, textsOf } from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operations.ts";
 
 /** An account as the last look showed it: present and deleted projects in the order of the list. */

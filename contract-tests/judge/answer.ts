@@ -1,5 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import { type Entry, isSuccess, isTrouble, type Violation, whyUnread } from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, whyUnread } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { formRules, formViolations, isUnreadablePage } from "./form.ts";
 import { pageViolations } from "./pages.ts";

@@ -1,5 +1,6 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
-import { isSuccess, type Kind, statusLine, type Violation } from "../model/timeline.ts";
+import { isSuccess, statusLine } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
 import { isOtherShape } from "./form.ts";
 import { PAGING_RULES } from "./paging.ts";
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
+import { type KeyName, NAMES_ONE_PROJECT, sentValues } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import {
   type Entry,
@@ -7,10 +8,7 @@ import {
   idsOf,
   isSuccess,
   isTrouble,
-  type KeyName,
   missingIds,
-  NAMES_ONE_PROJECT,
-  sentValues,
 } from "../model/timeline.ts";
 import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";

@@ -1,6 +1,8 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import { isSuccess, sentValues, type Violation } from "../model/timeline.ts";
+import { sentValues } from "../model/exchange.ts";
+import { isSuccess } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import type { Claim, JudgedEffects } from "./effects.ts";
 import { PAGING_RULES, pagingViolations, skippingWalks } from "./paging.ts";
 import type { Stretch } from "./stretches.ts";

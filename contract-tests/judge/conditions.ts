@@ -1,5 +1,6 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
-import { type Entry, isSuccess, type Violation } from "../model/timeline.ts";
+import { type Entry, isSuccess } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { conditionsIn } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 

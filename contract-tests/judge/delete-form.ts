@@ -1,11 +1,5 @@
-import {
-  type Entry,
-  headerOf,
-  isSuccess,
-  NAMES_ONE_PROJECT,
-  signatureOf,
-  type Timeline,
-} from "../model/timeline.ts";
+import { headerOf, NAMES_ONE_PROJECT } from "../model/exchange.ts";
+import { type Entry, isSuccess, signatureOf, type Timeline } from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operations.ts";
 
 /** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */

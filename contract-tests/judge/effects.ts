@@ -1,6 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, isSuccess, listed, statusLine, type Violation } from "../model/timeline.ts";
+import { type Entry, isSuccess, listed, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "./changes.ts";
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";
@@ -20,10 +21,9 @@ export interface JudgedEffects {
   readonly disturbance?: string | undefined;
 }
 
-/**
- * The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused; and the
- * most projects that go in one look by chance.
- */
+/** The most projects that another client may be supposed to have deleted at once. */
+const MOST_AT_ONCE = 2;
+/** The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused. */
 const MOST_COLLISIONS = 2;
 
 /** Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. */
@@ -112,7 +112,7 @@ function isShownAgain(change: Change, all: readonly Change[]): boolean {
 /** Whether one project or two went while only writes were under way that were refused and did not name them. */
 function isUnnamed(change: Change): boolean {
   const { lost, naming, between } = change;
-  const isFew = lost.length > 0 && lost.length <= MOST_COLLISIONS;
+  const isFew = lost.length > 0 && lost.length <= MOST_AT_ONCE;
   const isRefused = naming.length === 0 && !between.some(isSuccess);
   return isFew && isRefused && whyUnexplained(change) === undefined;
 }

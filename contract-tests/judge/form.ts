@@ -2,14 +2,8 @@ import { documentedFields, MAXIMUM_LIMIT, type SchemaName } from "../../openapi/
 import type { RuleId } from "../../openapi/contract.ts";
 import { valueAt } from "../../openapi/pointer.ts";
 import { envelopeProblems, type SchemaProblem, schemaProblems } from "../../openapi/schemas.ts";
-import {
-  type Entry,
-  fieldsOf,
-  isObject,
-  isSuccess,
-  statusLine,
-  type Violation,
-} from "../model/timeline.ts";
+import { type Entry, fieldsOf, isObject, isSuccess, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 
 /**

@@ -1,12 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import type { Target } from "../model/target.ts";
-import {
-  type Entry,
-  isSuccess,
-  isTrouble,
-  type Timeline,
-  type Violation,
-} from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";

@@ -1,12 +1,7 @@
 import { LAST_ID } from "../../openapi/constants.ts";
-import {
-  type Entry,
-  isSuccess,
-  projectIdsIn,
-  sentValues,
-  type Timeline,
-  type Violation,
-} from "../model/timeline.ts";
+import { projectIdsIn, sentValues } from "../model/exchange.ts";
+import { type Entry, isSuccess, type Timeline } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 

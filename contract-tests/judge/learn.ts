@@ -1,7 +1,8 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
-import { type Entry, idsOf, isSuccess, type SentRequest, signatureOf } from "../model/timeline.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import {
   admittedAnswers,
   isDeleteTypeOpen,

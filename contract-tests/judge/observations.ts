@@ -1,14 +1,8 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { isWide } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
-import {
-  type Entry,
-  type Evidence,
-  idsOf,
-  isSuccess,
-  isTrouble,
-  type Timeline,
-} from "../model/timeline.ts";
+import { type Entry, idsOf, isSuccess, isTrouble, type Timeline } from "../model/timeline.ts";
+import type { Evidence } from "../model/verdict.ts";
 import { isPage, isRead } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { extraFieldPlaces, lengthsOfPages, orderOf, otherProjectFields } from "./all-pages.ts";

@@ -4,17 +4,9 @@ import type { Parameters } from "../../mock-server/operations/operation.ts";
 import { LAST_ID, LIMIT, MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import {
-  type Entry,
-  firstDifference,
-  idsOf,
-  type ListedProject,
-  missingIds,
-  sentValues,
-  statusLine,
-  textsOf,
-  type Violation,
-} from "../model/timeline.ts";
+import { type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
+import { type Entry, firstDifference, idsOf, missingIds, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { isPage, type Success } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 

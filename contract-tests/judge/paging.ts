@@ -1,16 +1,8 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
-import {
-  idsOf,
-  isSuccess,
-  type KeyName,
-  type ListedProject,
-  projectsOn,
-  sentValues,
-  statusLine,
-  textsOf,
-  type Violation,
-} from "../model/timeline.ts";
+import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
+import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { deletedOnPage, inQuiet, isAlike, skipped, wrongPages } from "./pages.ts";
 import type { Placed, Stretch } from "./stretches.ts";
 import { brokenWalk, leftOutBy, renamedAmid, type Walk } from "./walks.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../openapi/contract.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
 import { questionsOf } from "../../openapi/question.ts";
-import { headerOf, type SentRequest } from "../model/timeline.ts";
+import { headerOf, type SentRequest } from "../model/exchange.ts";
 import {
   admitsSuccess,
   conditionsIn,

@@ -6,15 +6,9 @@ import {
   type RuleId,
 } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import {
-  type Entry,
-  headerOf,
-  isSuccess,
-  type Kind,
-  statusLine,
-  type Timeline,
-  type Violation,
-} from "../model/timeline.ts";
+import { headerOf } from "../model/exchange.ts";
+import { type Entry, isSuccess, statusLine, type Timeline } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
 import { conditionsIn, isRead, operationAt } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isCompressed, isConditional } from "./form.ts";

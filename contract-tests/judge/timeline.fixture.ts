@@ -1,14 +1,8 @@
 import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
-import {
-  type Entry,
-  KEY_CHECK,
-  type KeyName,
-  LOOK,
-  type Phase,
-  type SentRequest,
-} from "../model/timeline.ts";
+import { type Entry, KEY_CHECK, LOOK, type Phase } from "../model/timeline.ts";
 import { listRequest, requestTo } from "../operations/requests.ts";
 
 /** Writes a timeline by hand: each call sends a request, and the next `answers` is what came. */

@@ -1,12 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
-import {
-  type Entry,
-  fieldsOf,
-  idsOf,
-  isSuccess,
-  type KeyName,
-  type Violation,
-} from "../model/timeline.ts";
+import type { KeyName } from "../model/exchange.ts";
+import { type Entry, fieldsOf, idsOf, isSuccess } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { isPage, isRead } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { afterText } from "./effects.ts";

@@ -1,16 +1,8 @@
 import { LAST_ID } from "../../openapi/constants.ts";
+import { type KeyName, sentValues, textsOf } from "../model/exchange.ts";
 import { isWide } from "../model/read-answer.ts";
-import {
-  type Entry,
-  idsOf,
-  isTrouble,
-  type KeyName,
-  projectsOn,
-  sentValues,
-  statusLine,
-  textsOf,
-  type Violation,
-} from "../model/timeline.ts";
+import { type Entry, idsOf, isTrouble, projectsOn, statusLine } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isUnreadablePage } from "./form.ts";
 import { inQuiet, isAlike, renamedOn, wrongPages } from "./pages.ts";

@@ -1,5 +1,5 @@
 import { parse } from "lossless-json";
-import type { ListedProject, ParsedAnswer, RawAnswer } from "./timeline.ts";
+import type { ListedProject, ParsedAnswer, RawAnswer } from "./exchange.ts";
 
 /** The characters of a text that are kept after parsing: more than a report shows, and all that a refusal says. */
 const KEPT_TEXT = 1024;

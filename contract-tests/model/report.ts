@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { Level } from "../../openapi/contract.ts";
-import type { Evidence, Kind, Verdict } from "./timeline.ts";
+import type { Evidence, Kind, Verdict } from "./verdict.ts";
 
 export const TOOL: { readonly name: string; readonly version: string } = {
   name: "tts-projects-contract",

@@ -38,8 +38,8 @@ export type NearKey = (typeof NEAR_KEYS)[number];
 
 /**
  * The key with one character added, removed, or replaced: in its middle by an underscore, at its beginning or its end by one of its
- * kind. Text after a colon stays, because a server may accept any text there, as the mock of this
- * project does for the copies of an account. `splice` writes a text in place of the characters from one place to another.
+ * kind. Text after a colon stays, because a server may accept any text there, as the mock of this project does for the copies of an
+ * account. `splice` writes a text in place of the characters from one place to another.
  */
 export function nearKeys(
   key: string,

@@ -11,7 +11,8 @@ import {
   referenceProfile,
 } from "../../openapi/profile.ts";
 import { allQuestions, questionsOf } from "../../openapi/question.ts";
-import { type Entry, headerOf, projectIdsIn, type SentRequest } from "../model/timeline.ts";
+import { headerOf, projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import type { Entry } from "../model/timeline.ts";
 
 /** What the suite has to know of an operation of the interface; the reference says the rest. */
 export interface SuiteOperation {

@@ -1,7 +1,7 @@
 import { KEY_HEADER, LAST_ID, LIMIT, MEDIA_TYPE, PROJECT_ID } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { nearKeys, type Target } from "../model/target.ts";
-import type { KeyName, SentRequest } from "../model/timeline.ts";
 import { OPERATIONS, operationAt } from "./operations.ts";
 
 const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";

@@ -1,6 +1,6 @@
 import { KEY_HEADER, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
+import { headerOf, type KeyName } from "../model/exchange.ts";
 import { NEAR_KEYS } from "../model/target.ts";
-import { headerOf, type KeyName } from "../model/timeline.ts";
 import type { RequestOptions } from "../operations/requests.ts";
 import { dressed } from "./grid.ts";
 import {

@@ -1,5 +1,6 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
-import { isSuccess, type SentRequest } from "../model/timeline.ts";
+import type { SentRequest } from "../model/exchange.ts";
+import { isSuccess } from "../model/timeline.ts";
 import { type Probe, probe, type Session, type World } from "./probe.ts";
 
 /** Sections 3 and 4.2: what deletes of disposable projects do. One after another; the last disposable project is kept to the end. */

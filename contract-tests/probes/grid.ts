@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, MAXIMUM_LIMIT, MEDIA_TYPE } from "../../openapi/constants.ts";
-import type { KeyName, SentRequest } from "../model/timeline.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import type { HeaderCase, RequestOptions } from "../operations/requests.ts";
 import { type Row, requestsOf, type World, withIds } from "./probe.ts";
 

@@ -1,8 +1,9 @@
 import { PROJECT_ID } from "../../openapi/constants.ts";
 import type { Level, RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
+import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { isOfNoAccount, NEAR_KEYS, type Target } from "../model/target.ts";
-import type { Entry, KeyName, SentRequest } from "../model/timeline.ts";
+import type { Entry } from "../model/timeline.ts";
 import type { ListOptions, RequestOptions } from "../operations/requests.ts";
 
 /** What a probe needs of a target; without it, its verdict is `not-tested`. */

@@ -1,6 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
 import { layerOf } from "../judge/causes.ts";
+import { pathOf } from "../model/exchange.ts";
 import {
   type CaseResult,
   type Exploration,
@@ -11,7 +12,8 @@ import {
   type ReportedWrite,
 } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, type Kind, pathOf, type Violation } from "../model/timeline.ts";
+import type { Entry } from "../model/timeline.ts";
+import type { Kind, Violation } from "../model/verdict.ts";
 import type { Exploring } from "../run/explore-target.ts";
 
 const WORST_FIRST: readonly Kind[] = ["lost", "shown", "data", "status", "form", "drift"];

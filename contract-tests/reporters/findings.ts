@@ -1,5 +1,5 @@
+import { headerOf } from "../model/exchange.ts";
 import type { Finding, ReportedExchange } from "../model/report.ts";
-import { headerOf } from "../model/timeline.ts";
 import { firstNames, oneLine, shortened, UNSAFE } from "./plain-text.ts";
 import { KIND_WORDS, ruleNamed } from "./summary.ts";
 

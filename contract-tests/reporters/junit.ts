@@ -16,6 +16,7 @@ export function junitReport(report: Report): string {
   const tests = [
     ...cases.map((result) => testOf(result, report)),
     ...selection.leftOut.map((id) => aboutRun("skipped", id, "left out by --only or --skip")),
+    // A problem begins with the id of its waiver: each has a test of its own.
     ...waiverProblems.map((problem) =>
       aboutRun("failure", `waivers.${problem.replace(/:.*/s, "")}`, problem),
     ),

@@ -8,7 +8,7 @@ import {
   isJudged,
   type Report,
 } from "../model/report.ts";
-import type { Kind, Verdict } from "../model/timeline.ts";
+import type { Kind, Verdict } from "../model/verdict.ts";
 import { counted, firstNames, oneLine } from "./plain-text.ts";
 
 /** The verdict of a case, or `waived` for a failure that a waiver excuses. */

@@ -1,18 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { TRIES } from "../judge/answer.ts";
+import type { ParsedAnswer, RawAnswer, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import type { Target } from "../model/target.ts";
-import {
-  type Entry,
-  isTrouble,
-  type ParsedAnswer,
-  type Phase,
-  type ProbeId,
-  type RawAnswer,
-  type SentRequest,
-  statusLine,
-} from "../model/timeline.ts";
+import { type Entry, isTrouble, type Phase, type ProbeId, statusLine } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
 import { StillLimited, TargetLost } from "./end-of-run.ts";
 import { NoAnswer, type Transport } from "./http-transport.ts";

@@ -1,6 +1,6 @@
 import { INTEGER_TYPES } from "../../mock-server/operations/accounts.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
 import { isLoopback, type Target } from "../model/target.ts";
-import { projectIdsIn, type SentRequest } from "../model/timeline.ts";
 import { isRead, isWrite, numbersIn, operationAt } from "../operations/operations.ts";
 
 /** A request was not sent: it could delete more than disposable projects, or writes or the run have ended. */

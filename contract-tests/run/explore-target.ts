@@ -1,7 +1,7 @@
 import { type Explorer, explore, type Found } from "../explore/explore.ts";
 import { type Judgement, judgeViolations } from "../judge/judge.ts";
 import type { Exploration } from "../model/report.ts";
-import type { Violation } from "../model/timeline.ts";
+import type { Violation } from "../model/verdict.ts";
 import { unlessForbidden } from "./consent.ts";
 import { endOfRun, TargetLost } from "./end-of-run.ts";
 import { look } from "./look.ts";

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import type { RawAnswer, SentRequest } from "../model/timeline.ts";
+import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { httpTransport, NoAnswer } from "./http-transport.ts";
 import { get, listen, listenWith } from "./local-server.fixture.ts";
 

@@ -11,9 +11,9 @@ import { HttpProxyAgent } from "http-proxy-agent";
 import { HttpsProxyAgent } from "https-proxy-agent";
 import { getProxyForUrl } from "proxy-from-env";
 import { InputProblem } from "../../openapi/input-problem.ts";
+import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import { TOOL } from "../model/report.ts";
 import { isLoopback } from "../model/target.ts";
-import { pathOf, type RawAnswer, type SentRequest } from "../model/timeline.ts";
 
 /** Sends one request and returns its answer; throws `NoAnswer` if none came, or if the signal ended the wait for it. */
 export type Transport = (request: SentRequest, signal?: AbortSignal) => Promise<RawAnswer>;

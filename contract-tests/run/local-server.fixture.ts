@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { freePort } from "../../mock-server/tests/mock-process.fixture.ts";
-import type { SentRequest } from "../model/timeline.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import { listening } from "../self-test/wire.ts";
 
 /** Starts a server on a free port until the test ends, and returns its base URL. */

@@ -1,8 +1,9 @@
 import type { Project } from "../../mock-server/operations/accounts.ts";
 import type { Answers } from "../../openapi/profile.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import type { Report, Waiver } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { Phase, SentRequest } from "../model/timeline.ts";
+import type { Phase } from "../model/timeline.ts";
 import type { Transport } from "./http-transport.ts";
 import type { AppTarget } from "./start-app.ts";
 

@@ -1,13 +1,7 @@
 import { documentedFields } from "../../openapi/constants.ts";
 import { documentedStatuses } from "../../openapi/contract.ts";
-import {
-  type Entry,
-  fieldsOf,
-  isTrouble,
-  type KeyName,
-  signatureOf,
-  whyUnread,
-} from "../model/timeline.ts";
+import type { KeyName } from "../model/exchange.ts";
+import { type Entry, fieldsOf, isTrouble, signatureOf, whyUnread } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
 import type { Client } from "./client.ts";
 import { StillLimited, TargetLost } from "./end-of-run.ts";

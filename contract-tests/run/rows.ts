@@ -1,6 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { admissibleAnswers, rulesAsked } from "../judge/reasons.ts";
-import { idsOf, isSuccess, projectIdsIn, type SentRequest } from "../model/timeline.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { idsOf, isSuccess } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import { allProbes } from "../probes/all-probes.ts";

@@ -4,15 +4,8 @@ import type { TargetAccounts } from "../judge/accounts.ts";
 import { isObeyed, judgeAnswer } from "../judge/answer.ts";
 import { type DeleteForm, deleteForm } from "../judge/delete-form.ts";
 import type { Stretch } from "../judge/stretches.ts";
-import {
-  type Entry,
-  isSuccess,
-  KEY_CHECK,
-  projectIdsIn,
-  type SentRequest,
-  statusLine,
-  whyUnread,
-} from "../model/timeline.ts";
+import { projectIdsIn, type SentRequest } from "../model/exchange.ts";
+import { type Entry, isSuccess, KEY_CHECK, statusLine, whyUnread } from "../model/timeline.ts";
 import { isRead, numbersIn } from "../operations/operations.ts";
 import { listRequest } from "../operations/requests.ts";
 import type { Client } from "./client.ts";

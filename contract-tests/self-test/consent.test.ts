@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LIMIT, LAST_ID, MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import { exitCodeOf } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { SentRequest } from "../model/timeline.ts";
 import { isRead } from "../operations/operations.ts";
 import type { Transport } from "../run/http-transport.ts";
 import { caseOf, watch } from "./judge.fixture.ts";

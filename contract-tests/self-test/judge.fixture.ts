@@ -1,6 +1,6 @@
+import type { SentRequest } from "../model/exchange.ts";
 import { type CaseResult, isJudged, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
-import type { SentRequest } from "../model/timeline.ts";
 import type { Transport } from "../run/http-transport.ts";
 import type { RunOptions } from "../run/options.ts";
 import { judgeTarget } from "../run-suite.ts";

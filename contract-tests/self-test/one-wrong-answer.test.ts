@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf, type RawAnswer, type SentRequest } from "../model/timeline.ts";
+import { pathOf, type RawAnswer, type SentRequest } from "../model/exchange.ts";
 import type { Transport } from "../run/http-transport.ts";
 import { mixedDialects } from "./dialects.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";

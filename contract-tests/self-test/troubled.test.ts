@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomFrom } from "../../mock-server/store/random.ts";
+import type { RawAnswer, SentRequest } from "../model/exchange.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
-import type { RawAnswer, SentRequest } from "../model/timeline.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { NoAnswer, type Transport } from "../run/http-transport.ts";
 import { byRounds, inputsByRounds } from "./inputs-by-rounds.fixture.ts";

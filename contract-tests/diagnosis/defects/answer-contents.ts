@@ -5,7 +5,7 @@ import {
   LIMIT,
   MAXIMUM_LIMIT,
 } from "../../../openapi/constants.ts";
-import { type SentRequest, sentValues } from "../../model/timeline.ts";
+import { type SentRequest, sentValues } from "../../model/exchange.ts";
 import {
   answering,
   breaking,

@@ -1,6 +1,6 @@
 import type { Account } from "../../../mock-server/operations/accounts.ts";
 import { PROJECT_ID } from "../../../openapi/constants.ts";
-import { headerOf, type SentRequest, sentValues } from "../../model/timeline.ts";
+import { headerOf, type SentRequest, sentValues } from "../../model/exchange.ts";
 import {
   type Asked,
   answeringBy,
