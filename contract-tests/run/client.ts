@@ -14,6 +14,9 @@ import { Pace } from "./pace.ts";
 /** Once so many requests took so many milliseconds each and were never answered, every other request is sent once. */
 const MOST_HANGING = 2;
 const HANGING_MS = 5_000;
+/** Milliseconds before a request is sent again, times the attempts; longer where the target may be restarting amid the run. */
+const PAUSE_MS = 100;
+const RESTART_MS = 1_000;
 /** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
 const LONGEST_WAIT_MS = 60_000;
 const LONGEST_WAITS_MS = 900_000;
@@ -117,11 +120,13 @@ export class Client {
     const tries = isSafe(request) && this.#hanging < MOST_HANGING ? TRIES : 1;
     let answer = await this.#attempt(sending);
     let attempts = 1;
+    const isSign = sending.probe === SIGN_OF_LIFE;
+    const mayRestart = isSign && this.timeline.some((entry) => !isTrouble(entry.answer));
     for (; isTrouble(answer) && attempts < tries; attempts++) {
-      await this.#beforeRepeating(100 * attempts);
+      await this.#beforeRepeating((mayRestart ? RESTART_MS : PAUSE_MS) * attempts);
       answer = await this.#attempt(sending);
     }
-    if (!isTrouble(answer) || sending.probe === SIGN_OF_LIFE) return { answer, attempts };
+    if (!isTrouble(answer) || isSign) return { answer, attempts };
     const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
     await this.#demandLife(sending, statusLine({ request, answer }) + why).catch((error) => {
       // A write whose answer was lost may have taken effect, so the timeline has it.

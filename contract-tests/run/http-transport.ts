@@ -203,6 +203,9 @@ export function proxyFor(url: string): URL | undefined {
   );
 }
 
+/** Why there is no answer if the target hangs up, as a server of https does on a request of http. */
+export const CLOSED = "the connection was closed without an answer";
+
 /** Why a proxy did not forward a request, by its status. */
 function refusal(status: number): string {
   return status === 407
@@ -215,7 +218,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof NoAnswer) return error.message;
   const { code = "", message = "" } = error as { code?: unknown; message?: unknown };
   if (message === "aborted") return "the answer was cut short";
-  if (message === "socket hang up") return "the connection was closed without an answer";
+  if (message === "socket hang up") return CLOSED;
   const name = /^[A-Z0-9_]+$/.test(String(code)) ? String(code) : "unknown error";
   if (TLS.test(name)) return `TLS failed (${name})${HINTS[name] ?? ""}`;
   return (

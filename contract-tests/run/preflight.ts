@@ -5,7 +5,7 @@ import { type Entry, fieldsOf, isTrouble, signatureOf, whyUnread } from "../mode
 import { listRequest } from "../operations/requests.ts";
 import type { Client } from "./client.ts";
 import { StillLimited, TargetLost } from "./end-of-run.ts";
-import { proxyFor } from "./http-transport.ts";
+import { CLOSED, proxyFor } from "./http-transport.ts";
 
 /**
  * Why the target cannot be tested: nothing answers, another service answers, a plain list or a key is refused. Undefined if it can be
@@ -25,8 +25,11 @@ async function whyNotTested(client: Client): Promise<string | undefined> {
     const { baseUrl } = client.target;
     if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
     if (!(error instanceof TargetLost)) throw error;
+    const { cause } = error;
     // Without a cause, the run was ended.
-    return error.cause === undefined ? error.message : `no answer from ${baseUrl}: ${error.cause}`;
+    if (cause === undefined) return error.message;
+    const mayBeTls = baseUrl.startsWith("http:") && String(cause).endsWith(CLOSED);
+    return `no answer from ${baseUrl}: ${cause}${mayBeTls ? "; is it an https address?" : ""}`;
   }
 }
 
