@@ -120,13 +120,11 @@ export class Client {
     const tries = isSafe(request) && this.#hanging < MOST_HANGING ? TRIES : 1;
     let answer = await this.#attempt(sending);
     let attempts = 1;
-    const isSign = sending.probe === SIGN_OF_LIFE;
-    const mayRestart = isSign && this.timeline.some((entry) => !isTrouble(entry.answer));
     for (; isTrouble(answer) && attempts < tries; attempts++) {
-      await this.#beforeRepeating((mayRestart ? RESTART_MS : PAUSE_MS) * attempts);
+      await this.#beforeRepeating(this.#pauseFor(sending) * attempts);
       answer = await this.#attempt(sending);
     }
-    if (!isTrouble(answer) || isSign) return { answer, attempts };
+    if (!isTrouble(answer) || sending.probe === SIGN_OF_LIFE) return { answer, attempts };
     const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
     await this.#demandLife(sending, statusLine({ request, answer }) + why).catch((error) => {
       // A write whose answer was lost may have taken effect, so the timeline has it.
@@ -140,6 +138,11 @@ export class Client {
     }
     if (isTrouble(answer) && this.#now() - startedAt > HANGING_MS) this.#hanging += 1;
     return { answer, attempts };
+  }
+
+  #pauseFor({ probe }: Sending): number {
+    const wasAnswered = this.timeline.some(({ answer }) => !isTrouble(answer));
+    return probe === SIGN_OF_LIFE && wasAnswered ? RESTART_MS : PAUSE_MS;
   }
 
   async #beforeRepeating(ms: number): Promise<void> {
