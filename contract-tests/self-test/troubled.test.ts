@@ -47,6 +47,7 @@ const TROUBLES: readonly [does: string, trouble: Trouble, exit: 0 | 3][] = [
   ["answers nothing but 429", answering(LIMITED, () => () => true), 3],
   ["answers 503 now and then", answering(refused(503), nowAndThen), 0],
   ["answers 502 with an HTML page now and then", answering(GATEWAY, nowAndThen), 0],
+  ["restarts amid the run", answering(undefined, between(500, 2_500)), 0],
   ["answers late now and then", losing(share(0.03), 10_000), 0],
 ];
 
@@ -174,6 +175,13 @@ function beyond(most: number): Moment {
       return sent.filter((each) => each === second).length > most;
     };
   };
+}
+
+/** From one millisecond of the run to another. */
+function between(from: number, to: number): Moment {
+  return ({ now }) =>
+    () =>
+      now() > from && now() < to;
 }
 
 /** From a random moment on, after the first requests. */
