@@ -47,7 +47,7 @@ const TROUBLES: readonly [does: string, trouble: Trouble, exit: 0 | 3][] = [
   ["answers nothing but 429", answering(LIMITED, () => () => true), 3],
   ["answers 503 now and then", answering(refused(503), nowAndThen), 0],
   ["answers 502 with an HTML page now and then", answering(GATEWAY, nowAndThen), 0],
-  ["restarts amid the run", answering(undefined, between(500, 2_500)), 0],
+  ["restarts amid the run", answering(undefined, amidTheRun), 0],
   ["answers late now and then", losing(share(0.03), 10_000), 0],
 ];
 
@@ -177,16 +177,14 @@ function beyond(most: number): Moment {
   };
 }
 
-/** From one millisecond of the run to another. */
-function between(from: number, to: number): Moment {
-  return ({ now }) =>
-    () =>
-      now() > from && now() < to;
+/** For two seconds. */
+function amidTheRun({ now }: Chance): () => boolean {
+  return () => Math.abs(now() - 1_500) < 1_000;
 }
 
 /** From a random moment on, after the first requests. */
 function forEver({ random }: Chance): () => boolean {
-  let left = 30 + Math.floor(random() * 200);
+  let left = 30 + random() * 200;
   return () => left-- <= 0;
 }
 
