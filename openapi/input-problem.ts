@@ -16,27 +16,31 @@ export function unknownField(name: string, known: readonly string[]): string {
   return `has the unknown field "${name}"; ${advice}`;
 }
 
-/** A scalar that is not valid, without the text of a long one, or a number that may have been rounded. */
+/** The end of a message about a wrong text, number or boolean: `; it is …`. Empty for any other value, and for a number that may be rounded. */
 export function shownValue(value: unknown): string {
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return "";
-  return typeof value === "object" || value === undefined
-    ? ""
-    : `; it is ${JSON.stringify(value).slice(0, 60)}`;
+  const isScalar = ["string", "number", "boolean"].includes(typeof value);
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isScalar && !isRounded ? `; it is ${JSON.stringify(value).slice(0, 60)}` : "";
 }
 
 /** The candidate that a text misspells, if any: one begins the other, or at most a third of its letters differ. */
 export function nearestText(text: string, candidates: readonly string[]): string | undefined {
-  const near = candidates
-    .map((candidate) => ({
-      candidate,
-      count: isPrefix(text, candidate) ? 1 : editDistance(text, candidate),
-    }))
-    .filter(({ candidate, count }) => count <= Math.max(1, Math.floor(candidate.length / 3)));
-  return near.toSorted((one, other) => one.count - other.count)[0]?.candidate;
+  let nearest: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const distance = isPrefix(text, candidate) ? 1 : editDistance(text, candidate);
+    const isNear = distance <= Math.max(1, Math.floor(candidate.length / 3));
+    if (!isNear || distance >= least) continue;
+    nearest = candidate;
+    least = distance;
+  }
+  return nearest;
 }
 
+/** Fewer letters begin too many words. */
 const SHORTEST_PREFIX = 3;
 
+/** Whether one text begins the other. */
 function isPrefix(one: string, other: string): boolean {
   return (
     Math.min(one.length, other.length) >= SHORTEST_PREFIX &&
@@ -44,24 +48,23 @@ function isPrefix(one: string, other: string): boolean {
   );
 }
 
-/** How many letters to add, leave out, change or swap with their neighbour; at least the difference of the lengths. */
+/** How many letters to add, leave out, change or swap with their neighbour to make one text of the other. */
 function editDistance(one: string, other: string): number {
+  // Far apart in any case; a long text would take long to compare.
   if (one.length > 2 * other.length) return one.length;
   let above: number[] = [];
   let row = [...Array(other.length + 1).keys()];
   for (const [line, letter] of [...one].entries()) {
-    const before = above;
+    const twoAbove = above;
     above = row;
     row = [line + 1];
     for (const [column, wanted] of [...other].entries()) {
       const isSwapped = letter === other[column - 1] && one[line - 1] === wanted;
-      const ways = [
-        at(row, column) + 1,
-        at(above, column + 1) + 1,
-        at(above, column) + (letter === wanted ? 0 : 1),
-        isSwapped ? at(before, column - 1) + 1 : Number.POSITIVE_INFINITY,
-      ];
-      row.push(Math.min(...ways));
+      const added = at(row, column) + 1;
+      const leftOut = at(above, column + 1) + 1;
+      const changed = at(above, column) + (letter === wanted ? 0 : 1);
+      const swapped = isSwapped ? at(twoAbove, column - 1) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(added, leftOut, changed, swapped));
     }
   }
   return at(row, other.length);

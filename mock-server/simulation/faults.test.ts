@@ -140,6 +140,7 @@ test.each<[faults: unknown, line: string]>([
 test.each<[options: object, line: string]>([
   [{ profil: {} }, ' has the unknown field "profil"; did you mean profile?'],
   [{ journalSize: 1.5 }, ": journalSize must be a whole number; it is 1.5"],
+  [{ journalSize: () => 5 }, ": journalSize must be a whole number"],
   [{ log: "loud" }, ': log must be function; it is "loud"'],
 ])("the options %j are refused by every door in one line", async (options, line) => {
   for (const open of [createMock, createFetchMock, projectsHandlers, createMock().begin])
