@@ -117,6 +117,9 @@ test("a wait ends before the limit of a test of vitest, and takes no unknown fil
   await expect(mock.waitFor({}, { timeout: 5 } as object)).rejects.toThrow(
     'waitFor has the unknown field "timeout"; did you mean timeoutMs?',
   );
+  await expect(mock.waitFor({}, { timeoutMs: "soon" } as object)).rejects.toThrow(
+    'waitFor: timeoutMs must be a number of milliseconds; it is "soon"',
+  );
 });
 
 test.each<[fault: Fault | undefined, key: string | null, line: RegExp]>([

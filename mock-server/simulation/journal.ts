@@ -46,7 +46,7 @@ const FILTER_SCHEMA = objectSchema({
 });
 
 const WAIT_SCHEMA = objectSchema({
-  timeoutMs: { minimum: 0, description: "a number of milliseconds" },
+  timeoutMs: { check: (value) => Number(value) >= 0, description: "a number of milliseconds" },
 });
 
 /** The last requests, and the tests that wait for the next one. */
@@ -55,15 +55,15 @@ export class Journal {
   readonly #kept: Kept[] = [];
   #bytes = 0;
   #count = 0;
-  /** What is called with each request when it is answered. */
-  readonly #waiting = new Set<(kept: Kept) => void>();
+  /** Each is called with every request once it is answered. */
+  readonly #listeners = new Set<(answered: Kept) => void>();
 
   /** @param size how many requests are kept, if they take less than 32 MB. */
   constructor(size = 500) {
     this.#size = size;
   }
 
-  /** Adds a request that waits, and returns what adds its answer. */
+  /** Adds a request that waits for its answer, and returns the function that adds the answer. */
   add(
     request: MockRequest,
     operation: OperationId | undefined,
@@ -72,7 +72,7 @@ export class Journal {
     const kept: Kept = {
       id: this.#count,
       at: Date.now(),
-      request: beginningOf(request),
+      request: cut(request),
       operation,
       answer: NO_ANSWER,
       outcome: undefined,
@@ -81,15 +81,16 @@ export class Journal {
     this.#kept.push(kept);
     this.#trim();
     return (answer, outcome) => {
-      kept.answer = beginningOf(answer);
+      kept.answer = cut(answer);
       kept.outcome = outcome;
-      // It may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
-      if (kept.id > this.#count - this.#kept.length) {
+      // While it waited, it may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
+      const isStillKept = kept.id > this.#count - this.#kept.length;
+      if (isStillKept) {
         kept.bytes = bytesOf(kept);
         this.#bytes += kept.bytes;
         this.#trim();
       }
-      for (const check of this.#waiting) check(kept);
+      for (const listener of this.#listeners) listener(kept);
       return kept;
     };
   }
@@ -100,31 +101,30 @@ export class Journal {
     return this.#kept.filter((kept) => passes(kept, filter)).map(entryOf);
   }
 
-  /** Waits for an answered request that passes all filters: the first one that is kept, or the next. Rejects after `timeoutMs`. */
+  /** The first kept request that is answered and passes all filters, else the next one. Rejects if none comes within `timeoutMs`. */
   async waitFor(
     filter: JournalFilter,
     options: { timeoutMs?: number } = {},
   ): Promise<JournalEntry> {
     checkValue(FILTER_SCHEMA, filter, "the filter");
     const { timeoutMs = 3000 } = checkValue<typeof options>(WAIT_SCHEMA, options, "waitFor");
+    const known = this.#kept.find((kept) => kept.outcome && passes(kept, filter));
+    if (known) return entryOf(known);
     return new Promise((resolve, reject) => {
-      const check = (kept: Kept) => {
-        if (kept.outcome === undefined || !passes(kept, filter)) return false;
+      const listener = (answered: Kept) => {
+        if (!passes(answered, filter)) return;
         clearTimeout(timer);
-        this.#waiting.delete(check);
-        resolve(entryOf(kept));
-        return true;
+        this.#listeners.delete(listener);
+        resolve(entryOf(answered));
       };
       const timer = setTimeout(
         () => {
-          this.#waiting.delete(check);
+          this.#listeners.delete(listener);
           reject(this.#missing(filter, timeoutMs));
         },
-        // A longer timer would end at once.
-        Math.min(timeoutMs, 2_147_483_647),
+        Math.min(timeoutMs, LONGEST_TIMER_MS),
       );
-      this.#waiting.add(check);
-      this.#kept.some(check);
+      this.#listeners.add(listener);
     });
   }
 
@@ -147,6 +147,9 @@ export class Journal {
   }
 }
 
+/** A timer for longer would end at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
 function passes(
   { id, request, operation: called, answer }: Kept,
   { key, operation, rule, status, since = 0 }: JournalFilter,
@@ -163,7 +166,7 @@ const NO_ANSWER: Answer = { status: 0, headers: {}, body: "" };
 /** What an entry takes beside its texts: between 600 and 1100 bytes were measured. */
 const BYTES_OF_OBJECTS = 1000;
 
-/** About how much memory a request and its answer take. The headers of an answer are short. */
+/** About how many bytes of memory a request and its answer take, without the headers of the answer, which are short. */
 function bytesOf({ request: { url, headers, body = "" }, answer }: Kept): number {
   let bytes = BYTES_OF_OBJECTS + url.length + body.length + answer.body.length;
   for (const name in headers) bytes += headers[name]?.length ?? 0;
@@ -173,10 +176,11 @@ function bytesOf({ request: { url, headers, body = "" }, answer }: Kept): number
 /** The most characters that the journal keeps of a body. */
 const LONGEST_BODY = 16_384;
 
-/** A message with the beginning of its body, which is copied, because a slice would keep the whole text in memory. */
-function beginningOf<T extends Pick<MockRequest, "body">>(message: T): T & Cut {
+/** A message whose body is cut at {@link LONGEST_BODY}. */
+function cut<T extends Pick<MockRequest, "body">>(message: T): T & Cut {
   const { body = "" } = message;
   if (body.length <= LONGEST_BODY) return message;
+  // Copied, because a slice would keep the whole text in memory.
   const bytes = new TextEncoder().encode(body.slice(0, LONGEST_BODY));
   return { ...message, body: new TextDecoder().decode(bytes), bodyLength: body.length };
 }
