@@ -15,13 +15,13 @@ export interface CountedFault extends Fault {
   fired: number;
 }
 
-/** What the keys of the development accounts do to an answer; each copy of them counts its own requests. */
-const PRESETS: ReadonlyMap<string, Fault> = new Map([
+/** The faults of two of the development keys. Each copy of a key has counts of its own. */
+const KEY_FAULTS: ReadonlyMap<string, Fault> = new Map([
   [DEV_KEYS.slow, { when: "after", delay: 1500 }],
   [DEV_KEYS.flaky, { every: 3, when: "after", break: "empty" }],
 ]);
 
-/** When so many keys have counts, all of them begin again. */
+/** When so many copies of those keys have counts, all counts begin again. */
 const MOST_COUNTED = 100_000;
 
 /** The faults, and the delay of every answer. */
@@ -36,8 +36,8 @@ export class Faults {
   #initial: FaultSettings = { faults: [] };
   #delay: FaultSettings["delay"];
   #set: readonly CountedFault[] = [];
-  /** The preset of a key, by the key of the account or copy. */
-  readonly #presets = new Map<string, CountedFault>();
+  /** The faults of the development keys, by the key of the account or copy. */
+  readonly #keyFaults = new Map<string, CountedFault>();
 
   /** @param keys returns the keys of the accounts. */
   constructor(keys: () => readonly string[]) {
@@ -59,7 +59,7 @@ export class Faults {
     this.reset();
   }
 
-  /** The faults that were set; the presets of the development keys are always in force and not listed. */
+  /** The faults that were set; those of the development keys are always in force and not listed. */
   list(): CountedFault[] {
     return this.#set.map((fault) => ({ ...fault }));
   }
@@ -74,37 +74,38 @@ export class Faults {
     this.#set = [];
   }
 
-  /** Forgets the requests of a key that its preset counted; or restores faults and delay of the start, with counts of 0. */
+  /** Restores faults and delay of the start, with counts of 0; of one key, only the counts of its own fault. */
   reset(key?: string): void {
-    if (key !== undefined) return void this.#presets.delete(key);
+    if (key !== undefined) return void this.#keyFaults.delete(key);
     this.#set = uncounted(this.#initial.faults);
     this.delay = this.#initial.delay;
-    this.#presets.clear();
+    this.#keyFaults.clear();
   }
 
-  /** Counts the request at every fault that it matches, and returns the first that applies to it, as the cause of the answer. */
+  /** Counts a request at every fault that it matches. Returns the first one that applies to it, with the cause that the journal shows. */
   next(
     request: MockRequest,
     operation: OperationId | undefined,
   ): { readonly fault: Fault; readonly cause: string } | undefined {
     const key = keyOf(request) ?? "";
     const matching = this.#set.filter((each) => matches(each, key, operation));
-    const preset = this.#presetOf(key);
-    if (preset) matching.push(preset);
-    const [fault] = matching.filter(isDue);
+    const ofKey = this.#faultOfKey(key);
+    if (ofKey) matching.push(ofKey);
+    for (const each of matching) each.matched += 1;
+    const fault = matching.find(applies);
     if (!fault) return undefined;
     fault.fired += 1;
-    return { fault, cause: `${fault === preset ? "key" : "fault"} ${fault.id}` };
+    return { fault, cause: `${fault === ofKey ? "key" : "fault"} ${fault.id}` };
   }
 
-  #presetOf(key: string): CountedFault | undefined {
+  #faultOfKey(key: string): CountedFault | undefined {
     const base = baseOf(key);
-    const preset = PRESETS.get(base);
-    if (!preset) return undefined;
-    const known = this.#presets.get(key) ?? { id: base, ...preset, matched: 0, fired: 0 };
-    if (this.#presets.size === MOST_COUNTED) this.#presets.clear();
-    this.#presets.set(key, known);
-    return known;
+    const fault = KEY_FAULTS.get(base);
+    if (!fault) return undefined;
+    const counted = this.#keyFaults.get(key) ?? { id: base, ...fault, matched: 0, fired: 0 };
+    if (this.#keyFaults.size === MOST_COUNTED) this.#keyFaults.clear();
+    this.#keyFaults.set(key, counted);
+    return counted;
   }
 }
 
@@ -123,11 +124,10 @@ function matches({ operation, key }: Fault, sent: string, asked: OperationId | u
   return key === undefined || isOrCopies(sent, key);
 }
 
-/** Counts a matching request, and returns whether the fault applies to it. */
-function isDue(fault: CountedFault): boolean {
-  const { skip = 0, every = 1, times = Number.POSITIVE_INFINITY } = fault;
-  fault.matched += 1;
-  return fault.matched > skip && (fault.matched - skip) % every === 0 && fault.fired < times;
+/** Whether a fault applies to the request that it counted last. */
+function applies(fault: CountedFault): boolean {
+  const { matched, fired, skip = 0, every = 1, times = Number.POSITIVE_INFINITY } = fault;
+  return matched > skip && (matched - skip) % every === 0 && fired < times;
 }
 
 /** Throws an {@link InputProblem} if a fault is not valid, has the id of another, or is for a key of no account. */
@@ -149,8 +149,9 @@ export function checkFaults(faults: readonly Fault[], keys: readonly string[]): 
 }
 
 /**
- * Applies a fault. Before the effect, a fault that replaces or loses the answer keeps the request from taking effect; after it,
- * the request has taken effect and the client does not learn of it. Any other fault changes only the answer, which alone is late.
+ * Answers a request under a fault. A fault that replaces or loses the answer keeps `run` from being called, so that nothing changes;
+ * with `when: "after"` it is called first, and the client does not learn of the effect. Any other fault only delays and changes the
+ * answer of `run`.
  */
 export async function underFault(
   fault: Fault,
@@ -160,7 +161,8 @@ export async function underFault(
 ): Promise<Answer> {
   const { when, delay, status, body } = fault;
   const isReplaced = status !== undefined || body !== undefined;
-  const real = when === "after" || !(isReplaced || fault.break) ? await run() : undefined;
+  const isKept = !isReplaced && fault.break === undefined;
+  const real = isKept || when === "after" ? await run() : undefined;
   if (delay !== undefined) await wait(delay);
   const answer = isReplaced || !real ? replacement(fault, operation, profile) : real;
   return { ...withHeadersOf(fault, answer), break: fault.break ?? answer.break };
@@ -177,7 +179,7 @@ function withHeadersOf({ retryAfter, headers = {} }: Fault, answer: Answer): Ans
   return withHeaders({ ...answer, headers: Object.fromEntries(kept) }, headers);
 }
 
-/** The answer in place of that of the interface: the documented one of the status, or one as of a gateway. */
+/** The answer of a fault that replaces it: the documented one of the status, or one such as a gateway gives. */
 function replacement(
   { status = 503, body }: Fault,
   operation: OperationId | undefined,
@@ -195,17 +197,18 @@ function replacement(
   return withBody(gateway, body === "empty" ? "" : text);
 }
 
-/** The documented refusal with this status: of a rule that states or lists it, else of the first that gives it; undefined if none does. */
+/** The refusal that the document gives with this status: by a rule of certain status if there is one; undefined if it gives none. */
 function documentedAnswer(
   operation: OperationId | undefined,
   status: number,
   profile: Profile,
 ): Answer | undefined {
-  const giving = allConditions.filter(
+  const candidates = allConditions.filter(
     (each) =>
       each.operation === operation && each.check !== "route" && each.reference.code === status,
   );
-  const condition = giving.find(({ level }) => level === "must" || level === "listed") ?? giving[0];
+  const certain = candidates.find(({ level }) => level === "must" || level === "listed");
+  const condition = certain ?? candidates[0];
   return (
     condition && refusalAnswer(condition.operation, { refusedBy: condition.rule }, profile, status)
   );
