@@ -4,14 +4,14 @@ import type { Profile } from "../../openapi/profile.ts";
 import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import { type Answer, BREAKS, type Break } from "../operations/message.ts";
 import { objectSchema, problemWith, type Schema } from "../store/check-value.ts";
-import { DELAY_SCHEMA } from "./fault.ts";
+import { DELAY_SCHEMA, type Fault } from "./fault.ts";
 import { underFault } from "./faults.ts";
 import { printable } from "./journal-entry.ts";
 
 /** The names of the preferences that the mock knows. */
 const PREFERENCES = ["code", "delay", "break"];
 
-/** Errors that a gateway before any service may answer with. */
+/** Errors that a gateway before a service may answer with: any request can force them. */
 const TRANSIENT = [429, 500, 501, 502, 503, 504];
 
 /**
@@ -28,36 +28,32 @@ export async function underPreference(
   const { code, delay, break: broken } = preferencesIn(prefer);
   const problem = problemWith(schemaFor(operation), { code, delay, break: broken }, "Prefer");
   if (problem) return errorAnswer(400, "mock.prefer", "Preference not supported", problem);
-  const status = Number(code);
-  // A success cannot be forced, nor an error that only an operation has.
-  const isForced = TRANSIENT.includes(status) || (operation && status >= 400);
-  const answer = await underFault(
-    {
-      ...(isForced && { status }),
-      ...(broken && { break: broken as Break }),
-      delay: delay ?? 0,
-      when: isForced || broken ? "before" : "after",
-    },
-    operation,
-    profile,
-    run,
-  );
-  const applied = Object.entries({ code: isForced && code, delay, break: broken })
-    .filter(([, value]) => value)
+  const asked = Number(code);
+  // A success cannot be forced, nor, for a wrong route, an error that only operations have.
+  const isForced = TRANSIENT.includes(asked) || (operation !== undefined && asked >= 400);
+  const fault: Fault = {
+    ...(isForced && { status: asked }),
+    ...(broken && { break: broken as Break }),
+    delay: delay ?? 0,
+  };
+  const answer = await underFault(fault, operation, profile, run);
+  const applied = Object.entries({ code: isForced ? code : undefined, delay, break: broken })
+    .filter(([, value]) => value !== undefined)
     .map((preference) => preference.join("="))
     .join(", ");
   return applied === "" ? answer : withHeaders(answer, { "Preference-Applied": applied });
 }
 
-/** The preferences of a header by their names in lower case; the first of a name counts. */
+/** The values of the preferences in a header, by their names in lower case. */
 function preferencesIn(header = ""): Readonly<Record<string, string | undefined>> {
   const found = [...header.matchAll(/([^\s=;,"]+)(?:\s*=\s*"?([^\s;,"]*))?/g)];
+  // Reversed, because of several with one name the first counts.
   return Object.fromEntries(
     found.reverse().map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
   );
 }
 
-/** The schema of the preferences with a request of an operation, or of none. */
+/** What the preferences of a call of this operation, or of a wrong route, may be. */
 function schemaFor(operation: OperationId | undefined): Schema {
   const codes = [...documentedStatuses(operation), ...TRANSIENT].map(String);
   const code = {
@@ -67,6 +63,7 @@ function schemaFor(operation: OperationId | undefined): Schema {
   return objectSchema({ code, delay: DELAY_SCHEMA, break: { enum: BREAKS } });
 }
 
+/** So many unknown preferences are told. */
 const MOST_UNKNOWN = 3;
 
 /** Finds preferences that the mock does not know: it ignores them, so the client would not learn of a misspelt one. */
