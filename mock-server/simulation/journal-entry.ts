@@ -11,7 +11,7 @@ import {
 } from "../operations/message.ts";
 import { baseOf } from "../store/store.ts";
 
-/** A request and its answer. Keys that may be real are shortened, and headers that carry secrets are redacted. */
+/** A request and its answer as the journal shows them: keys that may be real are shortened, and other secrets are redacted. */
 export interface JournalEntry {
   /** Counts up from 1 for as long as the mock runs. */
   readonly id: number;
@@ -37,6 +37,7 @@ export interface JournalEntry {
   readonly response: Message;
 }
 
+/** The headers and the body of a request or of an answer. */
 export interface Message {
   readonly headers: Readonly<Record<string, string>>;
   /** The body, or its beginning if it is longer than 16,384 characters. */
@@ -45,14 +46,14 @@ export interface Message {
   readonly bodyLength: number;
 }
 
-/** A request and its answer as the journal keeps them, with the beginnings of their bodies; they are formatted when they are read. */
+/** A request and its answer as the journal keeps them: with long bodies cut, and otherwise as they came. */
 export interface Kept {
   readonly id: number;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
   readonly request: MockRequest & Cut;
   readonly operation: OperationId | undefined;
-  /** Of the status 0 while the request waits. */
+  /** With the status 0 while the request waits. */
   answer: Answer & Cut;
   /** Undefined while the request waits. */
   outcome: Outcome | undefined;
@@ -60,14 +61,15 @@ export interface Kept {
   bytes: number;
 }
 
-/** What the journal says of an answer. */
+/** How an answer came about. */
 export interface Outcome {
+  /** Undefined if the rule of the answer is the cause. */
   readonly cause: string | undefined;
   readonly nearMisses: readonly string[];
   readonly durationMs: number;
 }
 
-/** A message that may have lost the end of its body. */
+/** A message whose body may be cut. */
 export interface Cut {
   /** The length of the whole body; undefined if the body is whole. */
   readonly bodyLength?: number;
@@ -76,7 +78,7 @@ export interface Cut {
 /** An entry without its messages. */
 type Summary = Omit<JournalEntry, "request" | "response">;
 
-/** One line about a request: first what the client saw. */
+/** A request as a line of the log, which begins with what the client saw: the status, or how the answer broke. */
 export function lineOf(entry: Summary): string {
   const { method, key, cause, durationMs, nearMisses } = entry;
   const seen = entry.break?.replace("truncate", "truncated") ?? entry.status;
@@ -124,7 +126,7 @@ export function summaryOf({ id, at, request, operation, answer, outcome }: Kept)
   };
 }
 
-/** A message without secrets in its headers. A value may be a URL, as that of Referer, so each is shown as one. */
+/** A message without the secrets in its headers. */
 function messageOf({
   headers,
   body = "",
@@ -140,7 +142,7 @@ function messageOf({
   };
 }
 
-/** A key as log and journal show it: one as mocks have them, and its copies, whole; a longer one may be real, and is shortened. */
+/** A key as log and journal show it: one of a mock, or a copy of it, as it is; any other may be real, and is shortened. */
 export function shownKey(key: string): string {
   if (/^mk_[\w-]{1,16}$/.test(baseOf(key))) return key;
   return key.length > 12 ? `${key.slice(0, 4)}…${key.slice(-2)}` : "…";
@@ -149,6 +151,7 @@ export function shownKey(key: string): string {
 /** Names of headers and parameters that say that they carry a secret. */
 const SECRET = /key|auth|token|cookie|secret|passw|credential|session/i;
 
+/** The value of a header as the journal shows it. It may be a URL, as that of Referer, or have one in it. */
 function shownHeader(name: string, value = ""): string {
   if (name === KEY_HEADER.toLowerCase()) return shownKey(value);
   return SECRET.test(name) ? "…" : shownUrl(value);
@@ -156,22 +159,17 @@ function shownHeader(name: string, value = ""): string {
 
 /** A URL, or a part of one, without its user and password, and without the values of parameters that are secret. */
 function shownUrl(url: string): string {
-  return (
-    url
-      .replace(/\/\/[^/?#]*@/g, "//…@")
-      // The parentheses keep the separators.
-      .split(/([?#&;])/)
-      .map(shownParameter)
-      .join("")
-  );
+  const withoutUser = url.replace(/\/\/[^/?#]*@/g, "//…@");
+  return withoutUser.replace(/[^?#&;]+/g, shownParameter);
 }
 
-/** The value of a parameter may be a URL with a secret in it, so all before the last `=` counts as its name. */
-function shownParameter(pair: string): string {
+/** A parameter, such as `page=2`, without its value if its name says that this is secret; any other part of a URL as it is. */
+function shownParameter(part: string): string {
   // As a server reads it: `decodeURIComponent` would throw at a percent sign alone.
-  const decoded = pair.includes("%") ? `${new URLSearchParams(`=${pair}`).get("")}` : pair;
+  const decoded = part.includes("%") ? `${new URLSearchParams(`=${part}`).get("")}` : part;
+  // The value may be a URL with a secret parameter, so all before the last `=` counts as the name.
   const name = decoded.slice(0, Math.max(0, decoded.lastIndexOf("=")));
-  return SECRET.test(name) ? `${pair.slice(0, pair.search(/=|%3d/i))}=…` : pair;
+  return SECRET.test(name) ? `${part.slice(0, part.search(/=|%3d/i))}=…` : part;
 }
 
 /** Makes a name that a client sent safe for a header and a log. Digits are replaced too, because they could be part of a key. */
