@@ -39,7 +39,7 @@ export interface CoreOptions extends StartState {
   readonly log?: ((line: string) => void) | undefined;
 }
 
-/** The options of every door, to which each adds its own. Data, answers and faults are checked where they are read. */
+/** The schemas of the options that every entry point takes. Data, answers and faults are checked where they are read. */
 export const CORE_OPTIONS: Readonly<Record<keyof CoreOptions, Schema>> = {
   data: {},
   profile: {},
@@ -49,12 +49,12 @@ export const CORE_OPTIONS: Readonly<Record<keyof CoreOptions, Schema>> = {
   log: { type: "function" },
 };
 
-/** Throws an {@link InputProblem} of one line if an option is unknown or not valid. */
-export function checkOptions(fields: Fields, options: object, door: string): void {
-  checkValue(objectSchema(fields), options, door);
+/** Throws an {@link InputProblem} of one line, which begins with the name of the caller, if an option is unknown or not valid. */
+export function checkOptions(fields: Fields, options: object, caller: string): void {
+  checkValue(objectSchema(fields), options, caller);
 }
 
-/** A mock without its doors: one state, and the function that answers. */
+/** A mock without a transport: its state, and the function that answers. */
 export interface MockCore {
   /**
    * Answers a request: the whole mock. It never rejects.
@@ -74,8 +74,8 @@ export interface MockCore {
   /** Restores the initial state of one key; or of all, with faults, profile and journal. Rejects if no account has the key. */
   reset(key?: string): Promise<void>;
   /**
-   * Replaces what a reset restores, and restores what is new of it; accounts in Redis stay. Throws, and changes nothing, if a part is
-   * not valid.
+   * Replaces the start, which a reset restores, and restores the parts of it that have changed; accounts in Redis stay. Throws, and
+   * changes nothing, if a part is not valid.
    */
   begin(state: StartState): void;
 }
@@ -93,7 +93,7 @@ export function createCore(
   options: CoreOptions,
   createStore: (accounts: readonly AccountData[]) => Store,
 ): MockCore {
-  // A store in Redis has to be closed, so it is created after what may throw.
+  // First, because it may throw: a store in Redis would then stay open.
   let start = checkedStart(options);
   const store = createStore(start.accounts);
   const faults = new Faults(() => store.keys());
@@ -125,68 +125,75 @@ export function createCore(
     begin: (state) => {
       checkOptions(CORE_OPTIONS, state, "begin");
       const next = checkedStart(state);
-      const isNew = (name: keyof typeof next) =>
-        JSON.stringify(next[name]) !== JSON.stringify(start[name]);
-      if (isNew("accounts")) store.begin?.(next.accounts);
-      if (isNew("faults") || isNew("delay")) faults.begin(next);
-      if (isNew("profile")) profile.begin(next.profile);
+      const hasChanged = (part: keyof typeof next) =>
+        JSON.stringify(next[part]) !== JSON.stringify(start[part]);
+      if (hasChanged("accounts")) store.begin?.(next.accounts);
+      if (hasChanged("faults") || hasChanged("delay")) faults.begin(next);
+      if (hasChanged("profile")) profile.begin(next.profile);
       start = next;
     },
   };
 
-  /** A fault comes before a preference, and a preference before the rules of the interface. */
   async function answer(
     request: MockRequest,
     operation: OperationId | undefined = operationAt(request),
   ): Promise<Answer> {
     const startedAt = performance.now();
     const addAnswer = journal.add(request, operation);
-    const { current } = profile;
-    const prefer = headerOf(request, "prefer");
-    const byRules = async () => answerByRules(operation, request, current, store);
-    const preferred = () =>
-      prefer === undefined ? byRules() : underPreference(prefer, operation, current, byRules);
     const due = faults.next(request, operation);
-    const answering = due ? underFault(due.fault, operation, current, preferred) : preferred();
-    const given = await answering.catch(answerTo);
-    const applied = given.headers["Preference-Applied"];
-    // A preference for a delay is in place of the usual one.
-    if (faults.delay !== undefined && !applied?.includes("delay=")) await wait(faults.delay);
-    const hints = findNearMisses(request, given, operation, store);
-    // To wait for what is known would cost as much as the answer.
-    const nearMisses = hints instanceof Promise ? await hints.catch(() => []) : hints;
-    const shown = withNearMisses(given, nearMisses);
-    const cause = due?.cause ?? (applied && `Prefer ${applied}`);
+    const given = await answerUnder(due?.fault, request, operation).catch(failureAnswer);
+    const preference = given.headers["Preference-Applied"];
+    // A delay that the request prefers replaces the usual one.
+    if (faults.delay !== undefined && !preference?.includes("delay=")) await wait(faults.delay);
+    const found = findNearMisses(request, given, operation, store);
+    // What is known is not waited for: that would cost as much as the answer.
+    const nearMisses = found instanceof Promise ? await found.catch(() => []) : found;
+    const sent = withNearMisses(given, nearMisses);
+    const cause = due?.cause ?? (preference && `Prefer ${preference}`);
     const durationMs = performance.now() - startedAt;
-    const kept = addAnswer(shown, { cause, nearMisses, durationMs });
+    const kept = addAnswer(sent, { cause, nearMisses, durationMs });
     try {
       options.log?.(lineOf(summaryOf(kept)));
     } catch (thrown) {
       console.error("tts-projects-mock: the log threw:", thrown);
     }
-    return shown;
+    return sent;
+  }
+
+  /** A fault comes before a preference of the request, and a preference before the rules of the interface. */
+  function answerUnder(
+    fault: Fault | undefined,
+    request: MockRequest,
+    operation: OperationId | undefined,
+  ): Promise<Answer> {
+    const { current } = profile;
+    const prefer = headerOf(request, "prefer");
+    const byRules = async () => answerByRules(operation, request, current, store);
+    const preferred = () =>
+      prefer === undefined ? byRules() : underPreference(prefer, operation, current, byRules);
+    return fault ? underFault(fault, operation, current, preferred) : preferred();
   }
 }
 
-/** What a mock starts with, checked as a whole. */
+/** Reads what a mock starts with. Throws an {@link InputProblem} if the answers, the data or the faults are not valid. */
 function checkedStart({ data, profile: answers = {}, faults = [], delay }: StartState) {
   const profile = profileOf(answers);
   const accounts = firstAccounts(data, profile);
-  checkFaults(
-    faults,
-    accounts.map(({ key }) => key),
-  );
+  const keys = accounts.map(({ key }) => key);
+  checkFaults(faults, keys);
   return { accounts, profile, faults, delay };
 }
 
-/** Returns an answer with a header of its near misses, if it has any: a key may have characters that no header has. */
+/** Returns an answer with a header of its near misses, if it has any. */
 function withNearMisses(answer: Answer, lines: readonly string[]): Answer {
   if (lines.length === 0) return answer;
-  return withHeaders(answer, { "X-Near-Miss": lines.join("; ").replace(/[^ -~]/gu, "?") });
+  // A key that a line proposes may have characters that no header can have.
+  const text = lines.join("; ").replace(/[^ -~]/gu, "?");
+  return withHeaders(answer, { "X-Near-Miss": text });
 }
 
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */
-function answerTo(thrown: unknown): Answer {
+function failureAnswer(thrown: unknown): Answer {
   if (!(thrown instanceof StoreUnavailable)) return bugAnswer(thrown);
   return withHeaders(
     errorAnswer(503, "mock.store", "The store of the mock server is unavailable", thrown.message),
@@ -194,7 +201,7 @@ function answerTo(thrown: unknown): Answer {
   );
 }
 
-/** Logs an exception under a request id, and returns the answer that names the id and nothing of the exception. */
+/** Logs an exception under a request id. Returns the answer, which names the id and nothing of the exception. */
 export function bugAnswer(thrown: unknown): Answer {
   const id = crypto.randomUUID();
   console.error(`tts-projects-mock: bug in request ${id}:`, thrown);
