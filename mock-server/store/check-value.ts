@@ -8,10 +8,7 @@ import {
 
 type Type = "array" | "boolean" | "function" | "integer" | "object" | "string";
 
-/**
- * A JSON Schema, of the keywords that data, faults, options and control bodies need. {@link checkValue} is for all of them, in a page
- * too: ajv is too large for one.
- */
+/** A JSON Schema of the few keywords that the mock needs. Not ajv checks by it, which is too large for a page, but {@link checkValue}. */
 export type Schema = Partial<{
   type: Type;
   enum: readonly string[];
@@ -23,9 +20,9 @@ export type Schema = Partial<{
   properties: Fields;
   additionalProperties: false;
   required: readonly string[];
-  /** What a valid value is, to be written behind "must be". */
+  /** What a valid value is, in words that follow "must be". */
   description: string;
-  /** What no keyword says: whether a value is valid. As a function it is not part of the JSON. */
+  /** Whether a value is valid, where no keyword can say it. */
   check: (value: unknown) => boolean;
 }>;
 
@@ -36,7 +33,7 @@ export function objectSchema(properties: Fields, required: readonly string[] = [
   return { type: "object", additionalProperties: false, required, properties };
 }
 
-/** Returns a value that fits its schema. Throws an {@link InputProblem} of the line of {@link problemWith}. */
+/** Returns a value if it fits its schema. Throws an {@link InputProblem} with the line of {@link problemWith} otherwise. */
 export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
   const problem = problemWith(schema, value, name);
   if (problem) throw new InputProblem(problem);
@@ -46,7 +43,8 @@ export function checkValue<T>(schema: Schema, value: unknown, name: string): T {
 /**
  * One line that says what of a value does not fit its schema, and what would; undefined if all fits.
  *
- * @param path where the value is in what `name` names. Default: it is the whole.
+ * @param name what messages call the whole value, such as `the data`
+ * @param path the steps from the whole to this part of it
  */
 export function problemWith(
   schema: Schema,
@@ -58,13 +56,13 @@ export function problemWith(
   for (const [step, part] of partsOf(schema, value)) {
     const field = items ?? (Object.hasOwn(properties, step) ? properties[step] : undefined);
     if (!field) return `${namedPlace(name, path)} ${unknownField(step, Object.keys(properties))}`;
-    // An option that is undefined counts as absent, an item does not.
-    const problem =
-      (items || part !== undefined) && problemWith(field, part, name, [...path, step]);
+    // A field that is undefined counts as absent, an item does not.
+    if (part === undefined && !items) continue;
     // What is wrong with a part says more than what is wrong with the whole.
+    const problem = problemWith(field, part, name, [...path, step]);
     if (problem) return problem;
   }
-  const text = textAbout(schema, value);
+  const text = problemOfWhole(schema, value);
   return text && `${namedPlace(name, path)} ${text}`;
 }
 
@@ -74,15 +72,17 @@ function partsOf({ items, properties }: Schema, value: unknown): [step: string, 
   return hasParts ? Object.entries(Object(value)) : [];
 }
 
-function textAbout(schema: Schema, value: unknown): string | undefined {
+/** What is wrong with a value apart from its parts, in words that follow its name. */
+function problemOfWhole(schema: Schema, value: unknown): string | undefined {
   const { required, enum: names = [], description } = schema;
   const wanted = wantedBy(schema, value);
-  if (wanted !== undefined) {
-    const meant = typeof value === "string" && nearestText(value, names);
-    return `must be ${description ?? wanted}${shownValue(value)}${meant ? `; did you mean ${meant}?` : ""}`;
+  if (wanted === undefined) {
+    const missing = required?.find((name) => Object(value)[name] === undefined);
+    return missing && `lacks the field "${missing}"`;
   }
-  const missing = required?.find((name) => Object(value)[name] === undefined);
-  return missing && `lacks the field "${missing}"`;
+  const text = `must be ${description ?? wanted}${shownValue(value)}`;
+  const meant = typeof value === "string" && nearestText(value, names);
+  return meant ? `${text}; did you mean ${meant}?` : text;
 }
 
 /** What a value would have to be, for the first keyword that it does not meet. */
