@@ -21,7 +21,7 @@ export interface Store extends Accounts {
   reset(key?: string): Awaitable<void>;
   /** The keys of the accounts that it starts with, and of those that were put. */
   keys(): readonly string[];
-  /** Replaces the state by these accounts, which a reset of all restores from now on. Several mocks cannot. */
+  /** Replaces the state by these accounts, which a reset of all restores from now on. A store that several mocks share cannot. */
   begin?(accounts: readonly AccountData[]): void;
   /** Why the store cannot answer now; undefined if it can. */
   problem(): Awaitable<string | undefined>;
@@ -45,12 +45,12 @@ export function copyIn(key: string): string | undefined {
   return KEY.exec(key)?.[2];
 }
 
-/** A name in the universe of a copy, or of no copy: of an account, this is its key; of a project, its id with the universe. */
-export function nameIn(copy: string | undefined, name: string): string {
+/** The key of an account, or the id of a project, with the name of the copy in whose universe it is; as it is if that is undefined. */
+export function inUniverse(copy: string | undefined, name: string): string {
   return copy === undefined ? name : `${name}:${copy}`;
 }
 
-/** Whether a key is `other`, or that of a copy of it. */
+/** Whether a key is `other`, or names a copy of it. */
 export function isOrCopies(key: string, other: string): boolean {
   return key === other || baseOf(key) === other;
 }
