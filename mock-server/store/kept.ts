@@ -1,20 +1,20 @@
 import { type AccountData, baseOf, type Store } from "./store.ts";
 
-/** The part of `sessionStorage` that a store uses. */
+/** The part of `sessionStorage` that {@link keptStore} uses. */
 export interface KeptTexts {
   getItem(name: string): string | null;
   setItem(name: string, text: string): void;
 }
 
-/** A change of the state of a key: the whole account was put, a project was deleted, or the key was reset. */
-type Change = AccountData | { readonly key: string; readonly deleted?: string };
+/** A change under a key: the account that was put, or the id of the project that was deleted; with neither, the key was reset. */
+type KeptChange = AccountData | { readonly key: string; readonly deleted?: string };
 
 /**
- * A store in memory whose state survives a reload of the page: the changes are kept as a text under a name, and made again at the
- * start.
+ * Makes a store in memory survive a reload of the page: its changes are kept in the storage as a text of this name, and those kept
+ * there are made again.
  */
 export function keptStore(store: Store, storage: KeptTexts, name: string): Store {
-  let changes: readonly Change[] = [];
+  let changes: readonly KeptChange[] = [];
   try {
     changes = JSON.parse(storage.getItem(name) ?? "[]");
     for (const change of changes) {
@@ -28,7 +28,7 @@ export function keptStore(store: Store, storage: KeptTexts, name: string): Store
     void store.reset();
   }
 
-  function keep(next: readonly Change[]): void {
+  function keep(next: readonly KeptChange[]): void {
     changes = next;
     try {
       storage.setItem(name, JSON.stringify(next));
@@ -47,14 +47,14 @@ export function keptStore(store: Store, storage: KeptTexts, name: string): Store
     put: async (data) => {
       await store.put(data);
       const { key } = data;
-      // A copy that was changed still has the projects of what was put before.
+      // Earlier changes of the key are needed only if a changed copy of it rests on them.
       const hasCopies = changes.some((change) => change.key !== key && baseOf(change.key) === key);
       keep([...changes.filter((change) => hasCopies || change.key !== key), data]);
     },
     reset: async (key) => {
       await store.reset(key);
       if (key === undefined) return keep([]);
-      // The store knows what it keeps of an account that was put.
+      // What was put stays, because the store may keep it: that of a new account lasts until all are reset.
       keep([...changes.filter((change) => change.key !== key || "projects" in change), { key }]);
     },
   };
