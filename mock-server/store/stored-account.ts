@@ -7,13 +7,14 @@ import {
   type Project,
 } from "../operations/accounts.ts";
 
-/** An account, or a copy of one: a sequence of projects, which copies share, without what was deleted from this one. */
+/** An account, or a copy of one: the projects that it began with, which copies share, without those deleted from this one. */
 export class StoredAccount implements Account {
   readonly plan: Plan;
   readonly sequence: Sequence;
   readonly #deleted = new Set<string>();
+  /** For each order, places of deleted projects, and from each a later place before which no project is left. */
   readonly #shortcuts = new Map<Order, Map<number, number>>();
-  /** The page that was asked for last. Clients that poll ask for it again, and its JSON is not made again for the same page. */
+  /** The page that was asked for last. Clients that poll ask for it again, and the JSON of the same page is not made again. */
   #latest:
     | { order: Order; size: number; after: string | undefined; page: readonly Project[] }
     | undefined;
@@ -32,7 +33,7 @@ export class StoredAccount implements Account {
   }
 
   find(id: string): "own" | "gone" | undefined {
-    if (!this.sequence.in("id-ascending").places.has(id)) return undefined;
+    if (!this.sequence.sortedBy("id-ascending").places.has(id)) return undefined;
     return this.#deleted.has(id) ? "gone" : "own";
   }
 
@@ -52,21 +53,26 @@ export class StoredAccount implements Account {
   }
 
   #newPage(order: Order, size: number, after: string | undefined): readonly Project[] {
-    const { projects, places } = this.sequence.in(order);
+    const { projects, places } = this.sequence.sortedBy(order);
     const start = after === undefined ? 0 : (places.get(after) ?? projects.length) + 1;
     if (this.#deleted.size === 0) return projects.slice(start, start + size);
     const page: Project[] = [];
-    for (let place = start; page.length < size; place++) {
-      place = this.#leftFrom(place, projects, order);
+    let place = start;
+    while (page.length < size) {
+      place = this.#firstLeft(place, projects, order);
       const project = projects[place];
       if (!project) break;
       page.push(project);
+      place += 1;
     }
     return page;
   }
 
-  /** The first place from here on whose project is left; the end if there is none. The places before it are passed at once from now on. */
-  #leftFrom(start: number, projects: readonly Project[], order: Order): number {
+  /**
+   * The first place from `start` on whose project is not deleted; the end if there is none. The deleted ones before it get shortcuts,
+   * so that the pages of an account with many deleted projects do not pass each of them every time.
+   */
+  #firstLeft(start: number, projects: readonly Project[], order: Order): number {
     const shortcuts = this.#shortcuts.get(order) ?? new Map<number, number>();
     this.#shortcuts.set(order, shortcuts);
     const passed: number[] = [];
@@ -90,7 +96,7 @@ export class Sequence {
   }
 
   /** The projects in one order, sorted at the first call. */
-  in(order: Order): Sorted {
+  sortedBy(order: Order): Sorted {
     const known = this.#sorted.get(order);
     if (known) return known;
     const projects = order === "id-ascending" ? this.byId : this.byId.toSorted(ORDERS[order]);
