@@ -14,12 +14,11 @@ export interface RedisConnection {
   close(): void;
 }
 
-type Library = typeof import("@redis/client");
 type Client = import("@redis/client").RedisClientType;
 
 /**
- * Connects in the background, and again whenever Redis is away. Throws an {@link InputProblem} if the URL is not valid or the package
- * @redis/client is missing. No message repeats a password.
+ * Connects in the background, and again after each loss of the connection. Throws an {@link InputProblem} if the URL is not valid or
+ * the package @redis/client is missing. No message repeats a password.
  */
 export function connectRedis(url: string): RedisConnection {
   const isValid =
@@ -29,8 +28,10 @@ export function connectRedis(url: string): RedisConnection {
     throw new InputProblem(
       "the store must be redis://[USER:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS",
     );
+  /** Why Redis does not answer. */
   let failure: NodeJS.ErrnoException = new Error("no answer");
   let redis = open();
+  /** Resolves when the first connection is ready, has failed, or takes too long. */
   const tried = Promise.race([once(redis, "ready"), sleep(ANSWER_MS)]).catch(() => {});
 
   function open() {
@@ -63,6 +64,7 @@ export function connectRedis(url: string): RedisConnection {
       if (!redis.isReady) throw failure;
       return await command(redis);
     } catch (cause) {
+      // Without a connection, the error of the command does not say why.
       const { message, code } = redis.isReady ? (cause as NodeJS.ErrnoException) : failure;
       throw new StoreUnavailable(
         `Redis at ${new URL(url).host} is not available: ${message || code}`,
@@ -75,9 +77,10 @@ export function connectRedis(url: string): RedisConnection {
   return { ask, close: () => redis.destroy() };
 }
 
-function library(): Library {
+/** Loads the optional package at the first use. */
+function library() {
   try {
-    return createRequire(import.meta.url)("@redis/client") as Library;
+    return createRequire(import.meta.url)("@redis/client") as typeof import("@redis/client");
   } catch {
     throw new InputProblem(
       "a store in Redis needs the package @redis/client: npm install @redis/client@6",
