@@ -19,13 +19,13 @@ export type Reading<T> = Value<T> | Refusal;
 /** How an operation reads a parameter whose value is a whole number. */
 export interface NumberParameter<T> {
   readonly name: string;
-  /** The reading without the parameter, and of an invalid value that the profile ignores. */
+  /** The reading if the parameter is absent, or if the profile ignores its value. */
   readonly absent: Reading<T>;
   /** The refusal of several values. */
   readonly repeated: Refusal;
-  /** The open question that says which other spellings of a number are numbers. */
+  /** The open question whether another spelling of a number is that number. */
   readonly spelling: "list.number-spelling" | "delete.id-spelling";
-  /** The beginning of the parts of that question, if each parameter has its own. */
+  /** The prefix of the parts of that question, if each parameter has its own: `limit-`, as in `limit-plus`. */
   readonly spellingPart?: string;
   /** Reads a whole number in plain digits; undefined if it is no valid value. */
   plain(digits: string, profile: Profile): Reading<T> | undefined;
@@ -36,7 +36,7 @@ export interface NumberParameter<T> {
 /** Why a text is not a whole number from 1 up in plain digits. A number in another spelling is `text`. */
 export type InvalidNumber = "empty" | "zero" | "negative" | "fraction" | "letters-behind" | "text";
 
-/** Reads a parameter from the query, as the profile answers if its value is invalid. */
+/** Reads a parameter from the query. If it is repeated or its value is invalid, the profile decides. */
 export function readNumber<T>(
   parameter: NumberParameter<T>,
   query: URLSearchParams,
@@ -45,43 +45,48 @@ export function readNumber<T>(
   const sent = query.getAll(parameter.name);
   const [first] = sent;
   if (first === undefined) return parameter.absent;
-  if (sent.length === 1) return numberIn(first, parameter, profile);
+  if (sent.length === 1) return readText(first, parameter, profile);
   return readingUnder(profile, parameter.repeated, {
     ...ignoring(parameter),
-    first: () => numberIn(first, parameter, profile),
-    last: () => numberIn(sent.at(-1) ?? first, parameter, profile),
+    first: () => readText(first, parameter, profile),
+    last: () => readText(sent.at(-1) ?? first, parameter, profile),
   });
 }
 
-/** Reads a value that a rule leaves open: by the reading of the profile's answer, or as refused if that is a status. */
+/**
+ * Reads a value that the rule of a refusal leaves open, by the profile's answer.
+ *
+ * @param readings how to read the value, by the answers that accept it; any other answer is the status of the refusal
+ */
 export function readingUnder<T>(
   profile: Profile,
   refusal: Refusal,
   readings: Readonly<Record<string, () => Reading<T>>>,
 ): Reading<T> {
   const reading = readings[answerTo(profile, refusal.refusedBy, refusal.part) ?? ""]?.();
-  return reading ? decidedBy(refusal.refusedBy, reading) : refusal;
+  return reading ? asDecidedBy(refusal.refusedBy, reading) : refusal;
 }
 
-function numberIn<T>(text: string, parameter: NumberParameter<T>, profile: Profile): Reading<T> {
-  const plain = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
-  if (plain) return plain;
-  const spelled = spellingOf(text);
+function readText<T>(text: string, parameter: NumberParameter<T>, profile: Profile): Reading<T> {
+  const reading = /^(0|[1-9]\d*)$/.test(text) ? parameter.plain(text, profile) : undefined;
+  if (reading) return reading;
+  const spelled = spelledNumber(text);
   const { spelling, spellingPart = "" } = parameter;
   if (spelled && answerTo(profile, spelling, spellingPart + spelled.spelling) === "number")
-    return decidedBy(spelling, numberIn(spelled.digits, parameter, profile));
+    return asDecidedBy(spelling, readText(spelled.digits, parameter, profile));
   return readingUnder(profile, parameter.invalid(kindOf(text)), {
     ...ignoring(parameter),
-    "rounded-down": () => numberIn(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
+    "rounded-down": () => readText(plainDigits(text.split(".", 1)[0] ?? ""), parameter, profile),
   });
 }
 
-/** The readings of a value that is ignored. */
+/** The readings by the answers that ignore a value. */
 function ignoring<T>({ absent }: NumberParameter<T>) {
   return { default: () => absent, "first-page": () => absent };
 }
 
-function decidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
+/** Returns a reading, with the rule that decided it if it is a value. */
+function asDecidedBy<T>(rule: RuleId, reading: Reading<T>): Reading<T> {
   return "value" in reading ? { value: reading.value, decidedBy: rule } : reading;
 }
 
@@ -90,7 +95,7 @@ function kindOf(text: string): InvalidNumber {
   if (text === "0") return "zero";
   if (/^-\d+$/.test(text)) return "negative";
   if (/^\d+\.\d+$/.test(text)) return "fraction";
-  return /^\d+[A-Za-z]/.test(text) && !spellingOf(text) ? "letters-behind" : "text";
+  return /^\d+[A-Za-z]/.test(text) && !spelledNumber(text) ? "letters-behind" : "text";
 }
 
 /** The ways to write a whole number other than in plain digits (rules list.number-spelling, delete.id-spelling). */
@@ -103,15 +108,21 @@ const SPELLINGS: Readonly<Record<string, RegExp>> = {
   "full-width": /^[０-９]+$/,
 };
 
-function spellingOf(text: string): { spelling: string; digits: string } | undefined {
-  const found = Object.entries(SPELLINGS).find(([, form]) => form.test(text));
-  if (!found) return undefined;
-  const plain = text
-    .normalize("NFKC")
-    .replace(/e\+?(\d)$/i, (_, zeros) => "0".repeat(Number(zeros)));
-  return { spelling: found[0], digits: plainDigits(plain.replace(/\D/g, "")) };
+/** The spelling of a text and its number in plain digits; undefined if it is no number in one of the {@link SPELLINGS}. */
+function spelledNumber(text: string): { spelling: string; digits: string } | undefined {
+  for (const [spelling, form] of Object.entries(SPELLINGS)) {
+    if (!form.test(text)) continue;
+    // NFKC makes full-width digits plain ones.
+    const digits = text
+      .normalize("NFKC")
+      .replace(/e\+?(\d)$/i, (_, exponent) => "0".repeat(Number(exponent)))
+      .replace(/\D/g, "");
+    return { spelling, digits: plainDigits(digits) };
+  }
+  return undefined;
 }
 
+/** Digits without leading zeros. */
 function plainDigits(digits: string): string {
   return digits.replace(/^0+(?=\d)/, "");
 }
