@@ -14,13 +14,15 @@ export function successAnswer(
   const { code, envelope } = SUCCESSES[operation];
   if (!page) return jsonAnswer(code, rule, envelope, profile);
   const projects = profile.extraFields.has("project")
-    ? page.projects.map((project) => extended("project", projectJson(project), profile)).join(",")
+    ? page.projects
+        .map((project) => withExtraField("project", projectJson(project), profile))
+        .join(",")
     : pageJson(page.projects);
   const body = `${envelope.slice(0, -1)},"projects":[${projects}],"total":${page.total}}`;
-  return jsonAnswer(code, rule, extended("list", body, profile), profile);
+  return jsonAnswer(code, rule, withExtraField("list", body, profile), profile);
 }
 
-/** The documented answer of a refusal, with its status under the profile, or with a forced one. */
+/** The documented answer of a refusal. Its status is the forced one if there is one, else that of the profile. */
 export function refusalAnswer(
   operation: OperationId,
   { refusedBy, part }: Refusal,
@@ -47,10 +49,10 @@ export function errorAnswer(
   profile: Profile = referenceProfile,
 ): Answer {
   const body = asciiJson({ code, message, subMessage, status: "error" });
-  return jsonAnswer(code, rule, extended("error", body, profile), profile);
+  return jsonAnswer(code, rule, withExtraField("error", body, profile), profile);
 }
 
-/** Returns an answer with further headers. */
+/** Returns an answer with further headers, in place of its own of exactly the same names. */
 export function withHeaders(answer: Answer, headers: Answer["headers"]): Answer {
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
@@ -67,8 +69,8 @@ export function withBody(
 }
 
 /**
- * Writes JSON in ASCII, so that a body has as many bytes as characters. Decoding it makes V8 keep one byte for each character, also
- * where a name had others: Node then writes a body twice as fast.
+ * Writes JSON in ASCII, so that a body has as many bytes as characters. By encoding and decoding, V8 holds the text in one byte a
+ * character, although it was made of texts that took two: Node then writes a body twice as fast.
  */
 function asciiJson(value: unknown): string {
   const ascii = JSON.stringify(value).replace(
@@ -92,25 +94,25 @@ function jsonAnswer(status: number, rule: string, body: string, profile: Profile
 
 /** A project as a list shows it. */
 function projectJson(project: Project): string {
-  const known = SHOWN.get(project);
+  const known = PROJECT_JSON.get(project);
   if (known !== undefined) return known;
   const { id, name, desc } = project;
   const json = `{"id":${id},"name":${asciiJson(name)},"desc":${asciiJson(desc)}}`;
-  SHOWN.set(project, json);
+  PROJECT_JSON.set(project, json);
   return json;
 }
 
-/** The JSON of projects, kept from the first list that shows them. */
-const SHOWN = new WeakMap<Project, string>();
+/** The JSON of each project that a list has shown. */
+const PROJECT_JSON = new WeakMap<Project, string>();
 
 /** The projects of a page. The JSON of the latest page is kept, because clients that poll ask for it again. */
 function pageJson(projects: readonly Project[]): string {
-  if (latest.projects !== projects)
-    latest = { projects, json: projects.map(projectJson).join(",") };
-  return latest.json;
+  if (latestPage.projects !== projects)
+    latestPage = { projects, json: projects.map(projectJson).join(",") };
+  return latestPage.json;
 }
 
-let latest: { projects: readonly Project[]; json: string } = { projects: [], json: "" };
+let latestPage: { projects: readonly Project[]; json: string } = { projects: [], json: "" };
 
 /** The success of each operation: its status, and its envelope as JSON. */
 const SUCCESSES = Object.fromEntries(
@@ -127,8 +129,8 @@ const EXTRA_FIELDS = {
   error: '"help":"https://tts-projects.example/help"',
 };
 
-/** JSON with the further field of its place, if the profile has one there. */
-function extended(
+/** Returns the JSON of an object with the extra field of its place, if the profile has one there. */
+function withExtraField(
   place: keyof typeof EXTRA_FIELDS,
   json: string,
   { extraFields }: Profile,
