@@ -10,17 +10,17 @@ export const deleteProject: Operation = {
   id: "deleteProject",
   read: (query, profile) => ({
     id: readNumber(PROJECT, query, profile),
-    // It returns no page.
+    // A delete has no page, but its calls are checked as those of a list.
     limit: { value: Number.POSITIVE_INFINITY },
   }),
   refusesType: (contentType = "", { answers }) => {
-    // Whether a delete refuses a Content-Type, by the answer to delete.content-type.
-    const refused = {
+    // By the answer to delete.content-type.
+    const isRefused = {
       ignored: false,
       required: !isJson(contentType),
       refused: contentType !== "",
     };
-    return refused[answers["delete.content-type"]] ? "delete.content-type" : undefined;
+    return isRefused[answers["delete.content-type"]] ? "delete.content-type" : undefined;
   },
   refusesProject: (location) => (location === "own" ? undefined : ABSENCE_REFUSALS[location]),
   run: async ({ call, id }, accounts) =>
@@ -32,6 +32,7 @@ export const deleteProject: Operation = {
 /** An id beyond the integer type of the account's ids, or of all ids. */
 const HUGE = { refusedBy: "delete.id-invalid", part: "huge" } as const;
 
+/** The refusal of an id that names no project of the account, by whose project it names. */
 const ABSENCE_REFUSALS = {
   gone: { refusedBy: "delete.again" },
   foreign: { refusedBy: "delete.foreign" },

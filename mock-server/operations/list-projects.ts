@@ -25,11 +25,8 @@ export const listProjects: Operation = {
     return isAccepted ? undefined : "list.content-type-other";
   },
   refusesProject: (location, { answers }) => {
-    if (
-      location === "own" ||
-      (location === "gone" && answers["list.last-id-deleted"] === "continues")
-    )
-      return undefined;
+    if (location === "own") return undefined;
+    if (location === "gone" && answers["list.last-id-deleted"] === "continues") return undefined;
     return { refusedBy: CURSOR_REFUSALS[location] };
   },
   run: ({ call: { profile }, account, id, limit, location }) => {
@@ -53,12 +50,13 @@ const ACCEPTED_TYPES: {
   "any-type": () => true,
 };
 
-/** The rule of a page that no other rule decided. */
+/** The rule of a page that no open question decided. */
 function ruleOf(cursor: Location | undefined): RuleId {
   if (cursor === undefined) return "list.first-page";
   return cursor === "gone" ? "list.last-id-deleted" : "list.next-page";
 }
 
+/** The rule that refuses a cursor, by whose project it names. */
 const CURSOR_REFUSALS = {
   gone: "list.last-id-deleted",
   foreign: "list.last-id-foreign",
@@ -103,7 +101,7 @@ const CURSOR: NumberParameter<string | undefined> = {
   invalid: (kind) => ({ refusedBy: "list.last-id-invalid", part: partOf(kind) }),
 };
 
-/** The rules of a list have no part for letters after a number: such a value counts as text. */
+/** The part of an open question about an invalid value. Those of a list have none for letters after a number, which count as text. */
 function partOf(kind: InvalidNumber): string {
   return kind === "letters-behind" ? "text" : kind;
 }
