@@ -25,7 +25,10 @@ export interface Project {
 /** An answer to the open question list.order. */
 export type Order = Profile["answers"]["list.order"];
 
-/** Whose project an id names; `gone`: its own, but deleted; `huge`: no account's, and too wide for those of the account. */
+/**
+ * Whose project an id names, seen from an account: its `own`, a `gone` one of its own that was deleted, or a `foreign` one. If it
+ * names none, it is `unknown`, or `huge` if it is too large for the integer type of the account's ids.
+ */
 export type Location = "own" | "gone" | "foreign" | "unknown" | "huge";
 
 /** An account as it is at one moment. */
@@ -45,7 +48,7 @@ export interface Account {
 export interface Accounts {
   /** The account of a key; undefined if no account has it. */
   account(key: string): Awaitable<Account | undefined>;
-  /** Whether an account that the holder of the key can meet has a project with this id. Without a key: whether any account has. */
+  /** Whether an account that is seen under this key has a project with this id. Without a key: whether any account has, copies aside. */
   exists(id: string, key: string | undefined): Awaitable<boolean>;
   /** Deletes a project with its records. False if another delete was first: of two deletes of one project, one gets true. */
   delete(key: string, id: string): Awaitable<boolean>;

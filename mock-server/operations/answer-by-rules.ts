@@ -28,7 +28,7 @@ export function operationAt({ method, url }: MockRequest): OperationId | undefin
   )?.id;
 }
 
-/** Answers a request by the rules of the interface and nothing else: the operation that it calls, or the refusal of its route. */
+/** Answers a request by the rules of the interface alone. Without an operation, its route is refused. */
 export function answerByRules(
   operation: OperationId | undefined,
   request: MockRequest,
@@ -42,7 +42,7 @@ export function answerByRules(
   const call = {
     key: keyOf(request),
     contentType: headerOf(request, "content-type"),
-    // URLSearchParams drops one leading question mark. One is added, so that a question mark that begins a name is kept.
+    // URLSearchParams drops one leading question mark, which may be part of a name, so another one is put before it.
     query: new URLSearchParams(`?${queryOf(request.url)}`),
     profile,
   };
@@ -56,7 +56,7 @@ export function answerByRules(
 /** The paths of the operations. */
 export const PATHS: readonly string[] = allOperations.map(({ path }) => BASE_PATH + path);
 
-/** Makes the checks of an operation, and runs it if none of them refuses the call. */
+/** Finds out the facts of a call, makes the checks of its operation, and runs it if none of them refuses the call. */
 function perform(
   operation: Operation,
   call: Call,
@@ -64,9 +64,9 @@ function perform(
 ): Awaitable<Success | Refusal> {
   const { key = "", query, profile } = call;
   const { id, limit } = operation.read(query, profile);
-  const named = "value" in id ? id.value : undefined;
+  const projectId = "value" in id ? id.value : undefined;
   return whenKnown(key === "" ? undefined : accounts.account(key), (account) =>
-    whenKnown(locate(named, account, key, accounts), (location) => {
+    whenKnown(locate(projectId, account, key, accounts), (location) => {
       const facts = { operation, call, account, id, limit, location };
       const refusal = firstRefusal(facts);
       if (refusal) return refusal;
@@ -77,7 +77,7 @@ function perform(
   );
 }
 
-/** Whose project a call names. One of the account itself is located without asking the store. */
+/** Whose project an id names; undefined without an id. For a project of the account itself the store is not asked. */
 function locate(
   id: string | undefined,
   account: Account | undefined,
@@ -87,8 +87,8 @@ function locate(
   if (id === undefined) return undefined;
   return (
     account?.find(id) ??
-    whenKnown(accounts.exists(id, account && key), (isThere) => {
-      if (isThere) return "foreign";
+    whenKnown(accounts.exists(id, account && key), (exists) => {
+      if (exists) return "foreign";
       return account && !account.canHold(id) ? "huge" : "unknown";
     })
   );
@@ -126,7 +126,7 @@ export const CHECKS: Readonly<Record<OrderedCheck, (facts: Facts) => Refusal | u
   },
 };
 
-/** Goes on with a value, at once if it is known: to wait for a store in memory would cost as much as its answer. */
+/** Calls `next` with a value, at once if it is no promise: to wait for a store in memory would cost as much as its answer. */
 export function whenKnown<T, U>(
   value: Awaitable<T>,
   next: (known: T) => Awaitable<U>,
