@@ -6,14 +6,17 @@ import type { Answer } from "../operations/message.ts";
 import { deliver, deliverLast } from "./deliver.ts";
 import { NO_REQUEST } from "./refusals.ts";
 
-/** The connections of a server: the latest request of each, and whether its answer is the last. */
+/** The open connections of a server, each with its latest request, and what ends them. */
 export class Connections {
+  /** The answer to the latest request of each; undefined if there was none. */
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
+  /** Those whose latest answer is their last one. */
   readonly #ending = new WeakSet<Duplex>();
   #isClosing = false;
+  /** How many requests were received, by which {@link close} sees whether any still come. */
   #received = 0;
 
-  /** Adds a connection, which is kept until it closes. */
+  /** Adds a connection, until it closes. */
   open(socket: Duplex): void {
     this.#latest.set(socket, undefined);
     socket.once("close", () => this.#latest.delete(socket));
@@ -26,7 +29,7 @@ export class Connections {
     );
   }
 
-  /** Adds a request. False if its connection has its last answer already: the client could not learn of any effect. */
+  /** Adds a request, of which `isLast` says that the connection ends after its answer. False if it has ended: then nothing may act. */
   add(response: ServerResponse, isLast: boolean): boolean {
     const { socket } = response.req;
     if (this.#ending.has(socket)) return false;
@@ -37,7 +40,7 @@ export class Connections {
     return true;
   }
 
-  /** Gives a connection its last answer after those in flight, or as the answer to the request that breaks off. */
+  /** Ends a connection with an answer: to the request that is still being sent, if there is one, else after all others. */
   breakOff(socket: Duplex, answer: Answer): void {
     const latest = this.#latest.get(socket);
     const isEnding = this.#ending.has(socket);
@@ -50,24 +53,16 @@ export class Connections {
     else latest.prependOnceListener("finish", () => deliverLast(socket, answer));
   }
 
-  /** Stops a server after the answers in flight and to what is on its way; cuts what is left after 3 seconds. */
+  /** Stops a server once it has answered what is in flight and what is on its way; cuts what is left after 3 seconds. */
   async close(server: Server): Promise<void> {
     this.#isClosing = true;
-    // The answer in flight of each connection is its last one; where there is none, the next.
+    // The answer in flight of each connection is its last one. A connection without one ends after its next answer.
     for (const [socket, response] of this.#latest) {
       if (!response || response.headersSent) continue;
       response.shouldKeepAlive = false;
       this.#ending.add(socket);
     }
-    // A connection that looks idle may have a request on its way: none is closed until no more requests come.
-    for (
-      let waited = 0, before = -1;
-      waited < MOST_WAIT_MS && before !== this.#received;
-      waited += SWEEP_MS
-    ) {
-      before = this.#received;
-      await sleep(SWEEP_MS);
-    }
+    await this.#untilQuiet();
     const limit = setTimeout(() => {
       for (const socket of this.#latest.keys()) socket.destroy();
     }, GRACE_MS);
@@ -77,8 +72,17 @@ export class Connections {
     await once(server, "close");
     clearTimeout(limit);
   }
+
+  /** Waits until no more requests come, for a second at most: a connection that looks idle may have one on its way. */
+  async #untilQuiet(): Promise<void> {
+    for (let pauses = 0; pauses < MOST_PAUSES; pauses++) {
+      const before = this.#received;
+      await sleep(PAUSE_MS);
+      if (this.#received === before) return;
+    }
+  }
 }
 
-const SWEEP_MS = 50;
-const MOST_WAIT_MS = 1000;
+const PAUSE_MS = 50;
+const MOST_PAUSES = 20;
 const GRACE_MS = 3000;
