@@ -8,7 +8,7 @@ import type { Answer, Break } from "../operations/message.ts";
 export function deliver(response: ServerResponse, answer: Answer): void {
   if (response.headersSent || response.destroyed) return;
   const { status, headers, body, break: broken } = answer;
-  if (broken) whenInTurn(response, (socket) => BREAKS[broken](response, answer, socket));
+  if (broken) whenInTurn(response, (socket) => BREAKING[broken](response, answer, socket));
   // Node writes headers and body in one piece if the body is a text, and fastest if each character is a byte.
   else
     response
@@ -35,7 +35,7 @@ export function deliverLast(socket: Duplex, { status, headers, body }: Answer): 
     .resume();
 }
 
-/** The answer to a pipelined request has no socket until the answers before it are sent. */
+/** Acts on the socket of an answer when it has one: that to a pipelined request has none until the answers before it are sent. */
 export function whenInTurn(response: ServerResponse, act: (socket: Socket) => void): void {
   if (response.socket) act(response.socket);
   else response.once("socket", act);
@@ -55,7 +55,8 @@ function isBrowser({ req }: ServerResponse): boolean {
 /** The pause after half of an answer: without it, Firefox gives the page no status. */
 const HALF_MS = 50;
 
-const BREAKS: Readonly<
+/** How each break is done. */
+const BREAKING: Readonly<
   Record<Break, (response: ServerResponse, answer: Answer, socket: Socket) => void>
 > = {
   reset: (response, _answer, socket) => {
@@ -69,7 +70,7 @@ const BREAKS: Readonly<
   hang: (_response, _answer, socket) =>
     void socket.once("end", () => socket.destroy()).emit("hang"),
   truncate: (response, { status, headers, body }, socket) => {
-    // One byte more, so that an empty body lacks something too: the next request would use the connection.
+    // One byte more than the body has, so that an empty body is cut too: else the client would use the connection again.
     response
       .writeHead(status, { ...headers, "Content-Length": Number(headers["Content-Length"]) + 1 })
       .write(body.slice(0, body.length >> 1));

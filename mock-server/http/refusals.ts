@@ -3,8 +3,8 @@ import { errorAnswer, withHeaders } from "../operations/envelope.ts";
 import type { Answer } from "../operations/message.ts";
 
 /**
- * The last answer of a connection, which no rule of the interface gives: the request cannot be read, HTTP itself forbids it, or its
- * end cannot be known.
+ * The answer to a request that no rule of the interface can answer: it cannot be read, HTTP itself forbids it, or its end cannot be
+ * known. It is the last one of its connection.
  */
 export function transportRefusal(status: number, subMessage: string): Answer {
   return withHeaders(errorAnswer(status, "mock.transport", `${STATUS_CODES[status]}`, subMessage), {
@@ -26,6 +26,7 @@ export const NO_TLS: Answer = transportRefusal(
 );
 /** Express calls no middleware for a request whose target has no path, such as `GET http://[`. */
 export const NO_TARGET: Answer = transportRefusal(400, "The request target is not a valid URL.");
+/** The answers to errors of Node's parser, by their codes. */
 const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: transportRefusal(408, "The request did not arrive completely in time."),
   HPE_HEADER_OVERFLOW: transportRefusal(
@@ -37,7 +38,7 @@ const CLIENT_ERRORS: Readonly<Record<string, Answer>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
 };
 
-/** The answer to bytes that Node's parser refuses. */
+/** The answer to an error of Node's parser. */
 export function answerToError({ code = "", message }: NodeJS.ErrnoException): Answer {
   if (message.includes("Invalid HTTP version")) return OTHER_VERSION;
   return CLIENT_ERRORS[code] ?? NO_REQUEST;

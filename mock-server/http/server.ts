@@ -25,10 +25,10 @@ import {
 /** A certificate and its key, as PEM. */
 export type TlsPair = { readonly cert: string | Buffer; readonly key: string | Buffer };
 
-/** A server that was not started yet, and how it stops. */
+/** A server that does not listen yet, and how it stops. */
 export interface MockServer {
   readonly server: Server;
-  /** Answers what is in flight and what still comes on its connections, then stops; cuts what is left after 3 seconds. */
+  /** Stops it as {@link Connections.close} says. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createMockServer(
   const server = tls ? createTlsServer({ ...settings, ...tls }) : createServer(settings);
   // A client that ends its side after its request gets the answer, one that pauses keeps its connection, and no header is dropped.
   Object.assign(server, { httpAllowHalfOpen: true, keepAliveTimeout: 0, maxHeadersCount: 0 });
-  const below = tls ? socketsBelow(server) : (socket: Duplex) => socket;
+  const socketBelow = tls ? socketsBelow(server) : (socket: Duplex) => socket;
   server
     .on(tls ? "secureConnection" : "connection", (socket: Duplex) => connections.open(socket))
     .on("request", (request, response) => {
@@ -53,8 +53,9 @@ export function createMockServer(
         return connections.breakOff(request.socket, NO_REQUEST);
       }
       const refusal = refusalOf(request);
-      if (!connections.add(response, refusal !== undefined || continuesLate(response))) return;
-      // After the body, or a reset may discard the answer.
+      const isLast = refusal !== undefined || continuesLate(response);
+      if (!connections.add(response, isLast)) return;
+      // Once the body is read: before that, a reset could discard the answer.
       if (refusal) return request.once("end", () => deliver(response, refusal)).resume();
       app(request as express.Request, response as express.Response, () =>
         deliver(response, NO_TARGET),
@@ -71,7 +72,7 @@ export function createMockServer(
     })
     .on("clientError", (error, socket) => {
       const answer = answerToError(error);
-      connections.breakOff(answer === NO_TLS ? below(socket) : socket, answer);
+      connections.breakOff(answer === NO_TLS ? socketBelow(socket) : socket, answer);
     })
     .on("connect", (_request, socket) => {
       connections.breakOff(
@@ -123,7 +124,10 @@ function refusalOf({
   return undefined;
 }
 
-/** Finds the socket below TLS of a client that sent plain HTTP in place of a handshake: only that socket can carry the answer. */
+/**
+ * Returns a function that finds the socket below a TLS socket. Only that can carry the answer to a client that sent plain HTTP in
+ * place of a handshake.
+ */
 function socketsBelow(server: Server): (socket: Duplex) => Duplex {
   const sockets = new Map<string, Socket>();
   const clientOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
