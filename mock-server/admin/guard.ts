@@ -9,18 +9,20 @@ export interface GuardOptions {
 }
 
 /**
- * Creates the guard of the control interface. It admits clients on this machine that use a name of this machine, clients with the
- * token, and no page of another origin that is not named: such a page could reset the mock of a developer, or read its journal.
+ * Creates the guard of the control interface. It admits clients on this machine that call it by one of its names, and clients with the
+ * token; but pages only from its own origin and the named ones: any other could reset the mock of a developer, or read its journal.
  */
 export function createGuard(options: GuardOptions, host: string): RequestHandler {
   return (request, response, next) => {
-    const against = reasonAgainst(request, options, host);
-    if (against) refuse(response, against[0], "Control interface closed", against[1]);
-    else next();
+    const refusal = refusalOfClient(request, options, host);
+    if (!refusal) return next();
+    const [status, reason] = refusal;
+    refuse(response, status, "Control interface closed", reason);
   };
 }
 
-function reasonAgainst(
+/** Why a client may not use the control interface; undefined if it may. */
+function refusalOfClient(
   request: Request,
   { adminToken: token, adminOrigin = [] }: GuardOptions,
   host: string,
@@ -33,13 +35,13 @@ function reasonAgainst(
   const given = /^bearer +(.+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (token !== undefined && given !== undefined)
     return isSame(given, token) ? undefined : [401, "The token is wrong."];
-  const isRemote = !isLocal(request);
-  if (isRemote && token === undefined)
-    return [
-      403,
-      "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.",
-    ];
-  if (isRemote) return [401, "Send the token: Authorization: Bearer TOKEN."];
+  if (!isLocal(request))
+    return token === undefined
+      ? [
+          403,
+          "The control interface is only for clients on this machine without a proxy; --admin-token opens it to others.",
+        ]
+      : [401, "Send the token: Authorization: Bearer TOKEN."];
   const ownNames = ["localhost", "127.0.0.1", "[::1]", host.toLowerCase(), `[${host}]`];
   return ownNames.includes(request.hostname?.toLowerCase())
     ? undefined
@@ -62,7 +64,7 @@ function isLocal({ socket, headers }: Request): boolean {
   return !FORWARDED.some((name) => name in headers);
 }
 
-/** Whether a page of another origin that is not named sent the request. Browsers send origin and site, other programs do not. */
+/** Whether a request is of a page whose origin is neither the mock's own nor named. Only browsers send the two headers. */
 function isOtherSite(request: Request, origins: readonly string[]): boolean {
   const own = originOf(request);
   const { origin = own, "sec-fetch-site": site = "none" } = request.headers;
