@@ -22,12 +22,12 @@ export function adminRouter(mock: MockCore, options: GuardOptions, host: string)
   });
   // The pages of the named origins may read the answers; the guard refuses the requests of all others.
   router.use(cors({ origin: [...(options.adminOrigin ?? [])], maxAge: 600 }));
-  router.use(createGuard(options, host), uncached, pageRoutes());
-  // Whatever their type says, bodies are JSON: the guard has refused the forms of other pages.
+  router.use(createGuard(options, host), setHeaders, pageRoutes());
+  // A body is JSON whatever its type says: the guard has refused the forms of other pages.
   const readJson = (limit: string) =>
     express.json({ type: () => true, inflate: false, strict: false, limit });
   router.use("/state", readJson("16mb"));
-  // The second reader passes on what the first has read.
+  // A body that is read already is not read again.
   router.use(readJson("1mb"), refuseUnread);
   router.use(stateRoutes(mock), simulationRoutes(mock));
   router.get(
@@ -51,30 +51,31 @@ export const openConsole: RequestHandler = (request, response, next) => {
   else next();
 };
 
-const uncached: RequestHandler = (_request, response, next) => {
+const setHeaders: RequestHandler = (_request, response, next) => {
   response.set({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
   next();
 };
 
-/** Refuses what a write does not read: without this, a call that names one thing in its query would clear all. */
+/** Refuses a write with a query that it would not read, or a DELETE with a body: a call that names one thing would clear all. */
 const refuseUnread: RequestHandler = ({ method, path, query, body }, _response, next) => {
-  const isRead = ["GET", "HEAD"].includes(method) || path === "/state";
-  const isClearing = method === "DELETE";
-  const unread = isClearing ? { ...query, ...body } : query;
-  if (!isRead && Object.keys(unread).length > 0)
-    throw new InputProblem(
-      `${method} ${path.slice(1)} ${isClearing ? "clears all, and takes neither query nor body" : "takes no query, only a JSON body"}`,
-    );
+  if (["GET", "HEAD"].includes(method) || path === "/state") return next();
+  const [unread, reason] =
+    method === "DELETE"
+      ? [{ ...query, ...body }, "clears all, and takes neither query nor body"]
+      : [query, "takes no query, only a JSON body"];
+  if (Object.keys(unread).length > 0)
+    throw new InputProblem(`${method} ${path.slice(1)} ${reason}`);
   next();
 };
 
+/** Answers what is wrong with a control request; any other exception is a bug, and passed on. */
 const answerProblems: ErrorRequestHandler = (problem, _request, response, next) => {
   if (problem instanceof StoreUnavailable)
     return refuse(response, 503, "The store of the mock server is unavailable", problem.message);
   // NotFound has a status; the errors of express.json have a type too.
   const status = problem instanceof InputProblem ? 400 : problem?.status;
-  const place = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
+  const prefix = problem?.type === "entity.parse.failed" ? "The body is not JSON: " : "";
   if (status >= 400 && status < 500)
-    refuse(response, status, "Control request not valid", place + problem.message);
+    refuse(response, status, "Control request not valid", prefix + problem.message);
   else next(problem);
 };
