@@ -8,16 +8,16 @@ import { checkValue, objectSchema } from "../store/check-value.ts";
 import { mockUrlOf } from "./guard.ts";
 import { harOf } from "./har.ts";
 
-/** The routes of what the mock does beside its rules: the journal, the faults, the answers to the open questions. */
+/** The routes of the journal, the faults, and the answers to the open questions. */
 export function simulationRoutes({ journal, faults, profile }: MockCore): Router {
   const router = Router();
 
   router.get("/requests", (request, response) => {
-    const { format, ...query }: Record<string, unknown> = request.query;
-    checkValue({ enum: ["har"] }, format ?? "har", "the query: format");
+    const { format, ...filter }: Record<string, unknown> = request.query;
+    if (format !== undefined) checkValue({ enum: ["har"] }, format, "the query: format");
     for (const name of ["status", "since"])
-      if (/^-?\d+$/.test(String(query[name]))) query[name] = Number(query[name]);
-    const requests = journal.find(query as JournalFilter);
+      if (/^-?\d+$/.test(String(filter[name]))) filter[name] = Number(filter[name]);
+    const requests = journal.find(filter as JournalFilter);
     response.json(format ? harOf(requests, mockUrlOf(request)) : { requests });
   });
   router.delete("/requests", (_request, response) => {
@@ -32,6 +32,7 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
     const given = Array.isArray(request.body) ? { faults: request.body } : request.body;
     const body = checkValue<FaultSettings>(FAULTS_BODY, given, "the body");
     faults.set(body.faults);
+    // Without a delay, that of the mock stays; 0 removes it.
     if (body.delay !== undefined) faults.delay = body.delay;
     showFaults(request, response);
   });
@@ -55,5 +56,4 @@ export function simulationRoutes({ journal, faults, profile }: MockCore): Router
   return router;
 }
 
-/** Without a delay, that of the mock stays; 0 removes it. */
 const FAULTS_BODY = objectSchema({ faults: FAULTS_SCHEMA, delay: DELAY_SCHEMA }, ["faults"]);
