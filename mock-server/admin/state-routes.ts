@@ -26,6 +26,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     return account;
   }
 
+  /** Whether all accounts together have more projects than are read at once. */
   async function isTooLarge(): Promise<boolean> {
     let projects = 0;
     for (const key of await store.allKeys()) {
@@ -35,24 +36,21 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     return false;
   }
 
-  /** Opens accounts with new keys and unused ids, for a client that shares its state with no other. They last until a whole reset. */
+  /** Opens accounts with new keys and unused ids, so that no other client changes them. They stay until everything is reset. */
   async function openAccounts(wanted: readonly NewAccount[]): Promise<AccountData[]> {
     const accounts = wanted.map((account) => ({
       ...account,
       key: `mk_${randomUUID().slice(0, 13)}`,
     }));
     const width = profile.current.answers["list.id-width"];
-    for (;;) {
-      // At random, because other mocks on the same store take ids too.
-      const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
-      const opened = seedAccounts({ firstId, width, accounts });
-      const owners = await store.owners(
-        opened.flatMap(({ projects }) => projects.map(({ id }) => id)),
-      );
-      if (owners.some(Boolean)) continue;
-      for (const account of opened) await store.put(account);
-      return opened;
-    }
+    // At random, because other mocks on the same store take ids too.
+    const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
+    const opened = seedAccounts({ firstId, width, accounts });
+    const ids = opened.flatMap(({ projects }) => projects.map(({ id }) => id));
+    const owners = await store.owners(ids);
+    if (owners.some(Boolean)) return openAccounts(wanted);
+    for (const account of opened) await store.put(account);
+    return opened;
   }
 
   router.post("/reset", async ({ body = {} }, response) => {
@@ -89,7 +87,7 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   });
 
   router.post("/accounts", async ({ body = {} }, response) => {
-    const wanted = checkValue<Partial<NewAccount>>(ACCOUNT_SCHEMA, body, "the body");
+    const wanted = checkValue<Partial<NewAccount>>(NEW_ACCOUNT_SCHEMA, body, "the body");
     const [account] = await openAccounts([{ plan: "premium", projects: 0, ...wanted }]);
     response.status(201).json({
       key: account?.key,
@@ -101,16 +99,15 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   // A target file for the suite: three new accounts, and the ids of the projects that it may delete.
   router.get("/target", async (request, response) => {
     const [premium, other, free] = await openAccounts([
-      { plan: "premium", projects: 229 },
+      { plan: "premium", projects: TARGET_PROJECTS },
       { plan: "premium", projects: 25 },
       { plan: "free", projects: 6 },
     ]);
     response.json({
       baseUrl: mockUrlOf(request) + BASE_PATH,
       keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
-      // Five of them, the first and the last among them.
       disposableProjectIds: premium?.projects
-        .filter((_, place) => place % 57 === 0)
+        .filter((_, place) => place % DISPOSABLE_EVERY === 0)
         .map(({ id }) => id),
       disposableAccount: true,
       headers: {},
@@ -120,29 +117,35 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   return router;
 }
 
+/** The projects of a target fill two pages of the largest size and a part of a third. */
+const TARGET_PROJECTS = 229;
+
+/** Makes five of them disposable, the first and the last among them. */
+const DISPOSABLE_EVERY = 57;
+
 /** So many accounts are listed. */
 const MOST_ACCOUNTS = 1000;
 
-/** Reading more projects would keep other requests waiting. */
+/** The most projects of a new account, and of a state that is read: more would keep other requests waiting. */
 const MOST_PROJECTS = 10_000;
 
 const TOO_LARGE =
   "All accounts have more than 10,000 projects together: ask for one by ?key=KEY; GET /__admin/accounts lists the keys.";
 
-const KEY_SCHEMA = objectSchema({ key: { type: "string" } });
-
-const ACCOUNT_SCHEMA = objectSchema({
-  plan: PLAN_SCHEMA,
-  projects: { type: "integer", minimum: 0, maximum: 10_000 },
-});
+const KEY_ALONE_SCHEMA = objectSchema({ key: { type: "string" } });
 
 /** The key that a query or a body names, if any. */
 function keyIn(value: unknown, name: string): string | undefined {
-  return checkValue<{ readonly key?: string }>(KEY_SCHEMA, value, name).key;
+  return checkValue<{ readonly key?: string }>(KEY_ALONE_SCHEMA, value, name).key;
 }
 
 /** The plan and the number of projects of an account to open. */
 type NewAccount = Omit<AccountSeed, "key">;
+
+const NEW_ACCOUNT_SCHEMA = objectSchema({
+  plan: PLAN_SCHEMA,
+  projects: { type: "integer", minimum: 0, maximum: MOST_PROJECTS },
+});
 
 /** Ids stay within 31 bits, unless the profile says that they are wide. */
 const HIGHEST_ID = 2 ** 31 - 1;
