@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readJsonFile } from "../openapi/check-json.ts";
 import { InputProblem } from "../openapi/input-problem.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import type { Flags } from "./command-line.ts";
 import type { StartState } from "./mock.ts";
 import { DELAY_SCHEMA, FAULTS_SCHEMA } from "./simulation/fault.ts";
-import { checkValue, objectSchema } from "./store/check-value.ts";
+import { checkValue, objectSchema, type Schema } from "./store/check-value.ts";
 import { DATA_SCHEMA, type MockData } from "./store/data.ts";
 
 /** What a scenario file has: all of what a mock starts with. */
@@ -24,59 +24,61 @@ const SCENARIO_SCHEMA = objectSchema({
   delay: DELAY_SCHEMA,
 });
 
-/** What the flags start a mock with. Those for a part of it are over the scenario, to whose faults they add. */
+/** What the flags start a mock with. A flag overrides its part of the scenario; only `--fault` adds to it. */
 export function startStateIn(flags: Flags): StartState {
-  const { scenario: file, data: dataFile, fault, delay } = flags;
-  const scenario: Scenario =
-    file === undefined ? {} : checkValue(SCENARIO_SCHEMA, readJsonFile(file), file);
+  const scenario = fileOf<Scenario>(SCENARIO_SCHEMA, flags.scenario) ?? {};
   return {
-    data:
-      dataFile === undefined
-        ? scenario.data
-        : checkValue<MockData>(DATA_SCHEMA, readJsonFile(dataFile), dataFile),
+    data: fileOf<MockData>(DATA_SCHEMA, flags.data) ?? scenario.data,
     profile: answersIn(flags, scenario),
-    faults: [...(scenario.faults ?? []), ...fault],
-    delay: delay ?? scenario.delay,
+    faults: [...(scenario.faults ?? []), ...flags.fault],
+    delay: flags.delay ?? scenario.delay,
   };
 }
 
+/** Reads a file that a flag names, if it does. Throws an {@link InputProblem} if the file does not fit the schema. */
+function fileOf<T>(schema: Schema, file: string | undefined): T | undefined {
+  return file === undefined ? undefined : checkValue(schema, readJsonFile(file), file);
+}
+
+/** The answers of `--answer`, over those of `--profile`, over those of the scenario. */
 function answersIn({ scenario, profile, answer }: Flags, { answers = {} }: Scenario): Answers {
-  let base = profileFrom(`${scenario}`, parseProfile(answers));
+  let base = profileIn(`${scenario}`, parseProfile(answers));
   if (profile !== undefined) {
     const given = readJsonFile(profile);
     if (Object.keys(Object(given)).some((name) => OF_OTHER_FILES.test(name)))
       throw new InputProblem(
         `${profile} is no profile; give data by --data, a scenario by --scenario`,
       );
-    base = profileFrom(profile, parseProfile(given, base));
+    base = profileIn(profile, parseProfile(given, base));
   }
-  return profileFrom("--answer (TTS_PROJECTS_ANSWER)", parseAnswers(answer, base)).answers;
+  return profileIn("--answer (TTS_PROJECTS_ANSWER)", parseAnswers(answer, base)).answers;
 }
 
 /** The fields of data and scenarios. */
 const OF_OTHER_FILES = /^(accounts|data|answers|faults|delay)$/;
 
-function profileFrom(name: string, parsed: ProfileResult) {
-  if (!parsed.ok) throw new InputProblem(`${name}: ${parsed.problems.join("; ")}`);
+/** The profile of a result. Throws an {@link InputProblem} that names where a wrong answer stands. */
+function profileIn(source: string, parsed: ProfileResult) {
+  if (!parsed.ok) throw new InputProblem(`${source}: ${parsed.problems.join("; ")}`);
   return parsed.profile;
 }
 
-/** Begins anew when a file of the flags is saved. If one is not valid, what was before stays; a line says so. */
+/** Calls `begin` when a file that the flags name is saved, and logs it. A file that is not valid changes nothing. */
 export function watchFiles(
   flags: Flags,
   begin: (state: StartState) => void,
   log: (line: string) => void,
 ): void {
-  // Not `watchFile`, which takes the file for unchanged that is saved before its first look.
-  const savedAt = () =>
+  // Not by `watchFile`, which does not notice what is saved before its first look.
+  const savedTimes = () =>
     [flags.data, flags.profile, flags.scenario]
-      .map((file = "") => existsSync(file) && statSync(file, { throwIfNoEntry: false })?.mtimeMs)
+      .map((file = "") => statSync(file, { throwIfNoEntry: false })?.mtimeMs)
       .join();
-  let seen = savedAt();
+  let seen = savedTimes();
   const look = () => {
-    const saved = savedAt();
-    if (saved === seen) return;
-    seen = saved;
+    const found = savedTimes();
+    if (found === seen) return;
+    seen = found;
     try {
       begin(startStateIn(flags));
       log("what was saved is in force");
