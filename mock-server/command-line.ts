@@ -21,7 +21,7 @@ export interface Flags extends Omit<StartOptions, keyof StartState | "log" | "tl
   readonly silent: boolean;
 }
 
-/** Reads the flags and their environment twins. Throws a CommanderError, or an {@link InputProblem}, of one line. */
+/** Reads the flags and their environment variables. Throws a CommanderError, or an {@link InputProblem}, of one line. */
 export function readCommandLine(args: readonly string[] = process.argv.slice(2)): Flags {
   dropEmptyVariables();
   const command = new Command("tts-projects-mock")
@@ -29,7 +29,7 @@ export function readCommandLine(args: readonly string[] = process.argv.slice(2))
       "A mock server of the Projects interface: it lists projects page by page and deletes them.",
     )
     .version(VERSION, "--version", "print the version")
-    .addHelpText("after", `\n${AFTER}`)
+    .addHelpText("after", `\n${HELP_FOOTER}`)
     .configureOutput({ writeErr: () => {} })
     .exitOverride();
   for (const option of options()) command.addOption(option);
@@ -72,7 +72,7 @@ function options(): Option[] {
     option("--cors <any|off|origin>", "origins whose pages may read the answers; repeatable")
       .default("*", "any")
       .argParser(
-        (text, before) => CORS[text] ?? origins(`any, off, or ${AN_ORIGIN}`)(text, before),
+        (text, before) => CORS.get(text) ?? origins(`any, off, or ${AN_ORIGIN}`)(text, before),
       ),
     option("--store <url>", "redis://host:port/database, to share the state with other mocks"),
     option("--journal-size <number>", "how many requests the journal keeps")
@@ -96,13 +96,16 @@ function options(): Option[] {
   ];
 }
 
-/** What `--cors` takes beside origins. */
-const CORS: Readonly<Record<string, "*" | false>> = { any: "*", off: false };
+/** The option for what `--cors` takes beside origins. */
+const CORS = new Map<string, "*" | false>([
+  ["any", "*"],
+  ["off", false],
+]);
 
-const AFTER = `A flag overrides its environment variable; in that of a repeatable flag, ";" separates the values.
+const HELP_FOOTER = `A flag overrides its environment variable; in that of a repeatable flag, ";" separates the values.
 Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 
-/** A flag with its environment twin. */
+/** A flag with its environment variable: of `--journal-size` this is TTS_PROJECTS_JOURNAL_SIZE. */
 function option(flags: string, about: string, env?: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
   return new Option(flags, about)
@@ -110,6 +113,7 @@ function option(flags: string, about: string, env?: string): Option {
     .argParser(taking("a text that is not empty", (text) => text !== ""));
 }
 
+/** Returns a parser that returns a valid text, and refuses any other by saying what the flag takes. */
 function taking(what: string, isValid: (text: string) => boolean): (text: string) => string {
   return (text) => {
     if (isValid(text)) return text;
@@ -133,14 +137,15 @@ function wholeNumber(maximum: number): (text: string) => number {
   return (text) => Number(taking(`a whole number from 0 to ${maximum}`, isValid)(text));
 }
 
+/** Adds answers to those of earlier flags; in a variable, `;` separates them. */
 function answers(text: string, before: readonly string[]): readonly string[] {
-  // A media type has parameters: `; charset=utf-8` names no rule.
+  // Only before a rule: an answer that is a media type has `; charset=utf-8` in it.
   return [...before, ...text.split(/;\s*(?=[\w-]+\.[\w.-]+=)/)];
 }
 
 const AN_ORIGIN = "an origin such as http://localhost:5173";
 
-/** Adds origins to those before them, if there are any; in a variable, `;` separates them. */
+/** Returns a parser that adds origins to those of earlier flags; in a variable, `;` separates them. */
 function origins(what: string): (text: string, before: unknown) => readonly string[] {
   const read = taking(what, (value) => value.split(";").every(isOrigin));
   return (text, before) => {
@@ -149,7 +154,7 @@ function origins(what: string): (text: string, before: unknown) => readonly stri
   };
 }
 
-/** Reads `operation=deleteProject,every=3,break=reset`; several faults are separated by `;`. */
+/** Adds faults, such as `operation=deleteProject,every=3,break=reset`, to those of earlier flags; in a variable, `;` separates them. */
 function faults(text: string, before: readonly Fault[]): readonly Fault[] {
   const given = separated(text, ";").map((fault) => {
     const pairs = separated(fault, ",").map((pair) => pair.trimStart().split(/=(.*)/s));
@@ -158,7 +163,7 @@ function faults(text: string, before: readonly Fault[]): readonly Fault[] {
   return [...before, ...given];
 }
 
-/** The parts of a text between separators. One that no `name=` follows, or in double quotes, is part of a value. */
+/** The parts of a text between separators. A separator in double quotes, or one without `name=` after it, is part of a value. */
 function separated(text: string, separator: string): string[] {
   const part = new RegExp(`("(\\\\.|[^"\\\\])*"|(?!${separator}\\s*[A-Za-z]+=).)+`, "gs");
   return text.match(part) ?? [text];

@@ -36,7 +36,7 @@ export function startLines(
   ];
 }
 
-/** More keys would hide the rest. */
+/** More keys would scroll the other lines away. */
 const MOST_KEYS = 20;
 
 /** A line for each setting that differs from the defaults. */
@@ -58,7 +58,7 @@ function changesIn(
   };
   return Object.entries(values)
     .filter(([, value]) => value)
-    .map(([name, value]) => `${`${name}:`.padEnd(10)}${value}`);
+    .map(([name, value]) => `${name}:`.padEnd(10) + value);
 }
 
 /**
@@ -81,5 +81,5 @@ export function logWriter(): (line: string) => void {
   };
 }
 
-/** A line of the log waits for at most so long to be written with others. */
+/** How long a line of the log waits to be written with others. */
 const LONGEST_WAIT_MS = 50;
