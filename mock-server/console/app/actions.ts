@@ -1,7 +1,7 @@
 import { allQuestions } from "../../../openapi/question.ts";
 import type { CountedFault } from "../../simulation/faults.ts";
 import { control } from "./control.ts";
-import { type Action, type Settings, store } from "./page-state.ts";
+import { type Action, pageState, type Settings } from "./page-state.ts";
 
 /** Whether a fault may apply to a further request. */
 export const isInForce = ({ fired, times }: CountedFault) => fired !== times;
@@ -47,7 +47,7 @@ export function statePath(key: string) {
 
 /** Saves what the mock has now as a file for `--scenario`. */
 export async function saveScenario() {
-  const { profile, ...settings } = store().settings;
+  const { profile, ...settings } = pageState().settings;
   const scenario = { data: await control("GET state"), answers: profile, ...settings };
   const href = URL.createObjectURL(new Blob([JSON.stringify(scenario, undefined, 2)]));
   Object.assign(document.createElement("a"), { href, download: "scenario.json" }).click();

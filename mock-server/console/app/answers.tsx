@@ -4,12 +4,12 @@ import { allRules, questionText } from "../../../openapi/rules.ts";
 import { change, changedIn } from "./actions.ts";
 import { Fact, Field, Filter, FilterButton, Panel, Prose, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
-import { filterOfView, route, run, store } from "./page-state.ts";
+import { filterOfView, pageState, route, run } from "./page-state.ts";
 
 /** The open questions, each with the answer of the mock. */
 export function AnswersView() {
   const { item } = route();
-  const changed = changedIn(store().settings);
+  const changed = changedIn(pageState().settings);
   const textOf = (asked: Question) =>
     `${asked.id} ${questionText(asked.rule).question} ${changed.includes(asked) && "changed"}`;
   const tools = (
@@ -30,7 +30,7 @@ export function AnswersView() {
 
 function QuestionRow({ asked }: { asked: Question }) {
   const { id, rule, reference } = asked;
-  const value = store().settings.profile[id] ?? reference;
+  const value = pageState().settings.profile[id] ?? reference;
   const setAnswer = (answer: string) =>
     run(
       change(

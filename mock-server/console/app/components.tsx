@@ -1,5 +1,13 @@
 import type { ComponentChildren, JSX, RenderableProps } from "preact";
-import { type Action, closePanel, filterText, route, run, setFilter, store } from "./page-state.ts";
+import {
+  type Action,
+  closePanel,
+  filterText,
+  pageState,
+  route,
+  run,
+  setFilter,
+} from "./page-state.ts";
 
 /**
  * A view: its tools, its list, and the panel that is beside the list, or covers it on a narrow page. The style sheet shows a `p` of
@@ -17,7 +25,7 @@ export function View({
   list?: JSX.IntrinsicElements["div"];
 }>) {
   return (
-    <main class={route().view} inert={!store().connected}>
+    <main class={route().view} inert={!pageState().connected}>
       <div class="bar tools">{tools}</div>
       <div class="list" {...list}>
         {children}

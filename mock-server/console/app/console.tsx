@@ -7,7 +7,7 @@ import { ActionButton, Link } from "./components.tsx";
 import { MOCK_URL } from "./control.ts";
 import { FaultsView } from "./faults.tsx";
 import { JournalView } from "./journal.tsx";
-import { follow, onKey, onNavigation, route, store } from "./page-state.ts";
+import { follow, onKey, onNavigation, pageState, route } from "./page-state.ts";
 import { ProjectsView } from "./projects.tsx";
 
 const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
@@ -19,7 +19,7 @@ const VIEWS: Readonly<Record<string, () => JSX.Element>> = {
 
 /** The whole page: the header, what is not at its default, the view that the address names, and the outcome of the last action. */
 function Console() {
-  const { connected, notice } = store();
+  const { connected, notice } = pageState();
   const { view } = route();
   const View = VIEWS[view] ?? JournalView;
   return (
@@ -53,7 +53,7 @@ function Console() {
 
 /** What is not at its default. It is always there, so that the view does not move. */
 function Strip() {
-  const { settings } = store();
+  const { settings } = pageState();
   const { profile, delay } = settings;
   const faults = settings.faults.filter(isInForce);
   const answers = changedIn(settings);

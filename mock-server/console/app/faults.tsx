@@ -11,7 +11,7 @@ import { change, isInForce } from "./actions.ts";
 import { ActionButton, Button, Code, Field, Panel, Row, View } from "./components.tsx";
 import { control } from "./control.ts";
 import { quoted } from "./entry-texts.ts";
-import { type Action, route, type Settings, store } from "./page-state.ts";
+import { type Action, pageState, route, type Settings } from "./page-state.ts";
 
 /** The fields of the form in groups, each with a line of help. A field that is empty has its default. */
 const FIELDS = {
@@ -36,8 +36,8 @@ const FIELDS = {
   },
 };
 
-/** Faults to begin with, each under the id that it is started with. */
-const PRESETS: Readonly<Record<string, Fault>> = {
+/** Faults to begin with, by the texts of their buttons. */
+const EXAMPLES: Readonly<Record<string, Fault>> = {
   "Lose the answer of a delete": {
     id: "lost",
     operation: "deleteProject",
@@ -52,21 +52,21 @@ const PRESETS: Readonly<Record<string, Fault>> = {
 
 /** The faults with their counts, and a form to start one or to change one. */
 export function FaultsView() {
-  const { faults, delay } = store().settings;
+  const { faults, delay } = pageState().settings;
   const { item } = route();
-  const open =
-    [...faults, ...Object.values(PRESETS)].find(({ id }) => id === item) ?? faultOfRequest(item);
+  const opened =
+    [...faults, ...Object.values(EXAMPLES)].find(({ id }) => id === item) ?? faultOfRequest(item);
   const removeDelay = () => control("PUT faults", { faults, delay: 0 });
   const tools = (
     <>
       <p>New fault</p>
-      {Object.entries(PRESETS).map(([name, { id }]) => (
+      {Object.entries(EXAMPLES).map(([name, { id }]) => (
         <Button onClick={() => location.assign(`#/faults/${id}`)}>{name}</Button>
       ))}
     </>
   );
   return (
-    <View tools={tools} panel={open && <FaultPanel key={item} id={item} first={open} />}>
+    <View tools={tools} panel={opened && <FaultPanel key={item} id={item} first={opened} />}>
       {delay && (
         <Row cells={["delay", `every answer is ${delay} ms late`]}>
           <ActionButton action={change("No delay.", removeDelay, "faults")}>Stop</ActionButton>
@@ -81,7 +81,7 @@ export function FaultsView() {
 }
 
 function faultRow({ id, matched, fired, ...fault }: CountedFault) {
-  const others = store().settings.faults.filter((each) => each.id !== id);
+  const others = pageState().settings.faults.filter((each) => each.id !== id);
   return (
     <Row key={id} id={id} cells={[id, faultText(fault), `${matched} matched`, `${fired} fired`]}>
       <ActionButton aria-label={`Stop ${id}`} action={replacing(`Stopped ${id}`, others)}>
@@ -91,17 +91,18 @@ function faultRow({ id, matched, fired, ...fault }: CountedFault) {
   );
 }
 
-/** A fault of the next request like one of the journal, by an id such as `request-7`. */
+/** The fields of a fault that answers the next request as one of the journal was, by an id such as `request-7`. */
 function faultOfRequest(id: string) {
-  const entry = store().requests.find((each) => id === `request-${each.id}`);
+  const entry = pageState().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
-  const { operation, status, rule, key: sent } = entry;
-  // A key that the journal shortens, or that was refused, is no key of a fault; then the form has none, which means any.
-  const key = /^auth|…/.test(`${rule} ${sent}`) ? "" : sent;
-  return { id, operation, key, times: 1, status: Math.max(status, 400), break: entry.break };
+  const { operation, status, rule, key } = entry;
+  const fault = { id, operation, times: 1, status: Math.max(status, 400), break: entry.break };
+  // A fault is for a known key. One that was refused, or that the journal shortens, is left out: then it is for any.
+  const isUnknown = rule?.startsWith("auth.") || key?.includes("…");
+  return isUnknown ? fault : { ...fault, key };
 }
 
-/** Replaces the faults, and opens the one at a place, of which -1 is the last. */
+/** Replaces the faults, and opens the one at a place; -1 is the last place. */
 function replacing(text: string, faults: readonly Fault[], place = faults.length): Action {
   const replace = async () => {
     const inForce = await control<Pick<Settings, "faults">>("PUT faults", { faults });
@@ -111,9 +112,9 @@ function replacing(text: string, faults: readonly Fault[], place = faults.length
   return change(`${text}. The counts of all faults begin at 0.`, replace, "faults");
 }
 
-/** A form, which begins with the fields of `first`. */
+/** The form of a fault, whose fields have the values of `first` to begin with. */
 function FaultPanel({ id, first }: { id: string; first: object }) {
-  const { faults } = store().settings;
+  const { faults } = pageState().settings;
   const [texts, setTexts] = useState(
     () => new Map(Object.entries(first).map(([name, value]) => [name, fieldText(value ?? "")])),
   );

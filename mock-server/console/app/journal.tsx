@@ -14,7 +14,7 @@ import {
 } from "./components.tsx";
 import { control, indentJson } from "./control.ts";
 import { curlOf, durationOf, seenOf, targetOf, timeOf } from "./entry-texts.ts";
-import { filterOfView, route, store } from "./page-state.ts";
+import { filterOfView, pageState, route } from "./page-state.ts";
 
 const NEAR_MISS = "near miss";
 
@@ -23,11 +23,11 @@ const NEAR_MISS = "near miss";
  * scrolls up; then it stays as it is, and counts what came since.
  */
 export function JournalView() {
-  const { requests } = store();
+  const { requests } = pageState();
   const { item } = route();
   const [paused, setPaused] = useState<readonly JournalEntry[]>();
   const follow = (isOn: boolean) =>
-    setPaused((known) => (isOn ? undefined : (known ?? store().requests)));
+    setPaused((known) => (isOn ? undefined : (known ?? pageState().requests)));
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => follow(item === "" && isAtEnd(end.current)), [item]);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function JournalView() {
   const passes = filterOfView(searchedIn);
   const lastShown = paused?.at(-1)?.id ?? 0;
   const newer = requests.filter((entry) => entry.id > lastShown && passes(entry));
-  const open = [...requests, ...(paused ?? [])].find(({ id }) => String(id) === item);
+  const opened = [...requests, ...(paused ?? [])].find(({ id }) => String(id) === item);
   const clear = async () => {
     await control("DELETE requests");
     follow(true);
@@ -61,11 +61,7 @@ export function JournalView() {
       panel={
         item && (
           <Panel key={item} title={`Request ${item}`}>
-            {open ? (
-              <RequestDetails entry={open} />
-            ) : (
-              <p>The journal does not have this request, or no longer.</p>
-            )}
+            <RequestDetails entry={opened} />
           </Panel>
         )
       }
@@ -90,7 +86,7 @@ function isAtEnd(end: HTMLElement | null) {
   return !list || list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 }
 
-/** What the filter searches: what the row shows, and the rule if the cause is another. */
+/** The text that the filter searches: what the row shows, and the rule, which is not always the cause. */
 function searchedIn(entry: JournalEntry) {
   const { key, rule, cause, nearMisses } = entry;
   return [
@@ -103,7 +99,7 @@ function searchedIn(entry: JournalEntry) {
   ].join(" ");
 }
 
-/** The row of a request, which is drawn again only while the request waits, and when it is opened or closed. */
+/** The row of a request. It is drawn again only while the request waits, and when it is opened or closed. */
 function RequestRow({ entry }: { entry: JournalEntry }) {
   const { id, time, cause, key, nearMisses, durationMs } = entry;
   return useMemo(() => {
@@ -131,7 +127,8 @@ function toneOf({ status, break: lost }: JournalEntry) {
 }
 
 /** A request of the journal: what was answered, why, and what was asked. */
-function RequestDetails({ entry }: { entry: JournalEntry }) {
+function RequestDetails({ entry }: { entry: JournalEntry | undefined }) {
+  if (!entry) return <p>The journal does not have this request, or no longer.</p>;
   const { id, cause, key, nearMisses } = entry;
   const rule = allRules.find((each) => cause === `rule ${each.id}`);
   return (

@@ -41,9 +41,9 @@ let state = {
 };
 
 /** The state of the page. */
-export const store = (): Readonly<typeof state> => state;
+export const pageState = (): Readonly<typeof state> => state;
 
-/** Changes the state of the page, and says so by an event. */
+/** Changes the state of the page, and dispatches the event by which the page is drawn again. */
 function update(change: Partial<typeof state>) {
   state = { ...state, ...change };
   dispatchEvent(new Event("update"));
@@ -66,10 +66,10 @@ export async function run(action: Action) {
   update({ notice });
 }
 
-/** So many new rows are drawn at once: more would keep the page from answering its user for a moment. */
+/** The most new rows that are drawn at once: more would make the page halt for a moment. */
 const MOST_DRAWN = 20;
 
-/** Whether there are more new requests than are drawn at once. */
+/** Whether new requests are left that are not drawn yet. */
 let isBehind = false;
 
 /** Reads journal and settings for as long as the page is open. */
@@ -80,7 +80,7 @@ export async function follow() {
 
 let reading = Promise.resolve();
 
-/** Reads one after another, so that an old answer never replaces a new one. */
+/** Reads the mock, after any reading before it, so that an old answer never replaces a new one. */
 function refresh() {
   reading = reading.then(read);
   return reading;
@@ -94,9 +94,9 @@ async function read() {
       ...(await readProfile()),
     };
     if (route().view === "projects") await readProjects();
-    const isOther =
+    const hasChanged =
       requests !== state.requests || JSON.stringify(settings) !== JSON.stringify(state.settings);
-    if (isOther || !state.connected) update({ connected: true, requests, settings });
+    if (hasChanged || !state.connected) update({ connected: true, requests, settings });
   } catch {
     update({ connected: false });
   }
@@ -115,10 +115,11 @@ async function readProjects() {
 
 /** The known requests and the later ones, 1000 at most; all of the journal if it was cleared or the mock started again. */
 async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
-  // What waited may have its answer now, so it is asked for again.
+  // From the first request that waits on, all are read again, because they may have answers now.
   const waiting = known.findIndex(({ status }) => status === 0);
   const answered = waiting < 0 ? known : known.slice(0, waiting);
   const last = answered.at(-1);
+  // The last answered one is read again too: it shows whether the journal is still the same.
   const { requests } = await control<Pick<typeof state, "requests">>(
     `GET requests?since=${last ? last.id - 1 : 0}`,
   );
@@ -126,8 +127,8 @@ async function requestsAfter(known: readonly JournalEntry[]): Promise<readonly J
   const newest = known.at(-1)?.id ?? 0;
   const drawn = requests.filter(({ id }) => id <= newest + MOST_DRAWN);
   isBehind = drawn.length < requests.length;
-  const [same, ...later] = drawn;
-  if (same?.time !== last.time) return requestsAfter([]);
+  const [lastAgain, ...later] = drawn;
+  if (lastAgain?.time !== last.time) return requestsAfter([]);
   if (later.length === 0 && waiting < 0) return known;
   return [...answered, ...later].slice(-1000);
 }
@@ -159,7 +160,7 @@ export function setFilter(text: string) {
   update({});
 }
 
-/** Returns what tells whether the text of an item has the text of the filter. */
+/** Returns a function that says whether the text of an item has the text of the filter in it, in any letter case. */
 export function filterOfView<Item>(textOf: (item: Item) => string) {
   const wanted = filterText().toLowerCase();
   return (item: Item) => wanted === "" || textOf(item).toLowerCase().includes(wanted);

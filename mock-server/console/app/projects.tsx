@@ -4,11 +4,11 @@ import type { AccountState, ProjectData } from "../../store/data.ts";
 import { reset, statePath } from "./actions.ts";
 import { ActionButton, Field, Filter, Row, View } from "./components.tsx";
 import { BASE_URL, control, deleteType } from "./control.ts";
-import { type Action, filterOfView, route, store } from "./page-state.ts";
+import { type Action, filterOfView, pageState, route } from "./page-state.ts";
 
 /** The projects of a key, as they are in the store. */
 export function ProjectsView() {
-  const { accounts, account } = store();
+  const { accounts, account } = pageState();
   const key = route().item || (account?.key ?? "");
   const totals = new Map(accounts.map((each) => [each.key, each.total]));
   const projects = account?.key === key ? account.projects : [];
