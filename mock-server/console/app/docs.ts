@@ -39,17 +39,14 @@ try {
 /** Lists the open questions with the answers that the mock gives now. */
 async function showAnswers(questions: Element, asked: OpenApiDocument["x-open-questions"]) {
   const { profile } = await readProfile();
-  const lines = asked.flatMap(({ rule, question }) => [
-    element("h3", question),
-    ...Object.entries(profile)
-      .filter(([id]) => `${id}.`.startsWith(`${rule}.`))
-      .map(([id, answer]) => element("p", `${id}: ${answer}`)),
-  ]);
-  questions.replaceChildren(...questions.querySelectorAll("summary"), ...lines);
-}
-
-function element(name: "h3" | "p", text: string) {
-  return Object.assign(document.createElement(name), { textContent: text });
+  questions.replaceChildren(...questions.querySelectorAll("summary"));
+  const add = (name: "h3" | "p", text: string) =>
+    questions.appendChild(document.createElement(name)).append(text);
+  for (const { rule, question } of asked) {
+    add("h3", question);
+    for (const [id, answer] of Object.entries(profile))
+      if (`${id}.`.startsWith(`${rule}.`)) add("p", `${id}: ${answer}`);
+  }
 }
 
 /** OpenAPI ignores a header parameter of this name, so Swagger UI does not send it (rules list.content-type-missing, delete.content-type). */
@@ -59,24 +56,25 @@ async function withContentType(request: { url: string; headers: Record<string, s
   return request;
 }
 
-/**
- * Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text. A value that the document does
- * not allow is sent all the same, to show how it is refused.
- */
-function plugin({
-  React: { createElement },
-}: {
+/** What Swagger UI gives to a plugin. */
+interface System {
   React: { createElement(...node: unknown[]): unknown };
-}) {
+}
+
+/** A plugin of Swagger UI that changes how an answer is shown, and which requests are sent. */
+function plugin({ React }: System) {
+  // Swagger UI parses an answer to indent it, which rounds wide ids: such an answer is shown as text.
   const responseBody = (original: unknown) => (props: { content: string }) => {
     const asText = /\d{16}/.test(props.content) && {
       content: indentJson(props.content),
       contentType: "text/plain",
     };
-    return createElement(original, { ...props, ...asText });
+    return React.createElement(original, { ...props, ...asText });
   };
+  // A value that the document does not allow is sent all the same, to show how it is refused.
+  const validateBeforeExecute = () => () => true;
   return {
     wrapComponents: { responseBody },
-    statePlugins: { spec: { wrapSelectors: { validateBeforeExecute: () => () => true } } },
+    statePlugins: { spec: { wrapSelectors: { validateBeforeExecute } } },
   };
 }
