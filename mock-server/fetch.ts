@@ -54,15 +54,13 @@ export async function responseTo(
     headers: Object.fromEntries(headers),
     body: request.body ? await request.text() : undefined,
   });
-  if (answer.break === "hang" && !signal.aborted) await left(signal);
+  if (answer.break === "hang" && !signal.aborted) await clientLeaves(signal);
   const isCut = answer.break === "truncate";
-  if ((answer.break && !isCut) || signal.aborted) return Response.error();
+  const isLost = answer.break !== undefined && !isCut;
+  if (isLost || signal.aborted) return Response.error();
   // Bytes, because for a text a Response would add a Content-Type.
   const bytes = method === "HEAD" ? null : new TextEncoder().encode(answer.body);
-  return new Response(bytes && isCut ? halfOf(bytes) : bytes, {
-    status: answer.status,
-    headers: answer.headers,
-  });
+  return new Response(bytes && isCut ? halfOf(bytes) : bytes, answer);
 }
 
 /** Half of a body, after which reading it rejects. */
@@ -76,8 +74,8 @@ function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 /** As long as the fetch of Node waits for the head of an answer. */
 const HANG_MS = 300_000;
 
-/** Waits until a client gives up. A timer, because a signal alone does not keep Node running. */
-function left(signal: AbortSignal): Promise<void> {
+/** Resolves when a client gives up, or after {@link HANG_MS}. By a timer, because a signal alone does not keep Node running. */
+function clientLeaves(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, HANG_MS);
     signal.addEventListener("abort", () => {

@@ -55,10 +55,10 @@ export function projectsHandlers(options: ProjectsHandlersOptions = {}): Project
   });
 }
 
-/** What the mock owns without a base URL of the client: not `/other/v1`. */
+/** The URLs of the interface without a base URL: their paths begin with the base path, so `/other/v1` is none. */
 const ON_ANY_ORIGIN = new RegExp(`^[a-z]+://[^/]+${BASE_PATH}/`);
 
-/** Path and query of a request as the mock has them: below {@link BASE_PATH}, wherever the client's base URL lies. */
+/** Path and query of a request, with {@link BASE_PATH} in place of the path of the client's base URL. */
 function urlBelow(base: string, { pathname, search }: URL): string {
   const path = base.replace(/^(\*|[a-z]+:\/\/[^/]*)/i, "");
   // A `*` matches as much as it can.
