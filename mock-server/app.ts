@@ -47,7 +47,7 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
   }
   // CORS, faults and the journal do not apply to the control interface.
   if (admin) app.use("/__admin", adminRouter(mock, options, host));
-  // Where the mock is mounted at the root of another app, it leaves to that what is not under its own base path.
+  // Mounted at the root of another app, the mock passes requests outside its base path on to that app.
   app.use(({ path }, _response, next) => {
     const isOwn = path === BASE_PATH || path.startsWith(`${BASE_PATH}/`);
     if (isAtRoot && !isOwn) next("router");
@@ -68,13 +68,13 @@ export function createApp(mock: MockCore, options: AppOptions, host: string): Ex
   }
 }
 
-/** Whether a text is an origin, such as `http://localhost:5173`, or one of an app, such as `capacitor://localhost`. */
+/** Whether a text is an origin: of a page, such as `http://localhost:5173`, or of an app, such as `capacitor://localhost`. */
 export const isOrigin = (text: string): boolean =>
   /^[\w.+-]+:\/\/[^/?#]+$/.test(text) &&
   URL.canParse(text) &&
   [text, "null"].includes(new URL(text).origin);
 
-/** Passes the requests to which a condition applies to a handler, and the others on. */
+/** Returns a handler for the requests to which a condition applies; the others are passed on. */
 function where(applies: (request: Request) => boolean, handler: RequestHandler): RequestHandler {
   return (request, response, next) =>
     applies(request) ? handler(request, response, next) : next();
@@ -83,7 +83,7 @@ function where(applies: (request: Request) => boolean, handler: RequestHandler):
 /** Other clients than pages send no origin, and ignore the headers of CORS. */
 const isOfPage = ({ headers }: Request) => headers.origin !== undefined;
 
-/** Most requests need neither CORS nor a parser, which would cost a list 10 % as further layers of Express. */
+/** Most requests need neither CORS nor a parser: as further layers of Express, these would make a list 10 % slower. */
 const isPlain = ({ headers }: Request) =>
   (headers.origin ?? headers["content-length"] ?? headers["transfer-encoding"]) === undefined;
 
