@@ -58,14 +58,9 @@ export function withHeaders(answer: Answer, headers: Answer["headers"]): Answer 
 }
 
 /** Returns an answer with another body, and its length in bytes. */
-export function withBody(
-  answer: Answer,
-  body: string,
-  type: string = answer.headers["Content-Type"] ?? "",
-): Answer {
+export function withBody(answer: Answer, body: string): Answer {
   const { length } = new TextEncoder().encode(body);
-  const sized = withHeaders(answer, { "Content-Type": type, "Content-Length": String(length) });
-  return { ...sized, body };
+  return { ...withHeaders(answer, { "Content-Length": String(length) }), body };
 }
 
 /**

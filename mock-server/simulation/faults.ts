@@ -16,7 +16,7 @@ export interface CountedFault extends Fault {
 }
 
 /** The faults of two of the development keys. Each copy of a key has counts of its own. */
-const KEY_FAULTS: ReadonlyMap<string, Fault> = new Map([
+const KEY_FAULTS = new Map<string, Fault>([
   [DEV_KEYS.slow, { when: "after", delay: 1500 }],
   [DEV_KEYS.flaky, { every: 3, when: "after", break: "empty" }],
 ]);
@@ -119,13 +119,13 @@ function uncounted(faults: readonly Fault[]): CountedFault[] {
   });
 }
 
-function matches({ operation, key }: Fault, sent: string, asked: OperationId | undefined): boolean {
+function matches({ operation, key }: Fault, sent: string, asked: OperationId | undefined) {
   if (operation !== undefined && operation !== asked) return false;
   return key === undefined || isOrCopies(sent, key);
 }
 
 /** Whether a fault applies to the request that it counted last. */
-function applies(fault: CountedFault): boolean {
+function applies(fault: CountedFault) {
   const { matched, fired, skip = 0, every = 1, times = Number.POSITIVE_INFINITY } = fault;
   return matched > skip && (matched - skip) % every === 0 && fired < times;
 }
@@ -133,6 +133,7 @@ function applies(fault: CountedFault): boolean {
 /** Throws an {@link InputProblem} if a fault is not valid, has the id of another, or is for a key of no account. */
 export function checkFaults(faults: readonly Fault[], keys: readonly string[]): void {
   checkValue(FAULTS_SCHEMA, faults, "faults");
+  // One without an id is in it by its index, which is no id of another.
   const ids = new Set();
   for (const [index, { id = index, key }] of faults.entries()) {
     if (ids.has(id))
@@ -192,7 +193,8 @@ function replacement(
     `A fault of the mock server answers with ${status}.`,
   );
   if (body === undefined) return documentedAnswer(operation, status, profile) ?? gateway;
-  if (body === "html") return withBody(gateway, `<h1>${status}</h1>\n`, "text/html");
+  if (body === "html")
+    return withHeaders(withBody(gateway, `<h1>${status}</h1>\n`), { "Content-Type": "text/html" });
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return withBody(gateway, body === "empty" ? "" : text);
 }
