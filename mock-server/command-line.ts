@@ -91,7 +91,7 @@ function options(): Option[] {
     option("--no-admin", "switch the control interface off"),
     option("--cert <file>", "serve HTTPS with this certificate (PEM); needs --key"),
     // TTS_PROJECTS_KEY is the API key of the contract suite.
-    option("--key <file>", "private key of --cert (PEM)", "TTS_PROJECTS_CERT_KEY"),
+    option("--key <file>", "private key of --cert (PEM)").env("TTS_PROJECTS_CERT_KEY"),
     option("--silent", "print the ready line and nothing else").default(false),
   ];
 }
@@ -106,10 +106,10 @@ const HELP_FOOTER = `A flag overrides its environment variable; in that of a rep
 Exit codes: 0 clean stop, 1 failure, 2 wrong usage or cannot listen.`;
 
 /** A flag with its environment variable: of `--journal-size` this is TTS_PROJECTS_JOURNAL_SIZE. */
-function option(flags: string, about: string, env?: string): Option {
+function option(flags: string, about: string): Option {
   const name = flags.replace(/^--| .*$/g, "").replaceAll("-", "_");
   return new Option(flags, about)
-    .env(env ?? `TTS_PROJECTS_${name.toUpperCase()}`)
+    .env(`TTS_PROJECTS_${name.toUpperCase()}`)
     .argParser(taking("a text that is not empty", (text) => text !== ""));
 }
 
