@@ -11,7 +11,7 @@ export function AnswersView() {
   const { item } = route();
   const changed = changedIn(pageState().settings);
   const textOf = (asked: Question) =>
-    `${asked.id} ${questionText(asked.rule).question} ${changed.includes(asked) && "changed"}`;
+    `${asked.id} ${questionText(asked.rule).question} ${changed.includes(asked) ? "changed" : ""}`;
   const tools = (
     <>
       <Filter placeholder="Filter by question, rule" />

@@ -25,7 +25,7 @@ export async function control<T>(line: string, body?: object, headers?: object):
 
 /** Reads the answers of the mock to the open questions. */
 export function readProfile() {
-  return control<{ readonly profile: Readonly<Record<string, string>> }>("GET profile");
+  return control<{ profile: Record<string, string> }>("GET profile");
 }
 
 /** The Content-Type of a delete: none, unless the mock requires one (rule delete.content-type). */

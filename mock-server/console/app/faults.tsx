@@ -96,10 +96,16 @@ function faultOfRequest(id: string) {
   const entry = pageState().requests.find((each) => id === `request-${each.id}`);
   if (!entry) return undefined;
   const { operation, status, rule, key } = entry;
-  const fault = { id, operation, times: 1, status: Math.max(status, 400), break: entry.break };
-  // A fault is for a known key. One that was refused, or that the journal shortens, is left out: then it is for any.
+  // A fault is for a known key, not for one that was refused, or that the journal shortens. Without a key it is for any.
   const isUnknown = rule?.startsWith("auth.") || key?.includes("…");
-  return isUnknown ? fault : { ...fault, key };
+  return {
+    id,
+    operation,
+    key: isUnknown ? "" : key,
+    times: 1,
+    status: Math.max(status, 400),
+    break: entry.break,
+  };
 }
 
 /** Replaces the faults, and opens the one at a place; -1 is the last place. */

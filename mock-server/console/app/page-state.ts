@@ -5,15 +5,15 @@ import { control, readProfile } from "./control.ts";
 
 /** What can make the mock differ from its defaults. */
 export interface Settings {
-  readonly faults: readonly CountedFault[];
-  readonly delay?: number | string;
-  readonly profile: Readonly<Record<string, string>>;
+  faults: readonly CountedFault[];
+  delay?: number | string;
+  profile: Record<string, string>;
 }
 
 /** An account or a copy without its projects. */
 export interface AccountTotal {
-  readonly key: string;
-  readonly total: number;
+  key: string;
+  total: number;
 }
 
 /** A change of the mock. */
@@ -21,9 +21,9 @@ export type Action = () => Promise<Notice>;
 
 /** A line about what an action did, and how to undo it. */
 export interface Notice {
-  readonly text: string;
-  readonly undo?: Action;
-  readonly look?: "bad" | "late";
+  text: string;
+  undo?: Action;
+  look?: "bad" | "late";
 }
 
 let state = {
