@@ -141,7 +141,7 @@ function isShallow(value: unknown, levels = 64): boolean {
 }
 
 /** Whether a value has only headers that an answer can carry, and none that say where it ends. */
-function areHeaders(value: unknown): boolean {
+function areHeaders(value: unknown) {
   return Object.entries(Object(value)).every(
     ([name, text]) => typeof text === "string" && HEADER.test(`${name}:${text}`),
   );

@@ -132,14 +132,11 @@ function messageOf({
   body = "",
   bodyLength = body.length,
 }: Kept["request" | "answer"]): Message {
-  const names = Object.keys(headers);
-  return {
-    headers: Object.fromEntries(
-      names.map((name) => [name, shownHeader(name, headerOf({ headers }, name))]),
-    ),
-    body,
-    bodyLength,
-  };
+  const shown = Object.keys(headers).map((name) => [
+    name,
+    shownHeader(name, headerOf({ headers }, name)),
+  ]);
+  return { headers: Object.fromEntries(shown), body, bodyLength };
 }
 
 /** A key as log and journal show it: one of a mock, or a copy of it, as it is; any other may be real, and is shortened. */
@@ -164,7 +161,7 @@ function shownUrl(url: string): string {
 }
 
 /** A parameter, such as `page=2`, without its value if its name says that this is secret; any other part of a URL as it is. */
-function shownParameter(part: string): string {
+function shownParameter(part: string) {
   // As a server reads it: `decodeURIComponent` would throw at a percent sign alone.
   const decoded = part.includes("%") ? `${new URLSearchParams(`=${part}`).get("")}` : part;
   // The value may be a URL with a secret parameter, so all before the last `=` counts as the name.

@@ -46,7 +46,7 @@ const FILTER_SCHEMA = objectSchema({
 });
 
 const WAIT_SCHEMA = objectSchema({
-  timeoutMs: { check: (value) => Number(value) >= 0, description: "a number of milliseconds" },
+  timeoutMs: { minimum: 0, description: "a number of milliseconds" },
 });
 
 /** The last requests, and the tests that wait for the next one. */
@@ -84,8 +84,7 @@ export class Journal {
       kept.answer = cut(answer);
       kept.outcome = outcome;
       // While it waited, it may have been dropped, or the journal cleared. The ids of the kept requests have no gaps.
-      const isStillKept = kept.id > this.#count - this.#kept.length;
-      if (isStillKept) {
+      if (kept.id > this.#count - this.#kept.length) {
         kept.bytes = bytesOf(kept);
         this.#bytes += kept.bytes;
         this.#trim();
@@ -122,7 +121,8 @@ export class Journal {
           this.#listeners.delete(listener);
           reject(this.#missing(filter, timeoutMs));
         },
-        Math.min(timeoutMs, LONGEST_TIMER_MS),
+        // A longer timer would end at once.
+        Math.min(timeoutMs, 2_147_483_647),
       );
       this.#listeners.add(listener);
     });
@@ -146,9 +146,6 @@ export class Journal {
     );
   }
 }
-
-/** A timer for longer would end at once. */
-const LONGEST_TIMER_MS = 2_147_483_647;
 
 function passes(
   { id, request, operation: called, answer }: Kept,

@@ -16,7 +16,7 @@ import { baseOf, type Store } from "../store/store.ts";
 import { printable } from "./journal-entry.ts";
 import { nearPreferences } from "./prefer.ts";
 
-/** What the client of a mistaken request probably meant: a line for each mistake. No line contains a value that it sent. */
+/** What the client of a mistaken request probably meant: a line for each mistake, without the values that were sent. */
 export function findNearMisses(
   request: MockRequest,
   { status, headers }: Answer,
@@ -49,7 +49,7 @@ const PLAIN_QUERY = new RegExp(
   `^(?:(?:${allOperations.flatMap(({ query }) => query).join("|")})=[^&]*(?:&|$))*$`,
 );
 
-/** Other names by which clients call a parameter, in letters only. */
+/** Other names that clients give to a parameter, in lower case and letters only. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   [PROJECT_ID]: ["id", "project"],
   [LAST_ID]: ["cursor", "after", "startingafter", "page", "offset"],
@@ -64,22 +64,20 @@ function nearParameters(query: URLSearchParams, operation: OperationId): string[
   const { query: known } = operationOf(operation);
   const unknown = [...new Set(query.keys())].filter((name) => !known.includes(name));
   return unknown.slice(0, MOST_NAMES).flatMap((name) => {
-    const plain = letters(name);
-    const meant =
-      known.find(
-        (parameter) => letters(parameter) === plain || ALIASES[parameter]?.includes(plain),
-      ) ?? nearestText(name, known);
+    const plain = lettersOf(name);
+    const alias = known.find((each) => lettersOf(each) === plain || ALIASES[each]?.includes(plain));
+    const meant = alias ?? nearestText(name, known);
     return meant ? [`sent \`${printable(name)}\`; the parameter is \`${meant}\``] : [];
   });
 }
 
-function letters(name: string): string {
+function lettersOf(name: string) {
   return name.toLowerCase().replace(/[^a-z]/g, "");
 }
 
 const ROUTES = allOperations.map(({ method, path }) => `${method} ${BASE_PATH}${path}`);
 
-/** Finds a path that is nearly one of the interface, or one with the method of the other. */
+/** Names the routes to a request whose path is nearly one of the interface, or is one under a method of the other. */
 function nearRoute(path: string): string[] {
   if (nearestText(path, PATHS) === undefined) return [];
   return [`the interface has only ${ROUTES.join(" and ")}, spelt exactly like this`];
@@ -120,7 +118,7 @@ function nearKey(key: string, known: readonly string[]): string[] {
 }
 
 /** Whether an id is written as JavaScript writes a number beyond 2^53-1. */
-function isRounded(id: string): boolean {
+function isRounded(id: string) {
   const value = Number(id);
   return value > Number.MAX_SAFE_INTEGER && value < 2 ** 63 && String(value) === id;
 }
@@ -128,7 +126,7 @@ function isRounded(id: string): boolean {
 /** Below 2^63, numbers are at most so far from the ids that round to them. */
 const MOST_ROUNDED = 512n;
 
-/** Says if an account has an id that a client rounds to the one it sent, as `JSON.parse` does: both are the same double. */
+/** Finds the id of an account that a client rounded to the one that it sent, as `JSON.parse` does: both are the same double. */
 function nearWideId(sent: bigint, account: Account | undefined): string[] {
   if (!account || account.find(String(sent))) return [];
   for (let distance = 1n; distance <= MOST_ROUNDED; distance++)

@@ -37,8 +37,8 @@ export async function underPreference(
     delay: delay ?? 0,
   };
   const answer = await underFault(fault, operation, profile, run);
-  const applied = Object.entries({ code: isForced ? code : undefined, delay, break: broken })
-    .filter(([, value]) => value !== undefined)
+  const applied = Object.entries({ code: isForced && code, delay, break: broken })
+    .filter(([, value]) => value)
     .map((preference) => preference.join("="))
     .join(", ");
   return applied === "" ? answer : withHeaders(answer, { "Preference-Applied": applied });

@@ -90,13 +90,14 @@ function wantedBy(schema: Schema, value: unknown): string | undefined {
   const { type, enum: names, minimum, maximum, pattern, check } = schema;
   if (type && !isType(type, value)) return type;
   if (names?.includes(value as string) === false) return names.join(" or ");
-  if (minimum !== undefined && Number(value) < minimum) return `at least ${minimum}`;
+  // What is no number is not at least anything.
+  if (minimum !== undefined && !(Number(value) >= minimum)) return `at least ${minimum}`;
   if (maximum !== undefined && Number(value) > maximum) return `at most ${maximum}`;
   if (pattern && !new RegExp(pattern).test(String(value))) return `like ${pattern}`;
   return check?.(value) === false ? "valid" : undefined;
 }
 
-function isType(type: Type, value: unknown): boolean {
+function isType(type: Type, value: unknown) {
   if (type === "integer") return Number.isInteger(value);
   if (type === "array") return Array.isArray(value);
   return typeof value === type && (type !== "object" || !(value === null || Array.isArray(value)));
