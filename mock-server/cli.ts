@@ -29,7 +29,7 @@ try {
   });
   // Before the ready line, because a script may send a signal as soon as it reads that.
   stopOnSignal(mock);
-  if (flags.watch) watchFiles(flags, mock.begin, log ?? (() => {}));
+  if (flags.watch) watchFiles(flags, mock.begin, log);
   process.stdout.write(`${startLines(mock, flags, state).join("\n")}\n`);
 } catch (problem) {
   if (problem instanceof CommanderError && problem.exitCode === 0) process.exit(0);
@@ -77,13 +77,13 @@ function sentenceOf(problem: unknown): string {
 }
 
 /** Whether a problem can be fixed on the command line or in a file that it names. */
-function isUsage(problem: unknown): boolean {
+function isUsage(problem: unknown) {
   return (
     problem instanceof CommanderError || problem instanceof InputProblem || cannotListen(problem)
   );
 }
 
 /** Whether another `--port` or `--host` fixes a problem. */
-function cannotListen(problem: unknown): boolean {
+function cannotListen(problem: unknown) {
   return /^(EADDR|EACCES|ENOTFOUND|EAI_)/.test(Object(problem).code);
 }

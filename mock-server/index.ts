@@ -73,7 +73,7 @@ const START_OPTIONS = {
   tls: { type: "object", required: ["cert", "key"] },
 } satisfies Record<keyof StartOptions, Schema>;
 
-function areOrigins(value: unknown): boolean {
+function areOrigins(value: unknown) {
   return [value].flat().every((each) => typeof each === "string" && isOrigin(each));
 }
 

@@ -188,8 +188,7 @@ function checkedStart({ data, profile: answers = {}, faults = [], delay }: Start
 function withNearMisses(answer: Answer, lines: readonly string[]): Answer {
   if (lines.length === 0) return answer;
   // A key that a line proposes may have characters that no header can have.
-  const text = lines.join("; ").replace(/[^ -~]/gu, "?");
-  return withHeaders(answer, { "X-Near-Miss": text });
+  return withHeaders(answer, { "X-Near-Miss": lines.join("; ").replace(/[^ -~]/gu, "?") });
 }
 
 /** The answer to a request whose handling threw: the store is away, or the mock has a bug, which is logged. */

@@ -67,7 +67,7 @@ function profileIn(source: string, parsed: ProfileResult) {
 export function watchFiles(
   flags: Flags,
   begin: (state: StartState) => void,
-  log: (line: string) => void,
+  log: ((line: string) => void) | undefined,
 ): void {
   // Not by `watchFile`, which does not notice what is saved before its first look.
   const savedTimes = () =>
@@ -81,9 +81,9 @@ export function watchFiles(
     seen = found;
     try {
       begin(startStateIn(flags));
-      log("what was saved is in force");
+      log?.("what was saved is in force");
     } catch (problem) {
-      log(`what was saved is not in force, what was before stays: ${(problem as Error).message}`);
+      log?.(`what was saved is not in force, what was before stays: ${(problem as Error).message}`);
     }
   };
   setInterval(look, 200).unref();

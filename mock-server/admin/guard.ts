@@ -59,13 +59,13 @@ const FORWARDED = [
 ];
 
 /** Whether a client is on this machine: its address is the one that it has reached. */
-function isLocal({ socket, headers }: Request): boolean {
+function isLocal({ socket, headers }: Request) {
   if (socket.remoteAddress !== socket.localAddress) return false;
   return !FORWARDED.some((name) => name in headers);
 }
 
 /** Whether a request is of a page whose origin is neither the mock's own nor named. Only browsers send the two headers. */
-function isOtherSite(request: Request, origins: readonly string[]): boolean {
+function isOtherSite(request: Request, origins: readonly string[]) {
   const own = originOf(request);
   const { origin = own, "sec-fetch-site": site = "none" } = request.headers;
   if (origins.includes(origin)) return false;
@@ -73,7 +73,7 @@ function isOtherSite(request: Request, origins: readonly string[]): boolean {
 }
 
 /** The origin under which a client has reached the mock. */
-function originOf({ protocol, headers }: Request): string {
+function originOf({ protocol, headers }: Request) {
   // In an app of Express 4, `request.host` has no port.
   return `${protocol}://${headers.host}`;
 }
@@ -84,8 +84,9 @@ export function mockUrlOf(request: Request): string {
 }
 
 /** Compares in a time that does not depend on where the two differ. */
-function isSame(given: string, token: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(token)];
+function isSame(given: string, token: string) {
+  const one = Buffer.from(given);
+  const other = Buffer.from(token);
   return one.length === other.length && timingSafeEqual(one, other);
 }
 

@@ -56,6 +56,6 @@ function archivedMessage({ headers, bodyLength }: Message): object {
   };
 }
 
-function pairsOf(pairs: Iterable<readonly [name: string, value: string]>): object[] {
+function pairsOf(pairs: Iterable<readonly [string, string]>): object[] {
   return [...pairs].map(([name, value]) => ({ name, value }));
 }

@@ -47,8 +47,8 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
     const firstId = randomInt(1_000_000, HIGHEST_ID - WIDEST_GAP * MOST_PROJECTS);
     const opened = seedAccounts({ firstId, width, accounts });
     const ids = opened.flatMap(({ projects }) => projects.map(({ id }) => id));
-    const owners = await store.owners(ids);
-    if (owners.some(Boolean)) return openAccounts(wanted);
+    const isTaken = (await store.owners(ids)).some(Boolean);
+    if (isTaken) return openAccounts(wanted);
     for (const account of opened) await store.put(account);
     return opened;
   }
@@ -99,15 +99,17 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
   // A target file for the suite: three new accounts, and the ids of the projects that it may delete.
   router.get("/target", async (request, response) => {
     const [premium, other, free] = await openAccounts([
-      { plan: "premium", projects: TARGET_PROJECTS },
+      // Two pages of the largest size, and a part of a third.
+      { plan: "premium", projects: 229 },
       { plan: "premium", projects: 25 },
       { plan: "free", projects: 6 },
     ]);
     response.json({
       baseUrl: mockUrlOf(request) + BASE_PATH,
       keys: { premium: premium?.key, otherPremium: other?.key, free: free?.key },
+      // Five of them, the first and the last among them.
       disposableProjectIds: premium?.projects
-        .filter((_, place) => place % DISPOSABLE_EVERY === 0)
+        .filter((_, place) => place % 57 === 0)
         .map(({ id }) => id),
       disposableAccount: true,
       headers: {},
@@ -116,12 +118,6 @@ export function stateRoutes({ store, state, profile, reset }: MockCore): Router 
 
   return router;
 }
-
-/** The projects of a target fill two pages of the largest size and a part of a third. */
-const TARGET_PROJECTS = 229;
-
-/** Makes five of them disposable, the first and the last among them. */
-const DISPOSABLE_EVERY = 57;
 
 /** So many accounts are listed. */
 const MOST_ACCOUNTS = 1000;

@@ -48,7 +48,7 @@ export function whenInTurn(response: ServerResponse, act: (socket: Socket) => vo
 const UNREADABLE_HEAD =
   "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n";
 
-function isBrowser({ req }: ServerResponse): boolean {
+function isBrowser({ req }: ServerResponse) {
   return req.headers["user-agent"]?.startsWith("Mozilla/") ?? false;
 }
 

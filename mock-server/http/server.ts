@@ -84,7 +84,7 @@ export function createMockServer(
 }
 
 /** Whether `100 Continue` waits for the answers before it. If the answer is ready by then, Node makes it the last one. */
-function continuesLate({ req, socket }: ServerResponse): boolean {
+function continuesLate({ req, socket }: ServerResponse) {
   return socket === null && req.headers.expect !== undefined;
 }
 

@@ -123,6 +123,6 @@ function spelledNumber(text: string): { spelling: string; digits: string } | und
 }
 
 /** Digits without leading zeros. */
-function plainDigits(digits: string): string {
+function plainDigits(digits: string) {
   return digits.replace(/^0+(?=\d)/, "");
 }

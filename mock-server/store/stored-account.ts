@@ -127,7 +127,7 @@ const ORDERS: Readonly<Record<Exclude<Order, "id-ascending">, Compare>> = {
 };
 
 /** Hashes a text to 32 bits; similar texts have hashes far from each other. */
-function hashOf(text: string): number {
+function hashOf(text: string) {
   let hash = 0;
   for (const letter of text) {
     hash = Math.imul(hash ^ letter.charCodeAt(0), 0x85ebca6b);
