@@ -20,7 +20,7 @@ export interface JudgedStretch {
 }
 
 /** What a stretch breaks: by its answers and walks, and what rests on pages that do not contradict each other. */
-interface StretchClaims {
+export interface StretchClaims {
   readonly claims: readonly Claim[];
   readonly resting: readonly Claim[];
   readonly breaksPaging: boolean;

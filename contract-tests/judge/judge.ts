@@ -6,9 +6,9 @@ import { allProbes } from "../probes/all-probes.ts";
 import { TargetAccounts } from "./accounts.ts";
 import { isObeyed, type JudgedAnswer, judgeAnswer } from "./answer.ts";
 import { causesOf } from "./causes.ts";
-import { claimsOf, doubtsOf } from "./claims.ts";
+import { claimsOf, doubtsOf, type StretchClaims } from "./claims.ts";
 import { byCondition, type Mistakes, mistakesIn } from "./conditions.ts";
-import { type Claim, judgeEffects } from "./effects.ts";
+import { type Claim, type JudgedEffects, judgeEffects } from "./effects.ts";
 import { isCounted } from "./form.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
@@ -25,7 +25,7 @@ export interface Known {
   /** Whether the accounts are as the looks showed them: no delete did what it must not. */
   readonly isCertain: boolean;
   /** What the answers before any exploration show together. */
-  readonly first: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };
+  readonly beforeExploring: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };
 }
 
 /** Everything that is known of the target from a timeline. */
@@ -57,18 +57,14 @@ export interface Findings
 /** Judges a run by nothing but its timeline. */
 export function judge(timeline: Timeline, target: Target): Judgement {
   const findings = judgeViolations(timeline, target);
-  const { stretches, judged, known, violations } = findings;
-  const observations = observe({
-    timeline,
-    judged: judged.flat(),
-    target,
-    accounts: known.accounts,
-  });
+  const { stretches, known, violations } = findings;
+  const judged = findings.judged.flat();
+  const observations = observe({ timeline, judged, target, accounts: known.accounts });
   return {
     ...findings,
-    touched: touchedIn(timeline, stretches, judged.flat()),
+    touched: touchedIn(timeline, stretches, judged),
     causes: causesOf(violations),
-    answers: answersOf(judged.flat(), observations, known.meanings),
+    answers: answersOf(judged, observations, known.meanings),
     observations,
   };
 }
@@ -80,61 +76,67 @@ export function judge(timeline: Timeline, target: Target): Judgement {
 export function judgeViolations(timeline: Timeline, target: Target, known?: Known): Findings {
   const stretches = stretchesOf(timeline, target, known?.accounts);
   const judged = stretches.map(judgeStretch);
-  const mistakes = mistakesIn(judged.flat(), known?.first.mistakes);
+  const mistakes = mistakesIn(judged.flat(), known?.beforeExploring.mistakes);
   const meanings = meaningsIn(stretches, known?.meanings);
   const miscounts = miscountsIn(stretches, meanings);
   const effects = judgeEffects(stretches, target);
   const listed = listedIds(timeline);
+  const found: StretchClaims[] = [];
   let isCertain = known?.isCertain !== false;
-  const found = effects.map((effect, place) => {
-    const wasCertain = isCertain;
+  for (const [place, effect] of effects.entries()) {
     // Once a look shows that deletes did what they must not, neither its accounts nor those of later stretches are certain.
-    isCertain &&= !effect.claims.some(isWrongDelete);
-    return claimsOf({
-      effect,
-      ofAnswers: byCondition(judged[place] ?? [], mistakes),
-      ofTotals: wrongTotals(effect.stretch, meanings, miscounts),
-      listed,
-      isCertain: wasCertain,
-      isCertainAfter: isCertain,
-    });
-  });
+    const isCertainAfter = isCertain && !effect.claims.some(isWrongDelete);
+    const ofAnswers = byCondition(judged[place] ?? [], mistakes);
+    const ofTotals = wrongTotals(effect.stretch, meanings, miscounts);
+    found.push(claimsOf({ effect, ofAnswers, ofTotals, listed, isCertain, isCertainAfter }));
+    isCertain = isCertainAfter;
+  }
   const isPagingBroken =
     known?.isPagingBroken === true || found.some(({ breaksPaging }) => breaksPaging);
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline);
-  const leaks = leaksIn(refusals, [...(known?.first.refusals ?? []), ...refusals], accounts);
-  const why = "paging is broken, so this is not judged";
+  const earlierRefusals = known?.beforeExploring.refusals ?? [];
+  const leaks = leaksIn(refusals, [...earlierRefusals, ...refusals], accounts);
+  const resting = found.flatMap((each) => each.resting);
   const all: Claim[] = [
     ...found.flatMap(({ claims }) => claims),
-    ...found
-      .flatMap(({ resting }) => resting)
-      .map((claim) => (isPagingBroken ? { ...claim, why } : claim)),
+    ...(isPagingBroken ? resting.map(doubtedForPaging) : resting),
     ...leaks.map((violation) => ({ violation })),
   ];
-  const proved = all.flatMap(({ violation, why }) => (why === undefined ? violation : []));
-  // What a write has changed that had to be refused, or was not answered, and walks that differ where paging is broken, are no work
-  // of another client.
+  const proved = all.filter(({ why }) => why === undefined).map(({ violation }) => violation);
+  return {
+    stretches,
+    judged,
+    violations: questioningFreeKey(proved, timeline),
+    doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
+    // Walks that differ where paging is broken are no work of another client.
+    disturbance: isPagingBroken ? undefined : disturbanceIn(effects, judged),
+    known: {
+      accounts,
+      meanings,
+      isPagingBroken,
+      isCertain,
+      beforeExploring: known?.beforeExploring ?? { mistakes, refusals },
+    },
+  };
+}
+
+function doubtedForPaging({ violation }: Claim): Claim {
+  return { violation, why: "paging is broken, so this is not judged" };
+}
+
+/** What shows another client at work. Where a write was wrongly obeyed, or not answered, that explains what has changed. */
+function disturbanceIn(
+  effects: readonly JudgedEffects[],
+  judged: Findings["judged"],
+): string | undefined {
   const disturbed = effects.find(
     ({ disturbance, changes }, place) =>
       disturbance !== undefined &&
       !judged[place]?.some(isObeyed) &&
       !changes.some(({ isUnanswered }) => isUnanswered),
   );
-  return {
-    stretches,
-    judged,
-    violations: questioningFreeKey(proved, timeline),
-    doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
-    disturbance: isPagingBroken ? undefined : disturbed?.disturbance,
-    known: {
-      accounts,
-      meanings,
-      isPagingBroken,
-      isCertain,
-      first: known?.first ?? { mistakes, refusals },
-    },
-  };
+  return disturbed?.disturbance;
 }
 
 function judgeStretch({ entries, lookPages, expected }: Stretch): JudgedAnswer[] {
@@ -162,6 +164,7 @@ function listedIds(timeline: Timeline): ReadonlySet<string> {
   );
 }
 
+/** How many answers, looks and scripts could have shown a breach of each rule. */
 function touchedIn(
   timeline: Timeline,
   stretches: readonly Stretch[],
@@ -171,13 +174,13 @@ function touchedIn(
   // What deletes have shown is counted by the looks after them: those that were refused show nothing.
   const scripted = allProbes.filter(({ id, script }) => script && asked.has(id));
   const answered = judged.filter(({ doubt }) => doubt === undefined);
-  const counts = new Map<RuleId, number>();
-  for (const rule of [
+  const all = [
     ...answered.flatMap(({ touched }) => touched),
     ...stretches.flatMap(rulesOfLook),
     ...scripted.map(({ id }) => id),
-  ])
-    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  ];
+  const counts = new Map<RuleId, number>();
+  for (const rule of all) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return counts;
 }
 
