@@ -6,7 +6,7 @@ import { formRules, formViolations, isUnreadablePage } from "./form.ts";
 import { pageViolations } from "./pages.ts";
 import { type Admissible, admissibleAnswers, rulesAsked } from "./reasons.ts";
 import { isOfHttp, statusViolation } from "./status.ts";
-import { isLookPage, type Placed } from "./stretches.ts";
+import { type EntryInState, isLookPage } from "./stretches.ts";
 
 /** What one entry shows by itself. */
 export interface JudgedAnswer {
@@ -22,7 +22,7 @@ export interface JudgedAnswer {
 }
 
 /** Judges one answer in the state in which it was given. A read beside a delete may show the state before or after it. */
-export function judgeAnswer({ entry, accounts, others }: Placed): JudgedAnswer {
+export function judgeAnswer({ entry, accounts, others }: EntryInState): JudgedAnswer {
   const judged = judgeIn(entry, accounts);
   const trouble = whyUndecided(entry);
   if (trouble !== undefined) return { ...judged, violations: [], doubt: trouble };

@@ -13,7 +13,7 @@ import {
 import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
 import { renamedOn, skipped } from "./pages.ts";
-import type { Placed, Stretch } from "./stretches.ts";
+import type { EntryInState, Stretch } from "./stretches.ts";
 import { isReadable, leftOutBy, type Walk } from "./walks.ts";
 
 /** What the look at the end of a stretch shows of an account that no acknowledged delete explains. */
@@ -132,8 +132,8 @@ function neighboursOn(page: Entry): string[] {
   return shown.slice(1).map((id, place) => `${shown[place]} ${id}`);
 }
 
-function isWronglyDone(placed: Placed): boolean {
-  return !isRead(placed.entry.request) && isObeyed(judgeAnswer(placed));
+function isWronglyDone(write: EntryInState): boolean {
+  return !isRead(write.entry.request) && isObeyed(judgeAnswer(write));
 }
 
 function namedBy({ request }: Entry): string[] {

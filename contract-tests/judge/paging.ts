@@ -4,7 +4,7 @@ import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/
 import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { deletedOnPage, inQuiet, isAlike, skipped, wrongPages } from "./pages.ts";
-import type { Placed, Stretch } from "./stretches.ts";
+import type { EntryInState, Stretch } from "./stretches.ts";
 import { brokenWalk, leftOutBy, renamedAmid, type Walk } from "./walks.ts";
 
 /** The rules that a defect of paging breaks together. */
@@ -63,7 +63,7 @@ function isMoved(walk: Walk, look: readonly Walk[]): boolean {
 }
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */
-function otherDefault(entries: readonly Placed[]): Violation[] {
+function otherDefault(entries: readonly EntryInState[]): Violation[] {
   const asked = entries
     .map(({ entry }) => entry)
     .filter(({ probe, request }) => probe === "list.default-limit" && request.key === "premium");

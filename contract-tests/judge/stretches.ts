@@ -14,21 +14,21 @@ import { admissibleAnswers } from "./reasons.ts";
 import { isReadable, type Walk, walksIn } from "./walks.ts";
 
 /** An entry with the accounts by which it is judged. */
-export interface Placed {
+export interface EntryInState {
   readonly entry: Entry;
   readonly accounts: TargetAccounts;
-  /** What a read may show too, because a delete was under way beside it. */
+  /** What a read may show in their place, because a delete was under way beside it. */
   readonly others: readonly TargetAccounts[];
 }
 
-/** An entry with its place in the timeline: one that was sent later has a higher `since`. */
-export interface Numbered extends Placed {
+/** One with its place in the timeline. An entry whose `since` is higher than it was sent after this one was answered. */
+interface PlacedEntry extends EntryInState {
   readonly place: number;
 }
 
 /** What happened between two looks. In it the accounts change only by deletes that the target acknowledged. */
 export interface Stretch {
-  readonly entries: readonly Numbered[];
+  readonly entries: readonly PlacedEntry[];
   readonly writes: readonly Entry[];
   /** The accounts as the look before showed them, and as they have to be at the end. */
   readonly before: TargetAccounts;
@@ -54,7 +54,7 @@ export function stretchesOf(
   for (let from = first; from < timeline.length; ) {
     const look = placeFrom(timeline, from, isLookPage);
     const end = placeFrom(timeline, look, isAfterLook);
-    const stretch = stretchOf(timeline, [from, look, end], accounts);
+    const stretch = stretchOf(timeline, { from, look, end }, accounts);
     stretches.push(stretch);
     accounts = stretch.after;
     from = end;
@@ -76,31 +76,32 @@ export function isLookPage({ probe, walk }: Entry): boolean {
   return probe === LOOK && walk !== undefined;
 }
 
+/** Places in a timeline: where a stretch begins, where its look begins, and the one after its end. */
+interface Bounds {
+  readonly from: number;
+  readonly look: number;
+  readonly end: number;
+}
+
 function stretchOf(
   timeline: Timeline,
-  [from, look, end]: readonly [number, number, number],
+  { from, look, end }: Bounds,
   before: TargetAccounts,
 ): Stretch {
   const own = timeline.slice(from, look);
-  /** The accounts after each entry, the first of them before all. */
-  const states = [before];
-  let expected = before;
-  for (const entry of own) {
-    expected = accountsAfter(entry, expected);
-    states.push(expected);
-  }
+  const states = statesAlong(own, before);
+  const expected = states.at(-1) ?? before;
   const writes = own.filter(({ request, answer }) => !isRead(request) && answer.status !== 429);
-  const entries = own.flatMap((entry, at) => {
-    if (!saysSomething(timeline, entry, from + at)) return [];
+  const entries = own.flatMap((entry, at): PlacedEntry[] => {
+    const place = from + at;
+    if (!saysSomething(timeline, entry, place)) return [];
     const sent = Math.min(Math.max(entry.since - from, 0), at);
-    const beside = writes.findLast(({ since }) => since <= from + at);
-    const lastShown = Math.max(at, beside ? own.indexOf(beside) : at) + 1;
-    // A read may show any state since it was sent, and what the deletes beside it have done.
-    const shown = isRead(entry.request)
-      ? states.slice(sent, lastShown + 1)
-      : states.slice(at, at + 1);
-    const [accounts = before, ...others] = new Set(shown);
-    return [{ entry, accounts, others, place: from + at }];
+    const beside = writes.findLast(({ since }) => since <= place);
+    const done = Math.max(at, beside ? own.indexOf(beside) + 1 : 0);
+    // A read may show any state since it was sent, up to that after the last write beside it.
+    const [first, last] = isRead(entry.request) ? [sent, done] : [at, at];
+    const [accounts = before, ...others] = new Set(states.slice(first, last + 1));
+    return [{ entry, accounts, others, place }];
   });
   const lookPages = timeline
     .slice(look, end)
@@ -115,6 +116,16 @@ function stretchOf(
     lookPages,
     after: accountsShown(walks, expected),
   };
+}
+
+/** The accounts before the first entry, and after each one. */
+function statesAlong(entries: readonly Entry[], before: TargetAccounts): TargetAccounts[] {
+  let now = before;
+  const after = entries.map((entry) => {
+    now = accountsAfter(entry, now);
+    return now;
+  });
+  return [before, ...after];
 }
 
 function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {

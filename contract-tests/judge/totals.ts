@@ -7,7 +7,7 @@ import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { afterText } from "./effects.ts";
 import { isCounted } from "./form.ts";
 import { inQuiet, wrongPage } from "./pages.ts";
-import type { Placed, Stretch } from "./stretches.ts";
+import type { EntryInState, Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
 
 /** What `total` may count: all projects of the account, or those of the page. */
@@ -75,12 +75,12 @@ export function wrongTotals(
     );
 }
 
-function fitsAny(page: Placed, meanings: readonly TotalMeaning[]): boolean {
+function fitsAny(page: EntryInState, meanings: readonly TotalMeaning[]): boolean {
   return meanings.some((meaning) => fits(page, meaning));
 }
 
 /** The pages whose totals are judged. */
-function countedPages(stretch: Stretch): Placed[] {
+function countedPages(stretch: Stretch): EntryInState[] {
   return [...entryPagesIn(stretch), ...lookPagesIn(stretch)].filter(({ entry }) =>
     isCounted(entry),
   );
@@ -88,7 +88,7 @@ function countedPages(stretch: Stretch): Placed[] {
 
 /** The meanings that fit every page; else that which fits most of them, or all if none does. */
 function meaningsOf(
-  pages: readonly Placed[],
+  pages: readonly EntryInState[],
   known: readonly TotalMeaning[],
 ): readonly TotalMeaning[] {
   const counts = known.map((meaning) => pages.filter((page) => fits(page, meaning)).length);
@@ -98,19 +98,19 @@ function meaningsOf(
   return most * 2 > pages.length ? best : known;
 }
 
-function fits({ entry, accounts, others }: Placed, meaning: TotalMeaning): boolean {
+function fits({ entry, accounts, others }: EntryInState, meaning: TotalMeaning): boolean {
   const { total } = fieldsOf(entry);
   return [accounts, ...others].some((state) => countOf(entry, state, meaning) === total);
 }
 
-function entryPagesIn({ entries }: Stretch): Placed[] {
+function entryPagesIn({ entries }: Stretch): EntryInState[] {
   return entries.filter(
     ({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key),
   );
 }
 
 /** The pages of the walks of a look. Totals that do not fit their walk count if a second walk shows the same. */
-function lookPagesIn({ look, after }: Stretch): Placed[] {
+function lookPagesIn({ look, after }: Stretch): EntryInState[] {
   return OWNERS.flatMap((key) => {
     const [first, second] = look.filter((walk) => walk.key === key && walk.end === "empty-page");
     if (first === undefined) return [];
