@@ -5,7 +5,7 @@ import type { TargetAccounts } from "./accounts.ts";
 import { formRules, formViolations, isUnreadablePage } from "./form.ts";
 import { pageViolations } from "./pages.ts";
 import { type Admissible, admissibleAnswers, rulesAsked } from "./reasons.ts";
-import { isOfHttp, statusViolation } from "./status.ts";
+import { isUndescribed, statusViolation } from "./status.ts";
 import { type EntryInState, isLookPage } from "./stretches.ts";
 
 /** What one entry shows by itself. */
@@ -45,13 +45,13 @@ function isRight({ violations }: JudgedAnswer): boolean {
  */
 function judgeIn(entry: Entry, accounts: TargetAccounts): JudgedAnswer {
   const admissible = admissibleAnswers(entry.request, accounts);
-  // An empty account shows nothing of the pages, and a delete of it is never right.
-  const isShown = accounts.count(entry.request.key) > 0;
-  const isAsked = entry.answer.status === 200 || whyUndecided(entry) !== undefined;
-  const asked =
-    isAsked && isShown && !isOfHttp(entry) ? admissible : { reasons: admissible.reasons };
+  const isJudged = !isUndescribed(entry);
+  // A refusal shows nothing of what a success rests on; nor does an empty account, and a delete of it is never right.
+  const isServed = entry.answer.status === 200 || whyUndecided(entry) !== undefined;
+  const showsSuccess = isJudged && isServed && accounts.count(entry.request.key) > 0;
+  const asked = showsSuccess ? admissible : { reasons: admissible.reasons };
   const touched = [...new Set([...rulesAsked(entry.request, asked), ...formRules(entry)])];
-  const violations = isOfHttp(entry) ? [] : violationsIn(entry, admissible, accounts);
+  const violations = isJudged ? violationsIn(entry, admissible, accounts) : [];
   return { entry, accounts, admissible, violations, touched };
 }
 

@@ -13,7 +13,7 @@ import { isCounted } from "./form.ts";
 import { leaksIn, refusalsIn } from "./leaks.ts";
 import { answersOf } from "./learn.ts";
 import { type Observation, observe } from "./observations.ts";
-import { questioningFreeKey } from "./status.ts";
+import { withFreeKeyQuestion } from "./status.ts";
 import { type Stretch, stretchesOf } from "./stretches.ts";
 import { meaningsIn, miscountsIn, type TotalMeaning, wrongTotals } from "./totals.ts";
 
@@ -107,7 +107,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   return {
     stretches,
     judged,
-    violations: questioningFreeKey(proved, timeline),
+    violations: withFreeKeyQuestion(proved, timeline),
     doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
     // Walks that differ where paging is broken are no work of another client.
     disturbance: isPagingBroken ? undefined : disturbanceIn(effects, judged),

@@ -6,7 +6,7 @@ import {
   type RuleId,
 } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import { headerOf } from "../model/exchange.ts";
+import { headerOf, type SentRequest } from "../model/exchange.ts";
 import { type Entry, isSuccess, statusLine, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
 import { conditionsIn, isRead, operationAt } from "../operations/operations.ts";
@@ -14,24 +14,23 @@ import type { TargetAccounts } from "./accounts.ts";
 import { isCompressed, isConditional } from "./form.ts";
 import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
 
-/** The violation of an answer whose status is wrong: a request was obeyed that must be refused, refused that must be obeyed, or neither. */
+/** The violation of an answer whose status is wrong: a request was served that must be refused, refused that must be served, or neither. */
 export function statusViolation(
   entry: Entry,
   admissible: Admissible,
   accounts: TargetAccounts,
 ): Violation | undefined {
-  const { status } = entry.answer;
-  if (!isSuccess(entry))
-    return isAdmissibleRefusal(entry, admissible)
-      ? undefined
-      : wrongStatus(entry, admissible, rightAnswers(admissible));
+  if (!isSuccess(entry)) {
+    const isRight = isAdmissibleRefusal(entry, admissible);
+    return isRight ? undefined : wrongStatus(entry, admissible, rightAnswers(admissible));
+  }
   if (!isServable(entry, admissible, accounts))
-    return obeyed(entry, [...accessReasons(entry, accounts), ...admissible.reasons]);
-  return status === 200 ? undefined : wrongStatus(entry, admissible, ["200"]);
+    return wronglyServed(entry, [...accessReasons(entry, accounts), ...admissible.reasons]);
+  return entry.answer.status === 200 ? undefined : wrongStatus(entry, admissible, ["200"]);
 }
 
 /** Whether the interface does not say what the answer is: OPTIONS, HEAD on a path with GET however it is spelled, and redirects. */
-export function isOfHttp(entry: Entry): boolean {
+export function isUndescribed(entry: Entry): boolean {
   const { request, answer } = entry;
   const { method, path, silentRule } = request;
   const isSpelled = silentRule === "route.spelling";
@@ -49,7 +48,7 @@ function isServable(
   { success }: Admissible,
   accounts: TargetAccounts,
 ): boolean {
-  if (request.silentRule === "delete.concurrent") return true;
+  if (isSentTwice(request)) return true;
   const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
   return (
     success !== undefined ||
@@ -74,20 +73,25 @@ function accessReasons({ request }: Entry, accounts: TargetAccounts): Reason[] {
   return reasons.filter(({ check, isCertain }) => isCertain && ["key", "plan"].includes(check));
 }
 
-function obeyed(entry: Entry, reasons: readonly Reason[]): Violation {
+function wronglyServed(entry: Entry, reasons: readonly Reason[]): Violation {
   const { request } = entry;
-  const reason = reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
+  const reason = mainReason(reasons);
   const kind: Kind = isRead(request) ? "shown" : "lost";
   const actual = `${statusLine(entry)}, although it had to be refused`;
   // Another client may have added the project that the request names.
   const needsQuietAccount = reason?.check === "existence" && isRead(request);
-  const rule = recorded(reason?.rule ?? "envelope.always");
+  const rule = unlessObserved(reason?.rule ?? "envelope.always");
   const expected = (reason?.statuses ?? []).map(String);
   return { rule, kind, expected, actual, entry, needsQuietAccount };
 }
 
+/** The first reason for which every admissible server refuses a request, else the first one. */
+function mainReason(reasons: readonly Reason[]): Reason | undefined {
+  return reasons.find(({ isCertain }) => isCertain) ?? reasons[0];
+}
+
 /** The violations, with a question where the free key is refused for its plan nowhere: the key may be wrong as well as the check. */
-export function questioningFreeKey(
+export function withFreeKeyQuestion(
   violations: readonly Violation[],
   timeline: Timeline,
 ): readonly Violation[] {
@@ -112,14 +116,9 @@ function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly st
     answer.status === 0
       ? `${request.method} ${request.path}: ${answer.problem ?? "no answer"}`
       : statusLine(entry);
-  const came = request.body === undefined ? line : `${line}, with a body`;
-  const isTwice = request.silentRule === "delete.concurrent";
-  const actual = isTwice ? `${came}, when it was sent twice at once` : came;
-  const rule = failing(
-    isTwice ? request.silentRule : brokenRule(entry, admissible),
-    entry,
-    admissible,
-  );
+  const body = request.body === undefined ? "" : ", with a body";
+  const times = isSentTwice(request) ? ", when it was sent twice at once" : "";
+  const rule = unlessObserved(ruleOfWrongStatus(entry, admissible));
   // A refused list or delete of a project that is there: another client may have deleted it.
   const isOfPlan = admissible.reasons.some(({ check }) => check === "plan");
   const needsQuietAccount =
@@ -127,21 +126,34 @@ function wrongStatus(entry: Entry, admissible: Admissible, expected: readonly st
     rule !== "envelope.always" &&
     !isOfPlan &&
     NAMES_PROJECT.test(request.query);
-  return { rule, kind: "status", expected, actual, entry, needsQuietAccount };
+  return {
+    rule,
+    kind: "status",
+    expected,
+    actual: `${line}${body}${times}`,
+    entry,
+    needsQuietAccount,
+  };
+}
+
+function isSentTwice({ silentRule }: SentRequest): boolean {
+  return silentRule === "delete.concurrent";
 }
 
 const NAMES_PROJECT = new RegExp(`(?:${LAST_ID}|${PROJECT_ID})=-?[1-9]`);
 
-/** The rule by which the answer should have been another: that of the first reason to refuse, or of the success. */
-function brokenRule(entry: Entry, { reasons, success }: Admissible): RuleId {
+/** The rule by which an answer should have had another status. */
+function ruleOfWrongStatus(entry: Entry, { reasons, success }: Admissible): RuleId {
   const { request } = entry;
+  const { silentRule } = request;
+  // Two reasons to refuse a request say more than what the interface is silent about, apart from odd bytes.
+  const isOfSilence = isSentTwice(request) || silentRule === "request.bytes" || reasons.length < 2;
+  if (silentRule !== undefined && isOfSilence) return silentRule;
   const key = headerOf(request, KEY_HEADER);
   const isOtherCase = key !== undefined && request.headers[KEY_HEADER] === undefined;
   if (isOtherCase && UNREAD.includes(`${request.operation} ${entry.answer.status}`))
     return "auth.key-header-case";
-  const [reason] = reasons.toSorted(
-    (one, other) => Number(other.isCertain) - Number(one.isCertain),
-  );
+  const reason = mainReason(reasons);
   if (reason) return reason.rule;
   const [condition] = conditionsIn(request);
   return (success && condition?.rule) ?? "envelope.always";
@@ -152,21 +164,8 @@ const UNREAD = allConditions.flatMap(({ operation, check, listed }) =>
   listed && (check === "key" || check === "content-type") ? [`${operation} ${listed}`] : [],
 );
 
-/**
- * The rule to report for a wrong status: that of what the interface is silent about, if the request holds such a thing. Two reasons to
- * refuse the request say more of it.
- */
-function failing(
-  rule: RuleId,
-  { request: { silentRule } }: Entry,
-  { reasons }: Admissible,
-): RuleId {
-  const isSilent = silentRule === "request.bytes" || reasons.length < 2;
-  return recorded((isSilent ? silentRule : undefined) ?? rule);
-}
-
-/** A rule that is only observed is never broken. */
-function recorded(rule: RuleId): RuleId {
+/** The rule; that of all answers where it is only observed, because such a rule is never broken. */
+function unlessObserved(rule: RuleId): RuleId {
   return ruleOf(rule).level === "observed" ? "envelope.always" : rule;
 }
 
