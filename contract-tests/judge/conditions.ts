@@ -8,26 +8,22 @@ import type { JudgedAnswer } from "./answer.ts";
 export interface Mistakes {
   /** The conditions that alone get a wrong status, each with the rule that it breaks. */
   readonly alone: ReadonlyMap<Condition, RuleId>;
-  /** The right answers, by request. */
+  /** The entries whose status was right, by request. */
   readonly right: ReadonlyMap<string, Entry>;
-  /** The undocumented statuses, and those of a key, that a request gets only at times. */
+  /** The statuses that no condition explains, and that a request gets only at times. */
   readonly unsteady: ReadonlySet<number>;
 }
 
 /** What some answers show of wrong statuses, beside what was known before. */
 export function mistakesIn(judged: readonly JudgedAnswer[], known?: Mistakes): Mistakes {
-  const answered = judged.filter(isAnswered);
   const right = new Map(known?.right);
-  for (const each of answered) right.set(identityOf(each), each.entry);
-  const unsteady = judged
-    .filter(hasWrongStatus)
-    .filter((each) => isOfNoCondition(each) && right.has(identityOf(each)))
-    .map(({ entry }) => entry.answer.status);
-  return {
-    alone: mistakenAlone(judged, known?.alone),
-    right,
-    unsteady: new Set([...(known?.unsteady ?? []), ...unsteady]),
-  };
+  for (const each of judged.filter(hasRightStatus)) right.set(identityOf(each), each.entry);
+  const unsteady = new Set(known?.unsteady);
+  for (const each of judged) {
+    const isUnsteady = hasWrongStatus(each) && isUnexplained(each) && right.has(identityOf(each));
+    if (isUnsteady) unsteady.add(each.entry.answer.status);
+  }
+  return { alone: mistakenAlone(judged, known?.alone), right, unsteady };
 }
 
 /**
@@ -40,7 +36,7 @@ export function byCondition(
   { alone, right, unsteady }: Mistakes,
 ): Violation[] {
   return judged.flatMap((answer) => {
-    const isUnsteady = isOfNoCondition(answer) && unsteady.has(answer.entry.answer.status);
+    const isUnsteady = isUnexplained(answer) && unsteady.has(answer.entry.answer.status);
     const other = right.get(identityOf(answer));
     return answer.violations.map((each) => {
       if (!isOfStatus(each)) return each;
@@ -50,8 +46,8 @@ export function byCondition(
   });
 }
 
-/** Whether the status of an answer is right; of two deletes at once either status is. */
-function isAnswered(answer: JudgedAnswer): boolean {
+/** Whether the status of an answer is right; of two deletes at once either status is, so that it shows nothing. */
+function hasRightStatus(answer: JudgedAnswer): boolean {
   const isTwice = answer.entry.request.silentRule === "delete.concurrent";
   return answer.doubt === undefined && !isTwice && !hasWrongStatus(answer);
 }
@@ -75,7 +71,7 @@ function identityOf({ entry, accounts, admissible }: JudgedAnswer): string {
 }
 
 /** Whether no condition of a request explains its status: an undocumented one, or the refusal of a key that is right. */
-function isOfNoCondition({ entry, admissible: { reasons } }: JudgedAnswer): boolean {
+function isUnexplained({ entry, admissible: { reasons } }: JudgedAnswer): boolean {
   const { operation } = entry.request;
   const { status } = entry.answer;
   const isOfKey = reasons.length === 0 && (status === 401 || status === 402);
@@ -94,35 +90,41 @@ function besideRight(
   return { actual: `${actual}; the same request ${when} -> ${answer.status}`, isAtTimes: true };
 }
 
-/** A condition of a request: a reason to refuse it, a parameter of its success, a value, or something beside the interface. */
+/**
+ * A condition of a request, with the status that it got: a reason to refuse it, a parameter of its success, a value, or something
+ * beside the interface.
+ */
 type Condition = string;
 
 const HEADER_CASE: RuleId = "auth.key-header-case";
 /** That a request must be served: where one is refused in the usual letter case, the case of another one is not the reason. */
 const SERVED: Condition = "served";
 
-/** The conditions that alone get a wrong status; requests that must be served show it first. */
+/**
+ * The conditions that alone get a wrong status. Requests that must be served show it first, then those that something in them
+ * refuses, then those that their key refuses.
+ */
 function mistakenAlone(
   judged: readonly JudgedAnswer[],
   known?: Mistakes["alone"],
 ): Map<Condition, RuleId> {
   const alone = new Map<Condition, RuleId>(known);
-  for (const answer of judged.toSorted((one, other) => strictness(one) - strictness(other))) {
+  for (const answer of judged.toSorted((one, other) => turnOf(one) - turnOf(other))) {
     const wrong = answer.violations.find(isOfStatus);
-    const explaining = [...parametersOf(answer), ...valuesOf(answer)];
     // Another letter case of the key header shows nothing of what is beside it.
-    const isShown = wrong !== undefined && wrong.rule !== HEADER_CASE;
-    if (!isShown || explaining.some((each) => alone.has(each))) continue;
-    if (strictness(answer) === 0) alone.set(conditionOf(answer, SERVED), wrong.rule);
+    if (wrong === undefined || wrong.rule === HEADER_CASE) continue;
+    const explaining = [...parametersOf(answer), ...valuesOf(answer)];
+    if (explaining.some((each) => alone.has(each))) continue;
+    if (turnOf(answer) === 0) alone.set(withStatus(answer, SERVED), wrong.rule);
     for (const condition of shownAlone(answer)) alone.set(condition, wrong.rule);
   }
   return alone;
 }
 
-/** What refuses a request: nothing, something in it, or its key. */
-function strictness(answer: JudgedAnswer): number {
+/** When an answer has its turn: 0 if nothing refuses the request, 1 if something in it does, 2 if its key or plan does. */
+function turnOf(answer: JudgedAnswer): 0 | 1 | 2 {
   if (isOfAccess(answer)) return 2;
-  return Math.min(answer.admissible.reasons.length, 1);
+  return answer.admissible.reasons.length > 0 ? 1 : 0;
 }
 
 function isOfAccess({ admissible: { reasons } }: JudgedAnswer): boolean {
@@ -136,34 +138,34 @@ function ruleAlone(
   alone: ReadonlyMap<Condition, RuleId>,
 ): RuleId {
   const { silentRule } = answer.entry.request;
-  const silent = silentRule ? [conditionOf(answer, silentRule)] : [];
-  const served = rule === HEADER_CASE ? [conditionOf(answer, SERVED)] : [];
-  const all = [
+  const silent = silentRule ? [withStatus(answer, silentRule)] : [];
+  const served = rule === HEADER_CASE ? [withStatus(answer, SERVED)] : [];
+  const conditions = [
     ...valuesOf(answer),
-    ...reasonsOf(answer),
+    ...refusalsOf(answer),
     ...parametersOf(answer),
     ...silent,
     ...served,
   ];
-  const rules = all.flatMap((each) => alone.get(each) ?? []);
-  return rules[0] === undefined || rules.includes(rule) ? rule : rules[0];
+  const rules = conditions.flatMap((each) => alone.get(each) ?? []);
+  return rules.includes(rule) ? rule : (rules[0] ?? rule);
 }
 
 /** The conditions that an answer shows alone; a parameter counts only where nothing refuses the request. */
 function shownAlone(answer: JudgedAnswer): Condition[] {
-  const [reasons, values] = [reasonsOf(answer), valuesOf(answer)];
   const { silentRule } = answer.entry.request;
+  const refusals = refusalsOf(answer);
   if (silentRule !== undefined)
-    return reasons.length === 0 ? [conditionOf(answer, silentRule)] : [];
-  const conditions = reasons.length > 0 ? reasons : parametersOf(answer);
-  return [
-    ...(conditions.length === 1 ? conditions : []),
-    ...(values.length === 1 && !isOfAccess(answer) ? values : []),
-  ];
+    return refusals.length === 0 ? [withStatus(answer, silentRule)] : [];
+  const values = isOfAccess(answer) ? [] : valuesOf(answer);
+  return [refusals.length > 0 ? refusals : parametersOf(answer), values]
+    .filter(({ length }) => length === 1)
+    .flat();
 }
 
-function reasonsOf(answer: JudgedAnswer): Condition[] {
-  return answer.admissible.reasons.map(({ rule, part }) => conditionOf(answer, rule, part));
+/** The reasons to refuse a request. */
+function refusalsOf(answer: JudgedAnswer): Condition[] {
+  return answer.admissible.reasons.map(({ rule, part }) => withStatus(answer, rule, part));
 }
 
 /** The parameters that a success would rest on. That a limit is absent counts only where nothing else is there. */
@@ -172,17 +174,21 @@ function parametersOf(answer: JudgedAnswer): Condition[] {
   const all = conditionsIn(request);
   return all
     .filter(({ part }) => part !== "no limit" || all.length === 1)
-    .map(({ rule, part }) => conditionOf(answer, rule, part));
+    .map(({ rule, part }) => withStatus(answer, rule, part));
 }
 
 /** The parameters as they are written: one that is refused alone with a right key is refused with any other too. */
 function valuesOf(answer: JudgedAnswer): Condition[] {
   const { request } = answer.entry;
   if (isSuccess(answer.entry) || request.query === "") return [];
-  return request.query.split("&").map((each) => conditionOf(answer, each));
+  return request.query.split("&").map((each) => withStatus(answer, each));
 }
 
-/** The name of a condition, with the status that it got. */
-function conditionOf({ entry: { request, answer } }: JudgedAnswer, ...names: unknown[]): Condition {
-  return `${request.operation} ${names.join(" ")} ${answer.status}`;
+/** A condition of a request, by its name and its part, with the status that it got. */
+function withStatus(
+  { entry: { request, answer } }: JudgedAnswer,
+  name: string,
+  part = "",
+): Condition {
+  return `${request.operation} ${name} ${part} ${answer.status}`;
 }
