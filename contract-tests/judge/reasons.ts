@@ -50,25 +50,31 @@ export function admissibleAnswers(request: SentRequest, accounts: TargetAccounts
   const variants = operation
     .readings(request, accounts.deleteType)
     .map(factsOf(request, id, accounts)) as [Facts, ...Facts[]];
-  const reasons = referenceProfile.precedence[id].flatMap((check) => reasonsOf(check, variants));
-  const isWithoutPlan = reasons.some(({ check }) => check === "plan");
-  // An account without the plan learns nothing about projects, and of an account that no look has shown, nothing is known.
+  const checks = referenceProfile.precedence[id];
+  // Of an account that no look has shown, nothing is known.
   const isUnknown =
     operation.reads && variants[0].account !== undefined && !accounts.isSeen(request.key);
-  const shown = reasons
-    .filter(({ check }) => check !== "existence" || !isWithoutPlan)
-    .map((reason) =>
-      reason.check === "existence" && isUnknown ? { ...reason, isCertain: false } : reason,
-    );
   // A check that does not refuse, or refuses by a rule that other servers do not refuse by.
-  const isOpen = (refusal: Refusal | undefined) =>
+  const mayPass = (refusal: Refusal | undefined) =>
     refusal === undefined ||
     operation.mayServe(refusal.refusedBy) ||
     (isUnknown && refusal.refusedBy.startsWith("list.last-id-"));
-  const isServed = variants.some((facts) =>
-    referenceProfile.precedence[id].every((check) => isOpen(CHECKS[check](facts))),
-  );
-  return { reasons: shown, ...(isServed && { success: operation.successOf(variants) }) };
+  const isServed = variants.some((facts) => checks.every((check) => mayPass(CHECKS[check](facts))));
+  const reasons = checks.flatMap((check) => reasonsOf(check, variants));
+  return {
+    reasons: knownReasons(reasons, isUnknown),
+    ...(isServed && { success: operation.successOf(variants) }),
+  };
+}
+
+/** The reasons, as far as the account is known. An account without the plan learns nothing about projects. */
+function knownReasons(reasons: readonly Reason[], isUnknown: boolean): Reason[] {
+  const isWithoutPlan = reasons.some(({ check }) => check === "plan");
+  return reasons.flatMap((reason) => {
+    if (reason.check !== "existence") return reason;
+    if (isWithoutPlan) return [];
+    return isUnknown ? { ...reason, isCertain: false } : reason;
+  });
 }
 
 /** The rules that the answer to a request may break, apart from its form. */
@@ -92,12 +98,9 @@ export function factsOf(
   const contentType = headerOf(request, "content-type");
   const account = accounts.account(key);
   // The reference has no ids below 1: one that an account has is read as an id, any other is an invalid value.
-  let low: string | undefined;
-  const positive = request.query.replace(LOW_ID, (text) => {
-    if (["unknown", "huge"].includes(accounts.locate(key, text))) return text;
-    low = text;
-    return STAND_IN;
-  });
+  const isId = (text: string) => !["unknown", "huge"].includes(accounts.locate(key, text));
+  const low = request.query.match(LOW_ID)?.findLast(isId);
+  const positive = request.query.replace(LOW_ID, (text) => (isId(text) ? STAND_IN : text));
   const query = new URLSearchParams(`?${positive}`);
   return (profile) => {
     const read = operation.read(query, profile);
