@@ -63,30 +63,16 @@ export class TargetAccounts {
 
   /** With an account as a walk shows it. What else was known counts as deleted. A walk cut for its length is not whole. */
   showing(key: KeyName, projects: readonly ListedProject[], isWhole = true): TargetAccounts {
-    const present = new Set(projects.map(({ id }) => id));
     const before = this.#of(key);
-    // Each project that is gone stays behind the one that it stood behind.
-    const behind = new Map<string | undefined, Project[]>(
-      [undefined, ...present].map((id) => [id, []]),
-    );
-    let last: string | undefined;
-    for (const project of before.sequence) {
-      if (present.has(project.id)) last = project.id;
-      else behind.get(last)?.push(project);
-    }
-    const goneBehind = (id?: string) => behind.get(id) ?? [];
-    const own = projects.map((each): Project => ({ id: each.id, ...textsOf(each), records: [] }));
-    const sequence = [
-      ...goneBehind(),
-      ...own.flatMap((project) => [project, ...goneBehind(project.id)]),
-    ];
+    const shown = projects.map((each): Project => ({ id: each.id, ...textsOf(each), records: [] }));
+    const sequence = withGone(shown, before.sequence);
     const places = new Map(sequence.map(({ id }, place) => [id, place]));
-    const gone = new Set([...places.keys()].filter((id) => !present.has(id)));
+    const gone = new Set(places.keys());
+    for (const { id } of shown) gone.delete(id);
     const largest = widest([...places.keys()].filter((id) => /^\d+$/.test(id)));
-    const kept = before.sequence.flatMap(({ id }) =>
-      present.has(id) ? Number(places.get(id)) : [],
-    );
-    const isMoved = kept.some((place, index) => place > Number(kept[index + 1]));
+    const kept = before.sequence.filter(({ id }) => !gone.has(id));
+    const placesOfKept = kept.map(({ id }) => Number(places.get(id)));
+    const isMoved = placesOfKept.some((place, index) => place > Number(placesOfKept[index + 1]));
     const isReordered = before.isReordered || isMoved;
     return this.#with(key, {
       ...before,
@@ -200,6 +186,19 @@ export class TargetAccounts {
     const others = [...this.#seen.values()].map(({ largest }) => largest);
     return { ...UNSEEN, largest: widest(others) };
   }
+}
+
+/** The projects that are shown, each followed by those that stood after it before and are gone. */
+function withGone(shown: readonly Project[], before: readonly Project[]): Project[] {
+  const atStart: Project[] = [];
+  const groups = new Map(shown.map((project) => [project.id, [project]]));
+  let group = atStart;
+  for (const project of before) {
+    const own = groups.get(project.id);
+    if (own) group = own;
+    else group.push(project);
+  }
+  return [atStart, ...groups.values()].flat();
 }
 
 /** The id that needs the widest integer type. */
