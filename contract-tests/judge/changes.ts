@@ -11,6 +11,7 @@ import {
   missingIds,
 } from "../model/timeline.ts";
 import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
+import type { TargetAccounts } from "./accounts.ts";
 import { isObeyed, judgeAnswer } from "./answer.ts";
 import { renamedOn, skipped } from "./pages.ts";
 import type { EntryInState, Stretch } from "./stretches.ts";
@@ -59,42 +60,56 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 }
 
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
-  const { expected, writes, look } = stretch;
-  const walked = new Set(walk.ids);
-  // A project that was still listed after its delete may go late.
-  const known = expected
-    .ids(walk.key)
-    .filter((id) => walked.has(id) || !expected.isDeleted(walk.key, id));
-  const pages = stretch.lookPages.filter(({ request }) => request.key === walk.key);
-  const missing = missingIds(known, walk.ids);
-  // A write that was wrongly obeyed is told by itself, and explains what is lost. A walk that skips projects proves no loss.
-  const isExplained =
-    missing.length > 0 &&
-    (stretch.entries.some(isWronglyDone) || leftOutBy(walk, stretch) !== undefined);
-  const lost = isExplained ? [] : missing;
+  const { expected, writes, lookPages } = stretch;
+  const { key } = walk;
+  const known = knownIds(walk, expected);
+  const lost = lostFrom(walk, known, stretch);
   const more = missingIds(walk.ids, known);
-  const gone = new Set(expected.gone(walk.key));
-  const walks = look.filter((each) => each.key === walk.key && isReadable(each));
-  const listed = new Set(walks.flatMap(({ ids }) => ids));
-  const unanswered = writes.filter(({ answer }) => isTrouble(answer)).flatMap(namedBy);
-  const between = writesBetween(stretch, walk.key, lost);
+  const gone = expected.gone(key);
+  const listed = listedInLook(stretch, key);
+  const between = writesBetween(stretch, key, lost);
+  const unanswered = writes.filter(({ answer }) => isTrouble(answer));
   const isSameSet = lost.length + more.length === 0;
-  const reordered =
-    isSameSet && !writes.some(isSuccess) ? firstDifference(known, walk.ids) : undefined;
+  const mayCompareOrder = isSameSet && !writes.some(isSuccess);
   return {
     stretch,
     walk,
     lost,
-    unseen: unseenOf(lost, known, pages),
-    back: [...gone].filter((id) => listed.has(id)),
-    fresh: more.filter((id) => !gone.has(id)),
-    reordered,
-    naming: namingOf(stretch, walk.key, lost),
+    unseen: unseenOf(
+      lost,
+      known,
+      lookPages.filter(({ request }) => request.key === key),
+    ),
+    back: gone.filter((id) => listed.has(id)),
+    fresh: missingIds(more, gone),
+    reordered: mayCompareOrder ? firstDifference(known, walk.ids) : undefined,
+    naming: writesNaming(lost, stretch, key),
     between,
-    isCountedBefore: isCountedBefore(stretch, walk.key, lost, between),
+    isCountedBefore: isCountedBefore(stretch, key, lost, between),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
-    isUnanswered: areAllAmong(lost, unanswered),
+    isUnanswered: areAllAmong(lost, unanswered.flatMap(namedBy)),
   };
+}
+
+/** The projects that a walk has to show. One that was still listed after its delete may go late. */
+function knownIds({ key, ids }: Walk, expected: TargetAccounts): string[] {
+  const walked = new Set(ids);
+  return expected.ids(key).filter((id) => walked.has(id) || !expected.isDeleted(key, id));
+}
+
+/** The known projects that a walk does not show. */
+function lostFrom(walk: Walk, known: readonly string[], stretch: Stretch): readonly string[] {
+  const missing = missingIds(known, walk.ids);
+  if (missing.length === 0) return [];
+  // A write that was wrongly obeyed is told by itself, and explains what is lost. A walk that skips projects proves no loss.
+  const isExplained = stretch.entries.some(isWronglyDone) || leftOutBy(walk, stretch) !== undefined;
+  return isExplained ? [] : missing;
+}
+
+/** The projects that any walk of the look at the end of a stretch lists. */
+function listedInLook({ look }: Stretch, key: KeyName): ReadonlySet<string> {
+  const walks = look.filter((walk) => walk.key === key && isReadable(walk));
+  return new Set(walks.flatMap(({ ids }) => ids));
 }
 
 /** The lost projects whose place no page shows: the projects before and after them stand side by side on none. */
@@ -149,14 +164,14 @@ function areAllAmong(lost: readonly string[], ids: readonly string[]): boolean {
   return lost.length > 0 && lost.every((id) => ids.includes(id));
 }
 
-function namingOf(stretch: Stretch, key: KeyName, lost: readonly string[]): readonly Entry[] {
+/** The refused writes that named what is lost and were under way when it went; none if they do not name all of it. */
+function writesNaming(lost: readonly string[], stretch: Stretch, key: KeyName): readonly Entry[] {
   const refused = stretch.writes.filter((write) => !isSuccess(write));
   if (!areAllAmong(lost, refused.flatMap(namedBy))) return [];
-  const underWay = new Set(
-    lost.flatMap((id) =>
-      writesBetween(stretch, key, [id]).filter((write) => isNaming(write, [id])),
-    ),
-  );
+  const underWay = new Set<Entry>();
+  for (const id of lost)
+    for (const write of writesBetween(stretch, key, [id]))
+      if (isNaming(write, [id])) underWay.add(write);
   const naming = refused.filter((write) => underWay.has(write));
   return areAllAmong(lost, naming.flatMap(namedBy)) ? naming : [];
 }
@@ -217,10 +232,8 @@ export function otherClientIn(stretch: Stretch): string | undefined {
  */
 function mayBeAlike(one: Walk, other: Walk, deleted: ReadonlySet<string>): boolean {
   const areWhole = isReadable(one) && isReadable(other);
-  const length = Math.min(one.ids.length, other.ids.length);
-  const [before = [], after = []] = [one, other].map(({ ids }) =>
-    areWhole ? ids : ids.slice(0, length),
-  );
+  const length = areWhole ? undefined : Math.min(one.ids.length, other.ids.length);
+  const [before, after] = [one.ids.slice(0, length), other.ids.slice(0, length)];
   const differing = [...missingIds(before, after), ...missingIds(after, before)];
   return differing.every((id) => deleted.has(id));
 }
