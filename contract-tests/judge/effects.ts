@@ -35,12 +35,12 @@ export function judgeEffects(stretches: readonly Stretch[], target: Target): Jud
     const disturbance = otherClientIn(stretch) ?? newProject(changes);
     everDisturbed ??= disturbance ?? changes.map(whyOtherClient).find(Boolean);
     const claims = changes.flatMap((change) => {
-      const violation = violationOf(change);
-      const why = whyNot(change, all, everDisturbed, target);
-      const others = why === undefined ? brokenToo(violation, change) : [];
+      const violation = violationBy(change);
+      const why = whyDoubtful(change, all, everDisturbed, target);
+      const others = why === undefined ? alsoBroken(violation, change) : [];
       return [violation, ...others].map((each): Claim => ({ violation: each, why }));
     });
-    const [doubt] = claims.filter(({ why }) => why !== undefined);
+    const doubt = claims.find(({ why }) => why !== undefined);
     const doubted = doubt && `${doubt.why}: ${doubt.violation.actual}`;
     return { stretch, changes, claims, disturbance: disturbance ?? doubted };
   });
@@ -56,14 +56,14 @@ function newProject(changes: readonly Change[]): string | undefined {
 }
 
 /** A write that is refused by its plan or its route changes nothing either. */
-function brokenToo(violation: Violation, { naming }: Change): Violation[] {
+function alsoBroken(violation: Violation, { naming }: Change): Violation[] {
   const rule = "delete.refused-changes-nothing";
   const isOther = violation.rule !== rule && violation.rule !== "delete.success";
   return naming.length > 0 && isOther ? [{ ...violation, rule }] : [];
 }
 
 /** Why a change may not be the fault of the target; undefined if it is. */
-function whyNot(
+function whyDoubtful(
   change: Change,
   all: readonly Change[],
   everDisturbed: string | undefined,
@@ -83,22 +83,25 @@ function whyNot(
 
 /** Why no write explains what is lost; undefined if one does. */
 function whyUnexplained(change: Change): string | undefined {
-  const { lost, unseen, naming, between } = change;
-  if (unseen.length > 0)
+  if (change.unseen.length > 0)
     return "no page shows its place from both sides, so paging may have skipped it";
-  if (lost.length < 2 || naming.length + between.length > 0) return whyOtherClient(change);
-  return "no one write explains that all of them went, so another client may have deleted them";
+  if (change.lost.length >= 2 && isWithoutWrite(change))
+    return "no one write explains that all of them went, so another client may have deleted them";
+  return whyOtherClient(change);
 }
 
 /** What shows that another client has deleted what is lost; undefined if nothing does. */
 function whyOtherClient(change: Change): string | undefined {
-  const { lost, unseen, naming, between, isCountedBefore } = change;
-  if (unseen.length > 0) return undefined;
-  if (isCountedBefore)
+  if (change.unseen.length > 0) return undefined;
+  if (change.isCountedBefore)
     return "a page before it counted fewer projects already, so another client may have deleted one";
-  return lost.length === 1 && naming.length + between.length === 0
-    ? "no write was under way when it went, so another client may have deleted it"
-    : undefined;
+  if (change.lost.length === 1 && isWithoutWrite(change))
+    return "no write was under way when it went, so another client may have deleted it";
+  return undefined;
+}
+
+function isWithoutWrite({ naming, between }: Change): boolean {
+  return naming.length + between.length === 0;
 }
 
 /** Whether a later look shows any of these projects of an account again. */
@@ -122,12 +125,12 @@ function isProven(change: Change, all: readonly Change[], target: Target): boole
   const collisions = all.filter(({ isDisposable }) => isDisposable);
   if (collisions.length > MOST_COLLISIONS) return true;
   const others = collisions.filter(({ lost }) => !lost.some((id) => change.lost.includes(id)));
-  const forms = formsOf(change, target);
-  return others.some((other) => formsOf(other, target).some((form) => forms.includes(form)));
+  const ways = waysOfLoss(change, target);
+  return others.some((other) => waysOfLoss(other, target).some((way) => ways.includes(way)));
 }
 
-/** How a project was lost: by which refused writes, without the ids that they name, or along with one that was deleted. */
-function formsOf(change: Change, { disposableProjectIds }: Target): string[] {
+/** The ways in which a project was lost: the refused writes that named it, without its id, or along with one that was deleted. */
+function waysOfLoss(change: Change, { disposableProjectIds }: Target): string[] {
   if (isTakenAlong(change)) return ["taken along"];
   const ids = patternOf(disposableProjectIds);
   return change.naming
@@ -152,10 +155,10 @@ export function isTakenAlong({ naming, lost, stretch, walk: { key } }: Change): 
   return naming.length === 0 && deleted.length > 0 && lost.every(isBeside);
 }
 
-function violationOf(change: Change): Violation {
+function violationBy(change: Change): Violation {
   const suspects = suspectsOf(change);
   const entry = suspects.at(-1) ?? change.walk.pages[0];
-  const rule = ruleOf(change);
+  const rule = ruleOfChange(change);
   const others = suspects.slice(0, -1);
   return {
     rule,
@@ -171,7 +174,7 @@ function violationOf(change: Change): Violation {
   };
 }
 
-/** The writes that may have changed what a look shows: those that named it, else all that were under way, the last delete behind them. */
+/** The writes that may have changed what a look shows: those that named it, else all under way, with the last delete that succeeded at the end. */
 function suspectsOf({ naming, back, reordered, between, stretch }: Change): readonly Entry[] {
   if (naming.length > 0) return naming;
   if (reordered !== undefined) return [];
@@ -197,7 +200,7 @@ function whatChanged({ lost, back, fresh, reordered, stretch, walk }: Change): s
   return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
 }
 
-function ruleOf({ walk: { key }, naming, back, lost, between, stretch }: Change): RuleId {
+function ruleOfChange({ walk: { key }, naming, back, lost, between, stretch }: Change): RuleId {
   if (naming.length > 0) return ruleOfRefused(naming, stretch);
   if (lost.length === 0) return back.length > 0 ? "delete.gone" : "list.same-set";
   if (!between.some(isSuccess)) return "delete.refused-changes-nothing";
