@@ -20,16 +20,9 @@ export function leaksIn(
   all: readonly Entry[],
   accounts: TargetAccounts,
 ): Violation[] {
-  const isProject = (id: string) => OWNERS.some((key) => accounts.project(key, id));
-  const aboutNone = all.filter((each) => !namedIn(each).some(isProject));
-  const usual = {
-    kinds: new Set(
-      aboutNone.flatMap(({ answer }) => numbersAmong(answer.text)).map(({ kind }) => kind),
-    ),
-    wordings: new Set(aboutNone.map(wordingOf)),
-  };
+  const usual = usualIn(all, accounts);
   return refusals.flatMap((entry) => {
-    const shown = shownBy(entry, accounts, all, usual);
+    const shown = shownBy(entry, accounts, usual);
     if (shown === undefined) return [];
     const { request, answer } = entry;
     const actual = `${request.method} ${request.path} -> ${answer.status} shows ${shown}`;
@@ -40,18 +33,29 @@ export function leaksIn(
   });
 }
 
-/** What refusals about no project say: the kinds of their numbers, such as a trace id, a time or a count, and their wordings. */
+/** What refusals say that have nothing to do with a project. */
 interface Usual {
+  /** All refusals of the run. */
+  readonly refusals: readonly Entry[];
+  /** The kinds of the numbers in refusals about no project, such as a trace id, a time or a count. */
   readonly kinds: ReadonlySet<string>;
+  /** The wordings of refusals about no project. */
   readonly wordings: ReadonlySet<string>;
 }
 
-function shownBy(
-  entry: Entry,
-  accounts: TargetAccounts,
-  refusals: readonly Entry[],
-  usual: Usual,
-): string | undefined {
+function usualIn(refusals: readonly Entry[], accounts: TargetAccounts): Usual {
+  const isProject = (id: string) => OWNERS.some((key) => accounts.project(key, id));
+  const aboutNone = refusals.filter((each) => !namedIn(each).some(isProject));
+  const numbers = aboutNone.flatMap(({ answer }) => numbersAmong(answer.text));
+  return {
+    refusals,
+    kinds: new Set(numbers.map(({ kind }) => kind)),
+    wordings: new Set(aboutNone.map(wordingOf)),
+  };
+}
+
+/** What a refusal shows of a project of another account: undefined if nothing. */
+function shownBy(entry: Entry, accounts: TargetAccounts, usual: Usual): string | undefined {
   const { request, answer } = entry;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
   const isForeign = (id: string) => owners.some((key) => accounts.project(key, id));
@@ -61,21 +65,18 @@ function shownBy(
   const projects = owners.flatMap((key) => named.flatMap((id) => accounts.project(key, id) ?? []));
   if (projects.length === 0 || usual.wordings.has(wordingOf(entry))) return undefined;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
-  const ids = numbersAmong(answer.text)
-    .filter(({ number, kind }) => isForeign(number) && !usual.kinds.has(kind))
-    .map(({ number }) => ({ word: number, shown: `the id ${number}` }));
-  const texts = projects
-    .flatMap(({ name, desc }) => [name, desc])
-    .filter((word) => word.length > 3)
-    .map((word) => ({ word, shown: word }));
-  const isOfAnother = (each: Entry) => !namedIn(each).some((id) => named.includes(id));
-  const leak = [...ids, ...texts].find(
-    ({ word }) =>
-      holds(entry, word) &&
-      !sent.includes(encodeURIComponent(word)) &&
-      !refusals.some((each) => holds(each, word) && isOfAnother(each)),
+  const others = usual.refusals.filter((each) => !namedIn(each).some((id) => named.includes(id)));
+  const isLeaked = (word: string) =>
+    holds(entry, word) &&
+    !sent.includes(encodeURIComponent(word)) &&
+    !others.some((each) => holds(each, word));
+  const id = numbersAmong(answer.text).find(
+    ({ number, kind }) => isForeign(number) && !usual.kinds.has(kind) && isLeaked(number),
   );
-  return leak?.shown;
+  if (id) return `the id ${id.number}`;
+  return projects
+    .flatMap(({ name, desc }) => [name, desc])
+    .find((text) => text.length > 3 && isLeaked(text));
 }
 
 /** Whether an answer shows a word, in whatever way JSON writes its letters. */
