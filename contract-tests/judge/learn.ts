@@ -1,6 +1,6 @@
 import type { RuleId } from "../../openapi/contract.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
-import { questionsOf } from "../../openapi/question.ts";
+import { type Question, questionsOf } from "../../openapi/question.ts";
 import type { SentRequest } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, signatureOf } from "../model/timeline.ts";
 import {
@@ -33,16 +33,21 @@ export function answersOf(
   return { ...learned.answers(), ...repeatedId(own, learned) };
 }
 
-/** What a delete does with an id that is sent twice: refused, or obeyed, and then an absent id and a text show which one it takes. */
+/**
+ * What a delete does with an id that is sent twice: it is refused, or obeyed, and then the refusal of an absent id beside a text
+ * shows which of the two it takes.
+ */
 function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<string, string> {
-  const own = judged.filter(({ entry }) => entry.probe === ("delete.id-repeated" satisfies RuleId));
+  const id: RuleId = "delete.id-repeated";
+  const own = judged.filter(({ entry }) => entry.probe === id);
   const twice = own.findLast(({ admissible }) => admissible.success?.deletes !== undefined);
   if (!twice || twice.doubt !== undefined) return {};
-  if (!isSuccess(twice.entry)) return { "delete.id-repeated": String(twice.entry.answer.status) };
-  const [both] = own;
-  const reading = both && both !== twice ? readingOfRefusal(learned, both.entry) : undefined;
-  const taken = reading === "number" ? "first" : "last";
-  return { "delete.id-repeated": reading === undefined ? "first or last" : taken };
+  if (!isSuccess(twice.entry)) return { [id]: String(twice.entry.answer.status) };
+  const [absentFirst] = own;
+  const isRefused = absentFirst !== undefined && absentFirst !== twice;
+  const reading = isRefused ? readingOfRefusal(learned, absentFirst.entry) : undefined;
+  if (reading === undefined) return { [id]: "first or last" };
+  return { [id]: reading === "number" ? "first" : "last" };
 }
 
 /**
@@ -51,19 +56,22 @@ function repeatedId(judged: readonly JudgedAnswer[], learned: Learned): Record<s
  * conditions.
  */
 function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
-  const read = new Map<string, JudgedAnswer[]>();
+  const read = new Map<Question, JudgedAnswer[]>();
   const contested: JudgedAnswer[] = [];
   for (const each of judged) {
-    const reasons = holding(each, learned.profile());
-    const [question, ...more] = questionsRead(each, reasons);
+    const reasons = reasonsThatHold(each, learned.profile());
+    const [question, ...others] = questionsRead(each, reasons);
     // A request with two spellings decides neither question.
-    if (more.length > 0) continue;
-    if (question !== undefined) read.set(question, [...(read.get(question) ?? []), each]);
-    else learned.addRefusal(each.entry, reasons);
-    if (question === undefined && reasons.length > 1) contested.push(each);
+    if (others.length > 0) continue;
+    if (question !== undefined) {
+      read.set(question, [...(read.get(question) ?? []), each]);
+      continue;
+    }
+    learned.addRefusal(each.entry, reasons);
+    if (reasons.length > 1) contested.push(each);
   }
   // How other spellings are read shows only once it is known how the same values are read as texts.
-  const isSpelling = (question: string) => Number(question.includes("spelling"));
+  const isSpelling = ({ rule }: Question) => Number(rule.endsWith("spelling"));
   const textsFirst = [...read].sort(([one], [other]) => isSpelling(one) - isSpelling(other));
   for (const [question, own] of textsFirst) learnReading(learned, question, own);
   for (const [question, order] of learnOrders(contested, learned)) learned.add(question, order);
@@ -93,7 +101,7 @@ function teaches({
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */
-function holding(
+function reasonsThatHold(
   { entry: { request }, admissible: { reasons }, accounts }: JudgedAnswer,
   profile: Profile,
 ): readonly Reason[] {
@@ -107,7 +115,10 @@ function holding(
 }
 
 /** The questions about how a value is read that an answer may decide: its other spellings, or what alone could refuse it. */
-function questionsRead({ entry }: JudgedAnswer, [reason, ...others]: readonly Reason[]): string[] {
+function questionsRead(
+  { entry }: JudgedAnswer,
+  [reason, ...others]: readonly Reason[],
+): readonly Question[] {
   const spelled = spellingsIn(entry.request);
   const isRead = others.length === 0 && entry.answer.status === 200;
   const question = isRead && reason ? questionOf(reason) : undefined;
@@ -115,14 +126,17 @@ function questionsRead({ entry }: JudgedAnswer, [reason, ...others]: readonly Re
 }
 
 /** Learns how a value was read: the first answer to its question that explains all the pages that came. */
-function learnReading(learned: Learned, id: string, judged: readonly JudgedAnswer[]): void {
-  const [question] = questionsOf(id);
-  if (question?.rule === OPERATIONS.deleteProject.spelling) {
+function learnReading(
+  learned: Learned,
+  { id, rule, answers }: Question,
+  judged: readonly JudgedAnswer[],
+): void {
+  if (rule === OPERATIONS.deleteProject.spelling) {
     for (const { entry } of judged) learned.add(id, readingOfRefusal(learned, entry));
     return;
   }
   if (arePagesShortAtWill(learned)) return;
-  const words = (question?.answers ?? [])
+  const words = answers
     .map(({ answer }) => answer)
     .filter((answer) => Number.isNaN(Number(answer)));
   const isExplained = (word: string) => {
@@ -143,7 +157,7 @@ function arePagesShortAtWill(learned: Learned): boolean {
 /** How a refused delete was read: it is refused like an unknown number alone, or like a text alone. */
 function readingOfRefusal(learned: Learned, entry: Entry): "number" | "text" | undefined {
   const isLike = (rule: "delete.unknown" | "delete.id-invalid", part?: string) =>
-    learned.textsOf("deleteProject", { rule, part }).includes(signatureOf(entry));
+    learned.signaturesOf("deleteProject", { rule, part }).includes(signatureOf(entry));
   const [number, text] = [isLike("delete.unknown"), isLike("delete.id-invalid", "text")];
   if (number === text) return undefined;
   return number ? "number" : "text";
@@ -166,21 +180,21 @@ function explains(
 }
 
 /** The questions about another spelling of a number that a request asks: those whose answer changes how it is read. */
-function spellingsIn(request: SentRequest): string[] {
+function spellingsIn(request: SentRequest): readonly Question[] {
   const operation = operationFor(request);
   if (operation === undefined) return [];
   const query = new URLSearchParams(`?${request.query}`);
   const read = (profile: Profile) => JSON.stringify(operation.reference.read(query, profile));
   const plain = read(referenceProfile);
-  return SPELLINGS.filter(({ rule }) => rule === operation.spelling).flatMap(
-    ({ question, profile }) => (read(profile) === plain ? [] : [question]),
-  );
+  return SPELLINGS.filter(
+    ({ question, profile }) => question.rule === operation.spelling && read(profile) !== plain,
+  ).map(({ question }) => question);
 }
 
-const SPELLINGS = Object.values(OPERATIONS).flatMap(({ spelling: rule }) =>
-  questionsOf(rule).map(({ id }) => ({
-    rule,
-    question: id as string,
-    profile: profileWith({ [id]: "number" }),
+/** The questions about other spellings, each with the profile under which they are read as the number. */
+const SPELLINGS = Object.values(OPERATIONS).flatMap(({ spelling }) =>
+  questionsOf(spelling).map((question) => ({
+    question,
+    profile: profileWith({ [question.id]: "number" }),
   })),
 );

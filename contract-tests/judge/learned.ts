@@ -6,19 +6,22 @@ import {
   type RuleId,
 } from "../../openapi/contract.ts";
 import { type Profile, referenceProfile } from "../../openapi/profile.ts";
-import { questionsOf } from "../../openapi/question.ts";
+import { type Question, questionsOf } from "../../openapi/question.ts";
 import { type Entry, signatureOf } from "../model/timeline.ts";
 import { admittedAnswers, profileWith, type RulePart } from "../operations/operations.ts";
 import type { JudgedAnswer } from "./answer.ts";
 import { type Reason, reasonsUnder } from "./reasons.ts";
 
-/** What has been learned so far. */
+/** What has been learned so far of a target's answers to the open questions. */
 export class Learned {
+  /** The answers, by question. */
   readonly #seen = new Map<string, Set<string>>();
+  /** The signatures of refusals, by the one condition that explains them. */
   readonly #refusals = new Map<string, Set<string>>();
   /** The profile of the answers so far; undefined if one came since it was made. */
   #profile: Profile | undefined;
 
+  /** Adds an answer to a question; an empty one says nothing. */
   add(question: string, answer = ""): void {
     if (answer === "") return;
     if (this.#seen.get(question)?.has(answer) !== true) this.#profile = undefined;
@@ -30,14 +33,14 @@ export class Learned {
     const { status } = entry.answer;
     const [reason, ...others] = conditions.filter(({ statuses }) => statuses.includes(status));
     if (reason === undefined || others.length > 0) return;
-    const [question] = questionsOf(questionOf(reason) ?? "");
+    const question = questionOf(reason);
     const answer = String(status);
     if (question?.answers.some((each) => each.answer === answer)) this.add(question.id, answer);
     addTo(this.#refusals, conditionName(entry.request.operation, reason), signatureOf(entry));
   }
 
-  /** The texts of the refusals that are known to be due to one condition alone. */
-  textsOf(operation: OperationId, condition: RulePart): readonly string[] {
+  /** The signatures of the refusals that are known to be due to one condition alone. */
+  signaturesOf(operation: OperationId, condition: RulePart): readonly string[] {
     return [...(this.#refusals.get(conditionName(operation, condition)) ?? [])];
   }
 
@@ -56,9 +59,10 @@ export class Learned {
 }
 
 /** The open question that a refusal for this reason answers. */
-export function questionOf({ rule, part }: RulePart): string | undefined {
-  return questionsOf(rule).find((question) => question.part === undefined || question.part === part)
-    ?.id;
+export function questionOf({ rule, part }: RulePart): Question | undefined {
+  return questionsOf(rule).find(
+    (question) => question.part === undefined || question.part === part,
+  );
 }
 
 function conditionName(operation: OperationId | undefined, { rule, part }: RulePart): string {
@@ -69,9 +73,9 @@ function addTo(map: Map<string, Set<string>>, name: string, value: string): void
   map.set(name, (map.get(name) ?? new Set()).add(value));
 }
 
-/** Which checks would refuse a request, and those whose refusal the target gave. */
+/** The checks that would refuse a request, and those of them whose refusal came. */
 interface Contest {
-  readonly holding: readonly CheckName[];
+  readonly met: readonly CheckName[];
   readonly winners: readonly CheckName[];
 }
 
@@ -83,12 +87,13 @@ export function learnOrders(
   return allOperations.flatMap(({ id }): [string, string][] => {
     const own = contested.filter(({ entry }) => entry.request.operation === id);
     const isAsked = own.some(({ entry }) => entry.probe === ("auth.precedence" satisfies RuleId));
+    if (!isAsked) return [];
     const contests = own.map((judged) => contestOf(judged, id, learned));
-    const usual = referenceProfile.precedence[id];
-    const isOpen = usual.some((one, place) =>
-      usual.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
+    const checks = referenceProfile.precedence[id];
+    const isOpen = checks.some((one, place) =>
+      checks.slice(place + 1).some((other) => isPairOpen(one, other, contests)),
     );
-    return !isAsked || isOpen ? [] : [[`auth.precedence.${id}`, orderBy(usual, contests).join()]];
+    return isOpen ? [] : [[`auth.precedence.${id}`, orderBy(checks, contests).join()]];
   });
 }
 
@@ -100,54 +105,49 @@ function isPairOpen(one: OrderedCheck, other: OrderedCheck, contests: readonly C
   if (wins(one, other, contests) > 0 && wins(other, one, contests) > 0) return true;
   // Every server decides the plan before the existence.
   if (one === "plan" && other === "existence") return false;
-  const met = contests.filter(({ holding }) => holding.includes(one) && holding.includes(other));
-  return (
-    met.length > 0 && !met.some(({ winners }) => winners.includes(one) || winners.includes(other))
-  );
+  const own = contests.filter(({ met }) => met.includes(one) && met.includes(other));
+  const isDecided = own.some(({ winners }) => winners.includes(one) || winners.includes(other));
+  return own.length > 0 && !isDecided;
 }
 
 /** How often the refusal of one check alone came for a request that met both. */
 function wins(one: OrderedCheck, other: OrderedCheck, contests: readonly Contest[]): number {
-  return contests.filter(
-    ({ holding, winners }) => winners.join() === one && holding.includes(other),
-  ).length;
+  return contests.filter(({ met, winners }) => winners.join() === one && met.includes(other))
+    .length;
 }
 
 /** The checks in the order that the contests show; where they do not, in the usual one. */
-function orderBy(
-  checks: readonly OrderedCheck[],
-  contests: readonly Contest[],
-): readonly OrderedCheck[] {
-  const isFirst = (one: OrderedCheck) =>
-    checks.every((other) => wins(one, other, contests) >= wins(other, one, contests));
-  const first = checks.find(isFirst) ?? checks[0];
-  if (first === undefined) return [];
-  return [
-    first,
-    ...orderBy(
-      checks.filter((check) => check !== first),
-      contests,
-    ),
-  ];
+function orderBy(checks: readonly OrderedCheck[], contests: readonly Contest[]): OrderedCheck[] {
+  const left = [...checks];
+  const ordered: OrderedCheck[] = [];
+  while (left.length > 0) {
+    const first = left.findIndex((one) =>
+      left.every((other) => wins(one, other, contests) >= wins(other, one, contests)),
+    );
+    ordered.push(...left.splice(Math.max(first, 0), 1));
+  }
+  return ordered;
 }
 
-/** The checks that would refuse a request, and those whose refusal came: by its text, else by its status. */
+/** The contest that a request was: its refusal is known by its signature, else by its status. */
 function contestOf(
   { entry, accounts }: JudgedAnswer,
   operation: OperationId,
   learned: Learned,
 ): Contest {
   const reasons = reasonsUnder(entry.request, operation, learned.profile(), accounts);
-  const holding = [...new Set(reasons.map(({ check }) => check))];
-  const known = holding.map((check) => {
+  const met = [...new Set(reasons.map(({ check }) => check))];
+  const known = met.map((check) => {
     const own = reasons.filter((reason) => reason.check === check);
-    return { check, texts: own.flatMap((reason) => learned.textsOf(operation, reason)) };
+    return { check, signatures: own.flatMap((each) => learned.signaturesOf(operation, each)) };
   });
-  if (known.some(({ texts }) => texts.length === 0)) return { holding, winners: [] };
-  const text = signatureOf(entry);
-  const byText = known.filter(({ texts }) => texts.includes(text));
-  const byStatus = known.filter(({ texts }) =>
-    texts.some((each) => JSON.parse(each)[0] === String(entry.answer.status)),
+  if (known.some(({ signatures }) => signatures.length === 0)) return { met, winners: [] };
+  const signature = signatureOf(entry);
+  const bySignature = known.filter(({ signatures }) => signatures.includes(signature));
+  const byStatus = known.filter(({ signatures }) =>
+    // A signature begins with the status.
+    signatures.some((each) => JSON.parse(each)[0] === String(entry.answer.status)),
   );
-  return { holding, winners: (byText.length > 0 ? byText : byStatus).map(({ check }) => check) };
+  const winners = bySignature.length > 0 ? bySignature : byStatus;
+  return { met, winners: winners.map(({ check }) => check) };
 }
