@@ -59,13 +59,12 @@ export function isConditional({ request: { headers }, answer }: Entry): boolean 
 /** The rules of which this answer is evidence, if its form is right. */
 export function formRules(entry: Entry): RuleId[] {
   if (!hasForm(entry)) return [];
-  const ofAll: RuleId[] = ["envelope.json", "envelope.always"];
-  if (!isSuccess(entry)) return [...ofAll, "envelope.error"];
-  const ofProjects: RuleId[] =
-    entry.answer.projects.length > 0 ? ["list.project", "list.maximum"] : [];
-  const ofTotal: RuleId[] = isCounted(entry) ? ["list.total"] : [];
-  const ofOperation = operationFor(entry.request)?.formRules ?? [];
-  return [...ofAll, "envelope.success", ...ofOperation, ...ofProjects, ...ofTotal];
+  const rules: RuleId[] = ["envelope.json", "envelope.always"];
+  if (!isSuccess(entry)) return [...rules, "envelope.error"];
+  rules.push("envelope.success", ...(operationFor(entry.request)?.formRules ?? []));
+  if (entry.answer.projects.length > 0) rules.push("list.project", "list.maximum");
+  if (isCounted(entry)) rules.push("list.total");
+  return rules;
 }
 
 /** Whether a page has a total that is a number: without one, its shape is wrong. */

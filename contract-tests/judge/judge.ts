@@ -187,13 +187,12 @@ function touchedIn(
 /** The rules that a look would have shown broken, by the writes since the last one. */
 function rulesOfLook({ writes, look, expected }: Stretch): RuleId[] {
   if (look.length === 0 || !expected.isWhole("premium")) return [];
-  const isRefused = writes.some((write) => !isSuccess(write) && !isTrouble(write.answer));
-  const isDone = writes.some(isSuccess);
-  const isTotalShown = look.some(({ pages }) => pages.some(isCounted));
-  return [
-    ...(isRefused ? (["delete.refused-changes-nothing"] as const) : []),
-    ...(isDone ? (["delete.gone"] as const) : []),
-    ...(isDone && isTotalShown ? (["delete.total"] as const) : []),
-    ...(isDone && expected.isWhole("otherPremium") ? (["delete.own-only"] as const) : []),
-  ];
+  const rules: RuleId[] = [];
+  if (writes.some((write) => !isSuccess(write) && !isTrouble(write.answer)))
+    rules.push("delete.refused-changes-nothing");
+  if (!writes.some(isSuccess)) return rules;
+  rules.push("delete.gone");
+  if (look.some(({ pages }) => pages.some(isCounted))) rules.push("delete.total");
+  if (expected.isWhole("otherPremium")) rules.push("delete.own-only");
+  return rules;
 }
