@@ -19,45 +19,49 @@ export interface JudgedStretch {
   readonly isCertainAfter: boolean;
 }
 
-/** What a stretch breaks: by its answers and walks, and what rests on pages that do not contradict each other. */
+/** What a stretch breaks. */
 export interface StretchClaims {
+  /** By its answers and its walks. */
   readonly claims: readonly Claim[];
+  /** By its changes and its totals: they rest on pages that do not contradict each other. */
   readonly resting: readonly Claim[];
   readonly breaksPaging: boolean;
 }
 
 /** What a stretch claims, each claim with the reason why it is a doubt, if it is one. */
-export function claimsOf({ effect, ofAnswers, ofTotals, ...on }: JudgedStretch): StretchClaims {
-  const { stretch, changes, disturbance } = effect;
+export function claimsOf(judged: JudgedStretch): StretchClaims {
+  const { effect, ofAnswers, ofTotals, listed, isCertain, isCertainAfter } = judged;
+  const { stretch, changes } = effect;
   const skipping = skippingWalks(stretch);
   const found = [
-    ...ofAnswers.filter((each) => !isOfOrder(each, stretch)),
+    ...ofAnswers.filter((each) => !isAfterDelete(each, stretch)),
     ...skipping,
     ...pagingViolations(stretch),
   ];
   const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
-  const ground = { ...on, unquiet: disturbance ?? loss?.actual };
-  const claims = found.map((each) => claimOn(ground, each));
-  const totals = ofTotals.map((each) => claimOn({ ...ground, isCertain: on.isCertainAfter }, each));
-  const isQuiet = !stretch.writes.some(isSuccess) && changes.length === 0;
+  const otherCause = effect.disturbance ?? loss?.actual;
+  const claims = found.map((each) => claimOn({ listed, isCertain, otherCause }, each));
+  const groundOfTotals = { listed, isCertain: isCertainAfter, otherCause };
+  const totals = ofTotals.map((each) => claimOn(groundOfTotals, each));
+  const isUnchanged = !stretch.writes.some(isSuccess) && changes.length === 0;
   return {
     claims,
     resting: [...effect.claims, ...totals],
-    breaksPaging: skipping.length > 0 || (isQuiet && claims.some(isOfPaging)),
+    breaksPaging: skipping.length > 0 || (isUnchanged && claims.some(isOfPaging)),
   };
 }
 
 /** What a claim rests on. */
 interface Ground extends Pick<JudgedStretch, "listed" | "isCertain"> {
   /** What may have changed the accounts, apart from the writes of the run. */
-  readonly unquiet: string | undefined;
+  readonly otherCause: string | undefined;
 }
 
-function claimOn({ listed, isCertain, unquiet }: Ground, violation: Violation): Claim {
+function claimOn({ listed, isCertain, otherCause }: Ground, violation: Violation): Claim {
   const { needsQuietAccount } = violation;
-  if (isOfListed(violation, listed) || (needsQuietAccount && !isCertain))
+  if (isOfListedCursor(violation, listed) || (needsQuietAccount && !isCertain))
     return { violation, why: "the pages contradict each other, so this is not judged" };
-  return { violation, why: needsQuietAccount ? unquiet : undefined };
+  return { violation, why: needsQuietAccount ? otherCause : undefined };
 }
 
 function isLoss({ kind }: Violation): boolean {
@@ -71,15 +75,15 @@ function isOfPaging({ violation: { rule, kind }, why }: Claim): boolean {
 }
 
 /** Whether a cursor is called unknown although the account has listed it: then pages contradict each other. */
-function isOfListed({ rule, kind, entry }: Violation, listed: ReadonlySet<string>): boolean {
+function isOfListedCursor({ rule, kind, entry }: Violation, listed: ReadonlySet<string>): boolean {
   // A page at a wrong place is about a cursor that was deleted.
   if (rule !== "list.last-id-unknown" || kind === "data" || entry === undefined) return false;
   const { request } = entry;
   return sentValues(request, LAST_ID).some((id) => listed.has(`${request.key} ${id}`));
 }
 
-/** Whether a page follows a delete of the same stretch, or was asked beside it: the order may be another one since. */
-function isOfOrder({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
+/** Whether a page at a wrong place follows a delete of the stretch, or was asked beside it: the order may be another one since. */
+function isAfterDelete({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
   const isOfPlace = rule === "list.last-id-unknown" || PAGING_RULES.includes(rule);
   if (kind !== "data" || !isOfPlace) return false;
   // A page of a look is none of the entries: it is judged after all deletes.
