@@ -7,12 +7,15 @@ import { hasForm } from "./form.ts";
 
 /** The answer to `list.order` that a sequence of projects follows. */
 export function orderOf(projects: readonly Project[]): Order {
-  const orders = Object.keys(FOLLOWS) as Order[];
+  const orders = Object.keys(FOLLOWS) as ShownOrder[];
   return orders.find((order) => FOLLOWS[order](projects)) ?? "hash";
 }
 
-/** Whether projects follow an order; the last one is that of projects that follow no other. */
-const FOLLOWS: Readonly<Record<Order, (projects: readonly Project[]) => boolean>> = {
+/** Projects that follow none of these orders are in that of a hash. */
+type ShownOrder = Exclude<Order, "hash">;
+
+/** Whether projects follow an order. */
+const FOLLOWS: Readonly<Record<ShownOrder, (projects: readonly Project[]) => boolean>> = {
   "id-ascending": (projects) => ascends(projects.map(numberOf), byValue),
   "id-descending": (projects) => ascends(projects.map(numberOf).toReversed(), byValue),
   name: (projects) => {
@@ -21,7 +24,6 @@ const FOLLOWS: Readonly<Record<Order, (projects: readonly Project[]) => boolean>
     const { compare } = new Intl.Collator("en");
     return ascends(names, byValue) || ascends(lowerCase, byValue) || ascends(names, compare);
   },
-  hash: () => true,
 };
 
 function numberOf({ id }: Project): bigint {
