@@ -24,7 +24,7 @@ export interface Compared {
   readonly reply: Reply;
   /** `open`: it differs from the reference, and may; or it says nothing. */
   readonly verdict: "right" | "wrong" | "open";
-  /** Whether its total is looked at: it is wrong by its total, or right with it. */
+  /** Whether a reply has to have its total too: of a right answer if the total is right, of a wrong one if that is what is wrong. */
   readonly isOfTotal: boolean;
 }
 
@@ -51,31 +51,31 @@ export async function replayOf(run: RedRun): Promise<Replay> {
   const compared: Compared[] = [];
   for (const entry of entries) {
     const reply = await reference(entry.request, now);
-    const wrong = violations.filter((each) => each.entry === entry);
-    compared.push(comparedWith(reply, entry, wrong, showsInPages));
+    const own = violations.filter((each) => each.entry === entry);
+    compared.push(comparedWith(reply, entry, own, showsInPages));
   }
   return { compared, store, reference };
 }
 
 const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
 
+/** Compares an answer, of which these are the violations, with the reply of the reference. */
 function comparedWith(
   reply: Reply,
   entry: Entry,
-  wrong: RedRun["violations"],
+  violations: RedRun["violations"],
   showsInPages: boolean,
 ): Compared {
   const came = likenessOf(entry);
-  const given = likenessOfReply(reply, entry);
-  const isOfTotal = wrong.some(({ rule }) => TOTAL_RULES.includes(rule));
-  const compared = { entry, came, reply };
-  const isSame = isLike(given, came, isOfTotal);
+  const right = likenessOfReply(reply, entry);
+  const isOfTotal = violations.some(({ rule }) => TOTAL_RULES.includes(rule));
+  const open: Compared = { entry, came, reply, verdict: "open", isOfTotal };
+  if (saysNothing(entry)) return open;
   // An answer that is wrong only beside others, such as that of a delete without effect, is right by itself.
-  if (isSame && wrong.every(({ kind }) => kind !== "form") && !saysNothing(entry))
-    return { ...compared, verdict: "right", isOfTotal: isLike(given, came, true) };
-  const isOther = showsInPages && isPlainPage(entry) && given.status === came.status;
-  const isWrong = (wrong.length > 0 || isOther) && !saysNothing(entry);
-  return { ...compared, verdict: isWrong ? "wrong" : "open", isOfTotal };
+  const isRight = isLike(right, came, isOfTotal) && violations.every(({ kind }) => kind !== "form");
+  if (isRight) return { ...open, verdict: "right", isOfTotal: isLike(right, came, true) };
+  const isOtherPage = showsInPages && isPlainPage(entry) && right.status === came.status;
+  return violations.length > 0 || isOtherPage ? { ...open, verdict: "wrong" } : open;
 }
 
 /** Whether an answer says nothing: none came, or it depends on which of two deletes at once was first. */
@@ -107,8 +107,8 @@ function profileOf({ answers, violations }: RedRun): Profile {
 
 /** What of an answer a defect may explain. Texts do not count. */
 export interface Likeness {
-  /** The status; of a refusal that is not in the envelope any, because each framework has its own. */
-  readonly status: number | typeof OTHER_BODY;
+  /** The status; a refusal that is not in the envelope may have any, because each framework has its own. */
+  readonly status: number | typeof NO_ENVELOPE;
   /** The fields of the body and of its projects with their types. */
   readonly form: string;
   readonly ids: string;
@@ -123,17 +123,18 @@ export function isLike(one: Likeness, other: Likeness, isOfTotal: boolean): bool
 
 function likenessOf({ answer }: Pick<Entry, "answer">): Likeness {
   const { status, problem, body, projects, headers, text } = answer;
-  const fields = Object(body) as Fields;
   // What cannot be read for its encoding may be in the envelope.
   const isEncoded = "content-encoding" in headers || text.startsWith("\ufeff");
   if (isEncoded) return { status, form: "encoded", ids: "", total: undefined };
+  const fields = Object(body) as Fields;
   if (status >= 400 && status < 500 && !("code" in fields))
-    return { status: OTHER_BODY, form: "", ids: "", total: undefined };
+    return { status: NO_ENVELOPE, form: "", ids: "", total: undefined };
+  const form = problem === undefined ? formOf(body, status) : "text";
   const listed: readonly unknown[] = Array.isArray(fields.projects) ? fields.projects : [];
-  const forms = new Set(listed.map((each) => typesOf(Object(each), PROJECT)));
+  const formsOfProjects = new Set(listed.map((each) => typesOf(Object(each), PROJECT)));
   return {
     status,
-    form: [problem === undefined ? formOf(body, status) : "text", ...[...forms].sort()].join(" "),
+    form: [form, ...[...formsOfProjects].sort()].join(" "),
     ids: projects.map(({ id }) => id).join(),
     total: fields.total,
   };
@@ -147,14 +148,16 @@ export function likenessOfReply({ status, body }: Reply, { request }: Entry): Li
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const OTHER_BODY = "no envelope";
+const NO_ENVELOPE = "no envelope";
 const FIELDS = ["code", "message", "subMessage", "status", "projects", "total"];
 const PROJECT = ["id", "name", "desc"];
 
+/** The types of a body and of its fields, whether its code is the HTTP status, and its status. */
 function formOf(body: unknown, status: number): string {
   const fields = Object(body) as Fields;
-  const types = typesOf(fields, FIELDS);
-  return `${typeOf(body)} ${types} ${fields.code === status} ${typeof fields.status === "string" && fields.status}`;
+  const isCodeRight = fields.code === status;
+  const word = typeof fields.status === "string" && fields.status;
+  return [typeOf(body), typesOf(fields, FIELDS), isCodeRight, word].join(" ");
 }
 
 function typesOf(fields: Fields, names: readonly string[]): string {
