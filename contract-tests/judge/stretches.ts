@@ -89,8 +89,13 @@ function stretchOf(
   before: TargetAccounts,
 ): Stretch {
   const own = timeline.slice(from, look);
-  const states = statesAlong(own, before);
-  const expected = states.at(-1) ?? before;
+  /** The accounts before the first entry, and after each one. */
+  const states = [before];
+  let expected = before;
+  for (const entry of own) {
+    expected = accountsAfter(entry, expected);
+    states.push(expected);
+  }
   const writes = own.filter(({ request, answer }) => !isRead(request) && answer.status !== 429);
   const entries = own.flatMap((entry, at): PlacedEntry[] => {
     const place = from + at;
@@ -116,16 +121,6 @@ function stretchOf(
     lookPages,
     after: accountsShown(walks, expected),
   };
-}
-
-/** The accounts before the first entry, and after each one. */
-function statesAlong(entries: readonly Entry[], before: TargetAccounts): TargetAccounts[] {
-  let now = before;
-  const after = entries.map((entry) => {
-    now = accountsAfter(entry, now);
-    return now;
-  });
-  return [before, ...after];
 }
 
 function accountsAfter(entry: Entry, accounts: TargetAccounts): TargetAccounts {
