@@ -141,11 +141,12 @@ export function reasonsUnder(
 function reasonsOf(check: OrderedCheck, variants: readonly [Facts, ...Facts[]]): Reason[] {
   const [plain] = variants;
   const operation = plain.operation.id;
-  const found = variants.map((facts) => CHECKS[check](facts));
-  const both = check === "parameters" ? bothRefused(plain) : [];
-  const refusals = [...found.filter((refusal) => refusal !== undefined), ...both];
+  const refusals = variants
+    .map((facts) => CHECKS[check](facts))
+    .filter((refusal) => refusal !== undefined);
+  const isAlways = refusals.length === variants.length;
+  if (check === "parameters") refusals.push(...bothRefused(plain));
   const rules = [...new Map(refusals.map((refusal) => [refusal.refusedBy, refusal])).values()];
-  const isAlways = found.every((refusal) => refusal !== undefined);
   const isCertain = isAlways && rules.every((each) => !admitsSuccess(each.refusedBy));
   return rules.map((each) => ({
     ...rulePartOf(each, operation),
