@@ -30,23 +30,23 @@ function tooLong(entry: Entry, limit: Reading<number>): Violation[] {
   const count = entry.answer.projects.length;
   const most = mostOf(limit);
   if (count <= most) return [];
-  const rules = "value" in limit ? [ruleOfLimit(entry)] : maximumRules(limit.refusedBy);
   const expected = `at most ${most} projects`;
-  return rules.map((rule) => wrongPage(rule, expected, `${count} projects`, entry));
+  return rulesOfLength(entry, limit).map((rule) =>
+    wrongPage(rule, expected, `${count} projects`, entry),
+  );
+}
+
+/** The rules that a page with too many projects breaks: also that by which its limit may be refused, unless it is only observed. */
+function rulesOfLength({ request }: Entry, limit: Reading<number>): RuleId[] {
+  if ("value" in limit)
+    return [sentValues(request, LIMIT).length > 0 ? "list.limit" : "list.default-limit"];
+  const { refusedBy } = limit;
+  return ruleOf(refusedBy).level === "observed" ? ["list.maximum"] : ["list.maximum", refusedBy];
 }
 
 /** The most projects on a page: its limit, or the maximum if the limit may be refused. */
 function mostOf(limit: Reading<number>): number {
   return "value" in limit ? limit.value : MAXIMUM_LIMIT;
-}
-
-/** The rules that a page with too many projects breaks if its limit may be refused by a rule. */
-function maximumRules(rule: RuleId): RuleId[] {
-  return ruleOf(rule).level === "observed" ? ["list.maximum"] : ["list.maximum", rule];
-}
-
-function ruleOfLimit({ request }: Entry): RuleId {
-  return sentValues(request, LIMIT).length > 0 ? "list.limit" : "list.default-limit";
 }
 
 /** A project of another account: by its id or, if each account counts its own ids, by its name and description. */
@@ -72,14 +72,18 @@ function strangeProject(entry: Entry, accounts: TargetAccounts): Violation | und
   for (const shown of entry.answer.projects) {
     const { id } = shown;
     const known = accounts.project(key, id);
-    if (accounts.isDeleted(key, id)) return inQuiet(deletedOnPage(id, entry));
+    if (accounts.isDeleted(key, id)) return needingQuiet(deletedOnPage(id, entry));
     if (known && !isAlike(known, shown)) {
       const actual = `${id} has another name or desc than before`;
-      return inQuiet(wrongPage("list.same-set", "the same project on every page", actual, entry));
+      return needingQuiet(
+        wrongPage("list.same-set", "the same project on every page", actual, entry),
+      );
     }
     if (!known && accounts.isWhole(key) && !accounts.gone(key).includes(id)) {
       const actual = `shows ${id}, which no walk of the ${key} account has shown`;
-      return inQuiet(wrongPage("list.same-set", "the projects that the walks show", actual, entry));
+      return needingQuiet(
+        wrongPage("list.same-set", "the projects that the walks show", actual, entry),
+      );
     }
   }
   return undefined;
@@ -104,18 +108,18 @@ function misplaced(
   const following = accounts.page(key, after, mostOf(limit)).map((project) => project.id);
   const shown = idsOf(entry);
   const ids = accounts.isWhole(key) ? shown : shown.slice(0, following.length);
-  const isCut = ids.length === 0 && following.length > 0 && "value" in limit;
+  const isEmptyEarly = ids.length === 0 && following.length > 0 && "value" in limit;
   const difference =
     firstDifference(following.slice(0, ids.length), ids) ??
-    (isCut ? "an empty page before the end" : undefined);
+    (isEmptyEarly ? "an empty page before the end" : undefined);
   if (difference === undefined) return [];
-  const isDeleted = after !== undefined && accounts.gone(key).includes(after);
-  if (isDeleted && accounts.isReordered(key)) return [];
+  const isGone = after !== undefined && accounts.gone(key).includes(after);
+  if (isGone && accounts.isReordered(key)) return [];
+  const right = pageText(following, after, isGone);
+  const expected = isGone ? `${right}, or a refusal` : right;
   const ofPlace = ruleOfPlace(entry, rule);
-  const broken = isDeleted && entry.walk === undefined ? "list.last-id-unknown" : ofPlace;
-  const right = pageText(following, after, isDeleted);
-  const expected = isDeleted ? `${right}, or a refusal` : right;
-  return [inQuiet(wrongPage(broken, expected, difference, entry))];
+  const broken = isGone && entry.walk === undefined ? "list.last-id-unknown" : ofPlace;
+  return [needingQuiet(wrongPage(broken, expected, difference, entry))];
 }
 
 /** Pages of a walk, and one without a cursor, show only together with others that they begin at a wrong place. */
@@ -124,11 +128,13 @@ function ruleOfPlace({ request, walk }: Entry, rule: RuleId): RuleId {
   return isPlain || walk !== undefined ? "list.same-set" : rule;
 }
 
-function pageText(ids: readonly string[], after: string | undefined, isDeleted: boolean): string {
-  const cursor = isDeleted ? `the deleted ${after}` : after;
-  const place = after === undefined ? "the first projects" : `the projects after ${cursor}`;
+/** The first ids and the last one of the page that is right after a cursor, which may be gone. */
+function pageText(ids: readonly string[], after: string | undefined, isGone: boolean): string {
   if (ids.length === 0) return "an empty page";
-  return `${place}: ${ids.length > 4 ? `${ids.slice(0, 3).join(", ")}, … ${ids.at(-1)}` : ids.join(", ")}`;
+  const cursor = isGone ? `the deleted ${after}` : after;
+  const place = after === undefined ? "the first projects" : `the projects after ${cursor}`;
+  const shown = ids.length > 4 ? [...ids.slice(0, 3), `… ${ids.at(-1)}`] : ids;
+  return `${place}: ${shown.join(", ")}`;
 }
 
 /** The projects that a page leaves out between its cursor and its last project; an empty one shows nothing. */
@@ -162,11 +168,11 @@ export function isAlike(
 
 /** A page with wrong projects or counts. */
 export function wrongPage(rule: RuleId, expected: string, actual: string, entry: Entry): Violation {
-  return wrongPages(rule, expected, `${statusLine(entry)}: ${actual}`, entry);
+  return wrongTogether(rule, expected, `${statusLine(entry)}: ${actual}`, entry);
 }
 
 /** Pages that are wrong together, the last of them in `entry`. */
-export function wrongPages(
+export function wrongTogether(
   rule: RuleId,
   expected: string,
   actual: string,
@@ -176,6 +182,6 @@ export function wrongPages(
 }
 
 /** A violation that another client could cause. */
-export function inQuiet(found: Violation): Violation {
+export function needingQuiet(found: Violation): Violation {
   return { ...found, needsQuietAccount: true };
 }

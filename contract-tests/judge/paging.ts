@@ -1,9 +1,9 @@
 import { DEFAULT_LIMIT, LAST_ID, LIMIT } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
-import { idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
+import { type Entry, idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { deletedOnPage, inQuiet, isAlike, skipped, wrongPages } from "./pages.ts";
+import { deletedOnPage, isAlike, needingQuiet, skipped, wrongTogether } from "./pages.ts";
 import type { EntryInState, Stretch } from "./stretches.ts";
 import { brokenWalk, leftOutBy, renamedAmid, type Walk } from "./walks.ts";
 
@@ -36,7 +36,7 @@ export function skippingWalks(stretch: Stretch): Violation[] {
     const known = stretch.expected.ids(key);
     const entry = pages.find((each) => skipped(each, known).includes(id)) ?? pages.at(-1) ?? page;
     const actual = `${key}: a walk leaves out ${id}, which a page after it shows: ${statusLine(page)}`;
-    return [wrongPages("list.next-page", "each project in every walk", actual, entry)];
+    return [wrongTogether("list.next-page", "each project in every walk", actual, entry)];
   });
 }
 
@@ -46,7 +46,7 @@ function stillListed({ key, pages, end }: Walk, { expected }: Stretch): Violatio
   const id = refused && sentValues(refused.request, LAST_ID)[0];
   if (end !== "refused" || !page || id === undefined || !expected.isDeleted(key, id))
     return undefined;
-  return inQuiet(deletedOnPage(id, page));
+  return needingQuiet(deletedOnPage(id, page));
 }
 
 /** Whether a refused walk came to its end when it was taken again: what refused it is judged by itself. */
@@ -64,19 +64,24 @@ function isMoved(walk: Walk, look: readonly Walk[]): boolean {
 
 /** Pages without a limit beside the same pages with the default one, in turns. Where pages are short at will, any length is right. */
 function otherDefault(entries: readonly EntryInState[]): Violation[] {
-  const asked = entries
+  const pages = entries
     .map(({ entry }) => entry)
     .filter(({ probe, request }) => probe === "list.default-limit" && request.key === "premium");
-  const plain = asked.filter(({ request }) => request.query === "");
-  const limited = asked.filter(({ request }) => request.query === `${LIMIT}=${DEFAULT_LIMIT}`);
+  const plain = pages.filter(({ request }) => request.query === "");
+  const limited = pages.filter(({ request }) => request.query === `${LIMIT}=${DEFAULT_LIMIT}`);
   const [entry] = plain;
-  const sizes = [plain, limited].map((pages) => new Set(pages.map((page) => idsOf(page).length)));
-  const [without, withLimit] = sizes.map(([size]) => size);
-  const isSteady = sizes.every(({ size }) => size === 1) && [...plain, ...limited].every(isSuccess);
-  if (!entry || limited.length < 2 || !isSteady || without === withLimit) return [];
+  if (!entry || limited.length < 2 || ![...plain, ...limited].every(isSuccess)) return [];
+  const [without, withLimit] = [commonSize(plain), commonSize(limited)];
+  if (without === undefined || withLimit === undefined || without === withLimit) return [];
   const expected = `the ${withLimit} projects of ${LIMIT}=${DEFAULT_LIMIT}`;
   const actual = `${without} projects without limit`;
-  return [inQuiet(wrongPages("list.default-limit", expected, actual, entry))];
+  return [needingQuiet(wrongTogether("list.default-limit", expected, actual, entry))];
+}
+
+/** The number of projects on each of some pages; undefined if they differ. */
+function commonSize(pages: readonly Entry[]): number | undefined {
+  const [size, ...others] = new Set(pages.map((page) => idsOf(page).length));
+  return others.length > 0 ? undefined : size;
 }
 
 /** The violation if the first look shows the same projects in both accounts. If each counts its ids, the same id names two projects. */
@@ -94,5 +99,5 @@ function sharedProjects({ before, lookPages }: Stretch): Violation[] {
   const question = shared.length === theirs.size ? "; are these keys of two accounts?" : "";
   const expected = "no project in the lists of both accounts";
   const actual = `both accounts show ${ids.join(", ")}${question}`;
-  return [{ ...wrongPages("list.own-only", expected, actual, entry), kind: "shown" }];
+  return [{ ...wrongTogether("list.own-only", expected, actual, entry), kind: "shown" }];
 }

@@ -6,7 +6,7 @@ import { isPage, isRead } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { afterText } from "./effects.ts";
 import { isCounted } from "./form.ts";
-import { inQuiet, wrongPage } from "./pages.ts";
+import { needingQuiet, wrongPage } from "./pages.ts";
 import type { EntryInState, Stretch } from "./stretches.ts";
 import type { Walk } from "./walks.ts";
 
@@ -43,18 +43,19 @@ export function miscountsIn(
   ]);
   // A page that was asked beside a delete fits one total more.
   const pages = stretches.flatMap(countedPages).filter(({ others }) => others.length === 0);
-  const miscounts = OWNERS.flatMap((key): [KeyName, Miscount][] => {
+  const miscounts = new Map<KeyName, Miscount>();
+  for (const key of OWNERS) {
     const own = pages.filter(({ entry }) => entry.request.key === key);
-    const wrong = own.filter((page) => !fitsAny(page, meanings));
-    const last = own[own.length - wrong.length - 1];
+    const firstWrong = own.findIndex((page) => !fitsAny(page, meanings));
+    const [lastRight, ...wrong] = own.slice(Math.max(firstWrong - 1, 0));
     const [first] = wrong;
-    const isSince = first !== undefined && own.indexOf(first) === own.length - wrong.length;
-    if (!last || !isSince) return [];
-    const between = sent.slice(sent.indexOf(last.entry), sent.indexOf(first.entry));
+    const isSince = firstWrong > 0 && !wrong.some((page) => fitsAny(page, meanings));
+    if (!isSince || !lastRight || !first) continue;
+    const between = sent.slice(sent.indexOf(lastRight.entry), sent.indexOf(first.entry));
     const writes = between.filter(({ request }) => !isRead(request));
-    return writes.length > 0 ? [[key, { rule: ruleOfMiscount(key, writes), writes }]] : [];
-  });
-  return new Map(miscounts);
+    if (writes.length > 0) miscounts.set(key, { rule: ruleOfMiscount(key, writes), writes });
+  }
+  return miscounts;
 }
 
 function ruleOfMiscount(key: KeyName, writes: readonly Entry[]): RuleId {
@@ -81,9 +82,10 @@ function fitsAny(page: EntryInState, meanings: readonly TotalMeaning[]): boolean
 
 /** The pages whose totals are judged. */
 function countedPages(stretch: Stretch): EntryInState[] {
-  return [...entryPagesIn(stretch), ...lookPagesIn(stretch)].filter(({ entry }) =>
-    isCounted(entry),
+  const pages = stretch.entries.filter(
+    ({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key),
   );
+  return [...pages, ...lookPagesIn(stretch)].filter(({ entry }) => isCounted(entry));
 }
 
 /** The meanings that fit every page; else that which fits most of them, or all if none does. */
@@ -101,12 +103,6 @@ function meaningsOf(
 function fits({ entry, accounts, others }: EntryInState, meaning: TotalMeaning): boolean {
   const { total } = fieldsOf(entry);
   return [accounts, ...others].some((state) => countOf(entry, state, meaning) === total);
-}
-
-function entryPagesIn({ entries }: Stretch): EntryInState[] {
-  return entries.filter(
-    ({ entry, accounts }) => isPage(entry) && accounts.isWhole(entry.request.key),
-  );
 }
 
 /** The pages of the walks of a look. Totals that do not fit their walk count if a second walk shows the same. */
@@ -159,7 +155,7 @@ function wrongTotal(
     Number(total) > accounts.count(key);
   const { rule = isUncounted ? "delete.total" : "list.total", writes = [] } = miscount ?? {};
   const actual = `total ${total}${afterText(writes)}`;
-  return inQuiet({
+  return needingQuiet({
     ...wrongPage(rule, expected.join(" or "), actual, entry),
     ...(writes.length > 0 && { before: writes }),
   });

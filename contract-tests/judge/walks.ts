@@ -1,11 +1,18 @@
 import { LAST_ID } from "../../openapi/constants.ts";
 import { type KeyName, sentValues, textsOf } from "../model/exchange.ts";
 import { isWide } from "../model/read-answer.ts";
-import { type Entry, idsOf, isTrouble, projectsOn, statusLine } from "../model/timeline.ts";
+import {
+  type Entry,
+  idsOf,
+  isTrouble,
+  missingIds,
+  projectsOn,
+  statusLine,
+} from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isUnreadablePage } from "./form.ts";
-import { inQuiet, isAlike, renamedOn, wrongPages } from "./pages.ts";
+import { isAlike, needingQuiet, renamedOn, wrongTogether } from "./pages.ts";
 
 /** All pages of an account from the first to the end, read with one key and one limit. */
 export interface Walk {
@@ -16,7 +23,7 @@ export interface Walk {
   /**
    * Only `empty-page` is the end of the list. `repeated`: a project came again. `refused`: an error came for a cursor that the
    * target had given. `unreadable`: a page had no ids. `too-long`: the maximum length was reached. `id-0`: a page ended with the id 0,
-   * which as a cursor asks for the first page. `cut`: the next page is missing.
+   * which as a cursor asks for the first page. `unanswered`: no answer came to a page. `cut`: the next page is missing.
    */
   readonly end:
     | "empty-page"
@@ -116,8 +123,8 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
   const actual = `${key}: ${what}, after ${ids.length} projects`;
-  const broken = wrongPages("list.next-page", expected, actual, entry);
-  return end === "refused" ? inQuiet(broken) : broken;
+  const broken = wrongTogether("list.next-page", expected, actual, entry);
+  return end === "refused" ? needingQuiet(broken) : broken;
 }
 
 /** The project that comes again at the end of a walk, if one does. */
@@ -152,14 +159,12 @@ export function leftOutBy(walk: Walk, { lookPages, expected }: LookPages): LeftO
   const { key, end } = walk;
   // Where the order is by name, a project that is renamed moves.
   if (end !== "empty-page" || renamedOn(lookPages, expected) !== undefined) return undefined;
-  const walked = new Set(walk.ids);
-  const later = lookPages.filter(
-    (page) => page.request.key === key && (page.walk ?? 0) > (walk.pages[0]?.walk ?? 0),
-  );
-  return later
-    .flatMap((page) => idsOf(page).map((id) => ({ id, page })))
-    .find(
-      ({ id }) =>
-        !walked.has(id) && expected.project(key, id) !== undefined && !expected.isDeleted(key, id),
-    );
+  const missing = missingIds(expected.ids(key), walk.ids);
+  const leftOut = new Set(missing.filter((id) => !expected.isDeleted(key, id)));
+  const isLater = (page: Entry) => (page.walk ?? 0) > (walk.pages[0]?.walk ?? 0);
+  for (const page of lookPages.filter((each) => each.request.key === key && isLater(each))) {
+    const id = idsOf(page).find((each) => leftOut.has(each));
+    if (id !== undefined) return { id, page };
+  }
+  return undefined;
 }
