@@ -44,10 +44,12 @@ const RESTING: readonly (readonly [cause: RuleId, kinds: readonly Kind[], rules:
 ];
 
 function restingIn(violations: readonly Violation[]): [RuleId, RuleId][] {
-  // A refusal may show a project of another account too, but no page.
-  const isPage = ({ kind, entry }: Violation) => kind !== "shown" || (entry && isSuccess(entry));
+  // A refusal that shows a project of another account says nothing of pages.
+  const ofPages = violations.filter(
+    ({ kind, entry }) => kind !== "shown" || (entry && isSuccess(entry)),
+  );
   return RESTING.flatMap(([cause, kinds, rules]) =>
-    violations.some((each) => each.rule === cause && kinds.includes(each.kind) && isPage(each))
+    ofPages.some(({ rule, kind }) => rule === cause && kinds.includes(kind))
       ? rules.map((rule): [RuleId, RuleId] => [rule, cause])
       : [],
   );
@@ -58,18 +60,19 @@ function sharedDefects(broken: readonly Broken[]): [RuleId, RuleId][] {
   const mostFirst = broken.toSorted(
     (one, other) => other.own.length - one.own.length || layerOf(one.rule) - layerOf(other.rule),
   );
-  const defects = mostFirst.map(({ own }) => {
+  const firstBy = new Map<string, RuleId>();
+  const causes: [RuleId, RuleId][] = [];
+  for (const { rule, own } of mostFirst) {
     const [defect, ...others] = new Set(own.map(sharedDefectOf));
-    return others.length > 0 ? undefined : defect;
-  });
-  return mostFirst.flatMap(({ rule }, place): [RuleId, RuleId][] => {
-    const defect = defects[place];
-    const first = defect && mostFirst[defects.indexOf(defect)]?.rule;
-    return first && first !== rule ? [[rule, first]] : [];
-  });
+    if (defect === undefined || others.length > 0) continue;
+    const first = firstBy.get(defect);
+    if (first === undefined) firstBy.set(defect, rule);
+    else causes.push([rule, first]);
+  }
+  return causes;
 }
 
-/** What may be behind a violation: paging, pages of another shape, or a status that the operation does not have, such as 422. */
+/** The defect that a violation may share with others: of paging, pages of another shape, or a status that the operation does not have, such as 422. */
 function sharedDefectOf({ rule, kind, entry }: Violation): string | undefined {
   if (kind === "data" && PAGING_RULES.includes(rule)) return "paging";
   if (kind === "form" && entry && isOtherShape(entry)) return "shape";
