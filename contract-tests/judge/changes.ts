@@ -60,17 +60,17 @@ function isChange({ lost, back, fresh, reordered }: Change): boolean {
 }
 
 function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
-  const { expected, writes, lookPages } = stretch;
+  const { expected, writes, look, lookPages } = stretch;
   const { key } = walk;
   const known = knownIds(walk, expected);
   const lost = lostFrom(walk, known, stretch);
   const more = missingIds(walk.ids, known);
   const gone = expected.gone(key);
-  const listed = listedInLook(stretch, key);
+  const walks = look.filter((each) => each.key === key && isReadable(each));
+  const listed = new Set(walks.flatMap(({ ids }) => ids));
   const between = writesBetween(stretch, key, lost);
   const unanswered = writes.filter(({ answer }) => isTrouble(answer));
-  const isSameSet = lost.length + more.length === 0;
-  const mayCompareOrder = isSameSet && !writes.some(isSuccess);
+  const isSameSet = lost.length + more.length === 0 && !writes.some(isSuccess);
   return {
     stretch,
     walk,
@@ -82,7 +82,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     ),
     back: gone.filter((id) => listed.has(id)),
     fresh: missingIds(more, gone),
-    reordered: mayCompareOrder ? firstDifference(known, walk.ids) : undefined,
+    reordered: isSameSet ? firstDifference(known, walk.ids) : undefined,
     naming: writesNaming(lost, stretch, key),
     between,
     isCountedBefore: isCountedBefore(stretch, key, lost, between),
@@ -104,12 +104,6 @@ function lostFrom(walk: Walk, known: readonly string[], stretch: Stretch): reado
   // A write that was wrongly obeyed is told by itself, and explains what is lost. A walk that skips projects proves no loss.
   const isExplained = stretch.entries.some(isWronglyDone) || leftOutBy(walk, stretch) !== undefined;
   return isExplained ? [] : missing;
-}
-
-/** The projects that any walk of the look at the end of a stretch lists. */
-function listedInLook({ look }: Stretch, key: KeyName): ReadonlySet<string> {
-  const walks = look.filter((walk) => walk.key === key && isReadable(walk));
-  return new Set(walks.flatMap(({ ids }) => ids));
 }
 
 /** The lost projects whose place no page shows: the projects before and after them stand side by side on none. */
