@@ -29,7 +29,7 @@ export function deleteForm(timeline: Timeline): DeleteForm | undefined {
   return { type: shown ?? "ignored", isHidden: shown === undefined };
 }
 
-/** What a real delete has shown: of the same id one form was refused, and then the other one was obeyed; none was in the first form. */
+/** What real deletes have shown: of one id a form was refused before another form was obeyed, and no delete in the refused form was. */
 function shownByReal(timeline: Timeline): DeleteType | undefined {
   const deletes = timeline.filter(
     ({ request, answer }) =>
@@ -40,11 +40,11 @@ function shownByReal(timeline: Timeline): DeleteType | undefined {
     const refused = deletes
       .slice(0, place)
       .find((other) => isSameProject(other, obeyed) && isRefusal(other));
+    if (refused === undefined) continue;
     const isRefuted = deletes.some(
-      (other) => isSuccess(other) && refused && hasType(other) === hasType(refused),
+      (other) => isSuccess(other) && hasType(other) === hasType(refused),
     );
-    if (!refused || isRefuted) continue;
-    return hasType(obeyed) ? "required" : "refused";
+    if (!isRefuted) return hasType(obeyed) ? "required" : "refused";
   }
   return undefined;
 }
