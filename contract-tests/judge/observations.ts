@@ -68,33 +68,26 @@ const OBSERVERS: Readonly<Partial<Record<RuleId, Observer>>> = {
   },
   "list.content-type-other": ({ timeline }) => {
     const own = timeline.filter(({ probe }) => probe === "list.content-type-other");
-    const isServed = (isJson: boolean) =>
-      own.some(
-        (entry) =>
-          /json/.test(entry.request.headers["Content-Type"] ?? "") === isJson && isPage(entry),
-      );
     if (own.length === 0) return {};
-    if (!isServed(true)) return { answer: "refused" };
-    return { answer: isServed(false) ? "any-type" : "accepted" };
+    const served = own.filter(isPage).map(({ request }) => request.headers["Content-Type"] ?? "");
+    const isJson = (type: string) => /json/.test(type);
+    if (!served.some(isJson)) return { answer: "refused" };
+    return { answer: served.every(isJson) ? "accepted" : "any-type" };
   },
   "delete.refused-changes-nothing": ({ timeline }) => {
-    const writes = timeline.filter(({ request }) => !isRead(request));
-    const refusedWrites = writes.filter(({ answer }) => answer.status >= 400).length;
     if (timeline.every((entry) => idsOf(entry).length === 0))
       return { vacuous: "the account shows no project that a write could have changed" };
+    const refusedWrites = timeline.filter(
+      ({ request, answer }) => !isRead(request) && answer.status >= 400,
+    ).length;
     return refusedWrites > 0
       ? { evidence: { refusedWrites } }
       : { vacuous: "no write was refused" };
   },
   "delete.concurrent": ({ timeline }) => {
     const both = timeline.filter(({ request }) => request.silentRule === "delete.concurrent");
-    if (both.some(({ answer }) => isTrouble(answer))) return {};
-    return {
-      answer: both
-        .map(({ answer }) => answer.status)
-        .sort()
-        .join(" and "),
-    };
+    const statuses = both.map(({ answer }) => answer.status).sort();
+    return both.some(({ answer }) => isTrouble(answer)) ? {} : { answer: statuses.join(" and ") };
   },
   "envelope.media-type": ({ timeline }) => ({
     answer: distinct(
