@@ -49,7 +49,7 @@ export class TargetAccounts {
 
   constructor(
     keys: TargetKeys,
-    deleteType?: DeleteType | undefined,
+    deleteType?: DeleteType,
     seen: ReadonlyMap<KeyName, SeenAccount> = new Map(),
   ) {
     this.#keys = keys;
