@@ -1,4 +1,3 @@
-import type { Project } from "../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../openapi/constants.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
 import type { KeyName, ListedProject } from "../model/exchange.ts";
@@ -43,11 +42,6 @@ function ownersIn(pages: Timeline, keys: TargetKeys): Map<string, KeyName> {
     }
   }
   return owners;
-}
-
-/** Orders projects by the numbers of their ids. */
-export function byNumber(one: Pick<Project, "id">, other: Pick<Project, "id">): number {
-  return Number(BigInt(one.id) - BigInt(other.id));
 }
 
 /** The projects of an account in the order of its pages: each after the one that stood before it. */

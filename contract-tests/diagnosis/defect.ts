@@ -82,7 +82,7 @@ export function seeing(
 }
 
 /** What a page is chosen from. */
-export interface Reading {
+export interface PageSource {
   readonly all: readonly Project[];
   /** The place in `all` after the cursor. */
   readonly start: number;
@@ -92,7 +92,7 @@ export interface Reading {
 }
 
 /** Chooses the projects of a page in another way. */
-export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
+export function paged(choose: (source: PageSource) => readonly Project[]): Wrong {
   return seeing((account, _request, store) => ({
     page: (order, size, after) => {
       const all = account.page(order, Number.POSITIVE_INFINITY, undefined);
@@ -103,13 +103,13 @@ export function paged(choose: (reading: Reading) => readonly Project[]): Wrong {
 }
 
 /** The projects that belong on a page. */
-export function rightPage({ all, start, size }: Reading): readonly Project[] {
+export function rightPage({ all, start, size }: PageSource): readonly Project[] {
   return all.slice(start, start + size);
 }
 
 /** Pages of another size. */
 export function sized(size: (size: number) => number): Wrong {
-  return paged((it) => rightPage({ ...it, size: size(it.size) }));
+  return paged((source) => rightPage({ ...source, size: size(source.size) }));
 }
 
 export function parameter(request: SentRequest, name: string): string | undefined {

@@ -1,12 +1,11 @@
 import type { Project } from "../../../mock-server/operations/accounts.ts";
 import { LAST_ID } from "../../../openapi/constants.ts";
-import { byNumber } from "../accounts-before.ts";
 import {
   answering,
   breaking,
   type Defect,
+  type PageSource,
   paged,
-  type Reading,
   reading,
   rightPage,
   seeing,
@@ -28,17 +27,17 @@ const AFTER_CURSOR =
   "Begin a page with the project after that of the cursor, in the order of the list, such as WHERE id > cursor ORDER BY id.";
 
 /** Pages that begin at another place. */
-const from = (place: (reading: Reading) => number): Wrong =>
-  paged((it) => rightPage({ ...it, start: place(it) }));
+const startingAt = (place: (source: PageSource) => number): Wrong =>
+  paged((source) => rightPage({ ...source, start: place(source) }));
 
 /** Pages of the projects that a comparison with the cursor leaves. */
-const cut = (isAfter: (project: Project, cursor: string) => boolean) =>
+const comparing = (isAfter: (project: Project, cursor: string) => boolean) =>
   paged(({ all, after, size }) =>
     all.filter((each) => after === undefined || isAfter(each, after)).slice(0, size),
   );
 
 /** Takes any cursor for an own project, if the type of the ids can hold it. */
-const found =
+const findingAny =
   (wrong: Wrong): Wrong =>
   (right) =>
     seeing(({ canHold, find }) => ({ find: (id) => (canHold(id) ? "own" : find(id)) }))(
@@ -52,10 +51,15 @@ const ofEverything = paged(({ size, after, store }) => {
   return all.slice(start, start + size);
 });
 
+/** Orders projects by the numbers of their ids. */
+function byNumber(one: Pick<Project, "id">, other: Pick<Project, "id">): number {
+  return Number(BigInt(one.id) - BigInt(other.id));
+}
+
 const isLater = (project: Project, cursor: string) => byNumber(project, { id: cursor }) > 0;
 
 /** The place after a cursor of no own project: by number, in the direction that the account is listed in. */
-function placeById({ all, start, after }: Reading): number {
+function placeById({ all, start, after }: PageSource): number {
   const [first, last] = [all[0], all.at(-1)];
   if (start > 0 || after === undefined || first === undefined || last === undefined) return start;
   const isDescending = byNumber(first, last) > 0;
@@ -76,13 +80,13 @@ const walks = breaking(RULES_OF_PAGES, [
     "cursor-inclusive",
     "A page after a cursor begins with the project of the cursor, as with >= in place of >.",
     AFTER_CURSOR,
-    from(({ start, after }) => (after === undefined ? start : Math.max(0, start - 1))),
+    startingAt(({ start, after }) => (after === undefined ? start : Math.max(0, start - 1))),
   ],
   [
     "later-page-skips-one",
     "A page after a cursor leaves out the next project, as with an OFFSET of 1 or a slice from index + 2.",
     AFTER_CURSOR,
-    from(({ start, after }) => (after === undefined ? start : start + 1)),
+    startingAt(({ start, after }) => (after === undefined ? start : start + 1)),
   ],
   [
     "cursor-ignored",
@@ -94,7 +98,7 @@ const walks = breaking(RULES_OF_PAGES, [
     "later-pages-empty",
     "A page after a cursor is empty though projects follow, as if the cursor were an offset, or compared in the wrong direction.",
     AFTER_CURSOR,
-    from(({ all, after }) => (after === undefined ? 0 : all.length)),
+    startingAt(({ all, after }) => (after === undefined ? 0 : all.length)),
   ],
   [
     "slice-to-limit",
@@ -106,7 +110,7 @@ const walks = breaking(RULES_OF_PAGES, [
     "cursor-as-offset",
     "The cursor is used as an offset: a page leaves out as many projects as it says.",
     AFTER_CURSOR,
-    found(from(({ after = "0" }) => Number(after))),
+    findingAny(startingAt(({ after = "0" }) => Number(after))),
   ],
   [
     "cursor-backwards",
@@ -120,13 +124,13 @@ const walks = breaking(RULES_OF_PAGES, [
     "sorted-by-another-column",
     "A page after a cursor holds the projects with a larger id, but the order of the list is another one.",
     AFTER_CURSOR,
-    cut(isLater),
+    comparing(isLater),
   ],
   [
     "cursor-compared-as-text",
     "A page after a cursor holds the projects whose ids are larger as texts, so 9 comes after 10.",
     AFTER_CURSOR,
-    cut(({ id }, cursor) => id > cursor),
+    comparing(({ id }, cursor) => id > cursor),
   ],
 ]);
 
@@ -161,20 +165,20 @@ const foreignCursors = breaking(
       "cursor-unchecked",
       "A cursor that is none of the account's own projects is accepted.",
       OWN_CURSOR,
-      found(from(placeById)),
+      findingAny(startingAt(placeById)),
     ],
     [
       "cursor-not-found-is-first-page",
       "A cursor that is none of the account's own projects gives the first page, as findIndex() + 1 does with -1.",
       OWN_CURSOR,
-      found(from(({ all, after }) => all.findIndex(({ id }) => id === after) + 1)),
+      findingAny(startingAt(({ all, after }) => all.findIndex(({ id }) => id === after) + 1)),
     ],
     [
       "cursor-not-found-is-empty-page",
       "A cursor that is none of the account's own projects gives an empty page, as a comparison with a subquery does that finds no row.",
       OWN_CURSOR,
-      found(
-        from(({ all, start, after }) =>
+      findingAny(
+        startingAt(({ all, start, after }) =>
           after === undefined || all.some(({ id }) => id === after) ? start : all.length,
         ),
       ),
