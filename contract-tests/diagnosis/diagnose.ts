@@ -35,11 +35,12 @@ export async function diagnose(
 ): Promise<Diagnosis | undefined> {
   const replay = await replayOf(run);
   const of = replay.compared.filter(isWrong).length;
+  const least = Math.max(LEAST_EXPLAINED, of * LEAST_SHARE);
   const likely: Score[] = [];
   for (const defect of defects) {
     if (!run.violations.some(({ rule }) => isBrokenBy(defect, rule))) continue;
     const explains = await explainedBy(defect, replay);
-    if (explains >= Math.max(LEAST_EXPLAINED, of * LEAST_SHARE)) likely.push({ defect, explains });
+    if (explains >= least) likely.push({ defect, explains });
   }
   const most = Math.max(...likely.map(({ explains }) => explains));
   const [first, ...others] = likely.filter(({ explains }) => explains === most);
@@ -73,10 +74,10 @@ async function explainedBy(defect: Defect, { compared, store, reference }: Repla
   let explains = 0;
   for (const each of compared) {
     const reply = await serve(each.entry.request, now);
-    const { verdict } = each;
-    if (verdict === "open") continue;
-    if (isMet(reply, each, defect)) explains += verdict === "wrong" ? 1 : 0;
-    else if (verdict === "right" || each.reply.rule === "delete.success") return 0;
+    if (each.verdict === "open") continue;
+    if (isMet(reply, each, defect)) {
+      if (isWrong(each)) explains += 1;
+    } else if (!isWrong(each) || each.reply.rule === "delete.success") return 0;
   }
   return explains;
 }
