@@ -16,57 +16,6 @@ import {
 } from "../probes/grid.ts";
 import { requestsOf, type World } from "../probes/probe.ts";
 
-const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
-const DRAWN_KEYS: readonly KeyName[] = [
-  "premium",
-  "otherPremium",
-  "free",
-  "none",
-  "empty",
-  "unknown",
-  "longer",
-  "shorter",
-];
-const DRAWN_TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
-const DRAWN_CASES: readonly HeaderCase[] = ["usual", "usual", "lower", "upper"];
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
-const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
-const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
-
-/** Draws a kind of values for the holder of a key. */
-type Choice = (seen: World, turn: number) => Values;
-
-/** Any place of the account, those near its end, and deleted projects. */
-const any: Choice = ({ own }, turn) => placeIn("own", own, turn);
-const end: Choice = (_seen, turn) => `{own ${-1 - (turn % 6)}}`;
-const deletedId: Choice = ({ deleted }, turn) => placeIn("deleted", deleted, turn);
-/** Any limit; and few of them, so that a query comes again under another key and after a delete. */
-const limit: Choice = (_seen, turn) => String(1 + (turn % MAXIMUM_LIMIT));
-const usual = ["1", "2", "7", "10", "20"];
-/** A limit after which a list may have an exact end. */
-const dividing: Choice = ({ own }, turn) => {
-  const divisors = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1).filter(
-    (each) => own.length % each === 0,
-  );
-  return String(divisors[turn % divisors.length]);
-};
-const odd = ["%00", "%FF", "%EF%BC%97"];
-const invalid = ["abc", "", "%00", "0"];
-
-function placeIn(name: string, ids: readonly string[], turn: number): string {
-  return `{${name} ${turn % Math.max(ids.length, 1)}}`;
-}
-
-/** Why a delete is refused: its key, or what it names. */
-const REFUSALS: readonly (readonly [KeyName, Values | Choice])[] = [
-  ...pairsOf(
-    DRAWN_KEYS.filter((key) => key !== "premium"),
-    ["{disposable}"],
-  ),
-  ...pairsOf(["premium", "otherPremium"] as const, ["{absentId}", deletedId]),
-  ["premium", invalid],
-];
-
 /**
  * Draws requests that change nothing. Half of them are lists that are served. Of the others, each key meets each Content-Type and
  * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
@@ -93,6 +42,7 @@ export function drawRequests(random: Random): Draw {
     const id = drawn(named, seenWith(key, world), turn);
     return deleteOf(world, { headerCase, key, id, type, extra });
   };
+  // Each comes as often as it stands here.
   const draws = [
     route,
     servedList,
@@ -112,22 +62,25 @@ type DrawList = (world: World, key: KeyName, type: string | null, extra: Extra) 
 /** Draws lists. Of those that are plain, the cursors go along the first account, so that none of its places is left out. */
 function drawLists(random: Random): DrawList {
   let count = 0;
-  const next: Choice = ({ own }) => placeIn("own", own, count++);
+  const nextPlace: Choice = ({ own }) => placeIn("own", own, count++);
   return (world, key, type, extra) => {
     const isPlain = random.oneIn(2);
-    const along = key === "premium" && type === MEDIA_TYPE ? next : any;
-    const cursor = random.pick<Values | Choice>(
-      isPlain ? [null, along, end] : [...CURSORS, end, end, "{disposable}", deletedId, odd],
-    );
-    const most = random.pick<Values | Choice>(
-      isPlain ? [null, usual, limit, dividing] : [...LIMITS, usual, limit, odd],
-    );
+    const place = key === "premium" && type === MEDIA_TYPE ? nextPlace : anyPlace;
+    const cursors = isPlain
+      ? [null, place, nearEnd]
+      : [...CURSORS, nearEnd, nearEnd, "{disposable}", deletedId, ODD_BYTES_ALONE];
+    const limits = isPlain
+      ? [null, FEW_LIMITS, anyLimit, dividingLimit]
+      : [...LIMITS, FEW_LIMITS, anyLimit, ODD_BYTES_ALONE];
+    const cursor = random.pick<Values | Choice>(cursors);
+    const most = random.pick<Values | Choice>(limits);
     const turn = random.integer(10_000);
     const headerCase = random.pick(DRAWN_CASES);
     const order = random.pick(["limit first", "cursor first"]);
     const seen = seenWith(key, world);
-    const [id, limited] = [drawn(cursor, seen, turn), drawn(most, seen, turn)];
-    return listOf(world, { headerCase, key, type, id, limit: limited, extra, order });
+    const id = drawn(cursor, seen, turn);
+    const limit = drawn(most, seen, turn);
+    return listOf(world, { headerCase, key, type, id, limit, extra, order });
   };
 }
 
@@ -164,17 +117,13 @@ export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
     if (spare.length === 0) return [];
     const [manner, extra] = first.pop() ?? deck();
     const next = deckOf(spare, random);
-    const ids = [next(), ...(manner === "two at once" && spare.length > 1 ? [next()] : [])];
-    const deletes = deletesOf(
-      world,
-      ids,
-      random.pick([world.deleteType, world.deleteType ?? MEDIA_TYPE]),
-      extra,
-    );
-    if (manner === "beside a list") return [[...deletes, firstPage(world, random)]];
-    return manner === "after it"
-      ? [[world.list({ lastId: ids[0] ?? "", limit: 5 })], deletes]
-      : [deletes];
+    const ids = [next()];
+    if (manner === "two at once" && spare.length > 1) ids.push(next());
+    const type = random.pick([world.deleteType, world.deleteType ?? MEDIA_TYPE]);
+    const deletes = deletesOf(world, ids, type, extra);
+    if (manner === "beside a list") return [[...deletes, anyFirstPage(world, random)]];
+    if (manner === "after it") return [[world.list({ lastId: ids[0], limit: 5 })], deletes];
+    return [deletes];
   };
 }
 
@@ -184,16 +133,17 @@ export function drawDeletes(random: Random): (world: World) => SentRequest[][] {
  */
 export function* lastDelete(random: Random, worldNow: () => World): Generator<SentRequest[]> {
   const isLastOfAll = worldNow().own.length === 1;
-  for (const extra of isLastOfAll ? (["none"] as const) : (["all", "parameter", "none"] as const)) {
+  const extras: readonly Extra[] = isLastOfAll ? ["none"] : ["all", "parameter", "none"];
+  for (const extra of extras) {
     const world = worldNow();
     const [id, ...others] = world.disposable;
     if (id === undefined || others.length > 0) continue;
     const contentType = extra === "all" ? (world.deleteType ?? MEDIA_TYPE) : world.deleteType;
-    const ids = [id, ...(world.absentId === undefined ? [] : [world.absentId])];
+    const ids = world.absentId === undefined ? [id] : [id, world.absentId];
     yield [world.list({ lastId: id, limit: 5 })];
-    yield [...deletesOf(world, ids, contentType, extra), firstPage(world, random)];
+    yield [...deletesOf(world, ids, contentType, extra), anyFirstPage(world, random)];
   }
-  for (let count = 0; count < 8; count++) yield [firstPage(worldNow(), random)];
+  for (let count = 0; count < 8; count++) yield [anyFirstPage(worldNow(), random)];
 }
 
 function deletesOf(
@@ -208,7 +158,7 @@ function deletesOf(
   return requestsOf(rows, world);
 }
 
-function firstPage(world: World, random: Random): SentRequest {
+function anyFirstPage(world: World, random: Random): SentRequest {
   const key = random.pick(["premium", "otherPremium"] as const);
   return world.list({
     key: world.target.keys[key] === undefined ? "premium" : key,
@@ -228,3 +178,52 @@ function deckOf<T>(cards: readonly T[], random: Random): () => T {
     return left.splice(random.integer(left.length), 1)[0] as T;
   };
 }
+
+const DRAWN_EXTRAS: readonly Extra[] = ["none", "parameter", "header", "body", "malformed", "all"];
+const DRAWN_KEYS: readonly KeyName[] = [
+  "premium",
+  "otherPremium",
+  "free",
+  "none",
+  "empty",
+  "unknown",
+  "longer",
+  "shorter",
+];
+const DRAWN_TYPES: readonly (string | null)[] = [MEDIA_TYPE, null, MEDIA_TYPE, "text/plain"];
+const DRAWN_CASES: readonly HeaderCase[] = ["usual", "usual", "lower", "upper"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "OPTIONS"];
+const SPELLED = ["/projects/", "/Projects", "/PROJECTS"];
+const PATHS = ["/projects", "/project", "/project/unknown", "/no-such-route", ...SPELLED];
+
+/** Draws a kind of values for the holder of a key. */
+type Choice = (seen: World, turn: number) => Values;
+
+const anyPlace: Choice = ({ own }, turn) => placeIn("own", own, turn);
+const nearEnd: Choice = (_seen, turn) => `{own ${-1 - (turn % 6)}}`;
+const deletedId: Choice = ({ deleted }, turn) => placeIn("deleted", deleted, turn);
+const anyLimit: Choice = (_seen, turn) => String(1 + (turn % MAXIMUM_LIMIT));
+/** Few limits, so that a query comes again under another key and after a delete. */
+const FEW_LIMITS = ["1", "2", "7", "10", "20"];
+/** A limit after which a list may have an exact end. */
+const dividingLimit: Choice = ({ own }, turn) => {
+  const limits = Array.from({ length: MAXIMUM_LIMIT }, (_, nth) => nth + 1);
+  const divisors = limits.filter((each) => own.length % each === 0);
+  return String(divisors[turn % divisors.length]);
+};
+const ODD_BYTES_ALONE = ["%00", "%FF", "%EF%BC%97"];
+const INVALID_IDS = ["abc", "", "%00", "0"];
+
+function placeIn(name: string, ids: readonly string[], turn: number): string {
+  return `{${name} ${turn % Math.max(ids.length, 1)}}`;
+}
+
+/** Why a delete is refused: its key, or what it names. */
+const REFUSALS: readonly (readonly [KeyName, Values | Choice])[] = [
+  ...pairsOf(
+    DRAWN_KEYS.filter((key) => key !== "premium"),
+    ["{disposable}"],
+  ),
+  ...pairsOf(["premium", "otherPremium"] as const, ["{absentId}", deletedId]),
+  ["premium", INVALID_IDS],
+];
