@@ -21,11 +21,11 @@ export interface Explorer {
   look(): Promise<readonly Violation[]>;
 }
 
-/** Steps in a sequence, before the accounts are walked again; and the most deletes at its beginning. */
-const LENGTH = 25;
+/** The steps of a sequence after its deletes, and the most deletes at its beginning. */
+const STEPS = 25;
 const MOST_DELETES = 5;
 /** The most requests that make one failing sequence shorter. */
-const SHRINKING = 60;
+const MOST_FOR_SHRINKING = 60;
 
 /**
  * Sends random requests of the grid's dimensions in sequences, each with deletes of disposable projects at its beginning and a
@@ -37,20 +37,19 @@ export async function explore(
   found: Found,
 ): Promise<void> {
   const random = randomFrom(seed);
-  const draw = { requests: drawRequests(random), deletes: drawDeletes(random) };
-  const steps = function* (): Generator<SentRequest[]> {
-    const left = Math.ceil((requests - explorer.sent()) / LENGTH);
-    const deletes = Math.min(
-      Math.ceil((explorer.world().disposable.length - 1) / left),
-      MOST_DELETES,
-    );
-    for (let count = 0; count < deletes; count++) yield* draw.deletes(explorer.world());
-    for (let place = 0; place < LENGTH && explorer.sent() < requests; place++) {
-      const others = random.oneIn(8) ? draw.requests(explorer.world()) : [];
-      yield [...draw.requests(explorer.world()), ...others];
+  const drawStep = drawRequests(random);
+  const drawDelete = drawDeletes(random);
+  function* sequence(): Generator<SentRequest[]> {
+    const sequencesLeft = Math.ceil((requests - explorer.sent()) / STEPS);
+    const share = Math.ceil((explorer.world().disposable.length - 1) / sequencesLeft);
+    const deletes = Math.min(share, MOST_DELETES);
+    for (let count = 0; count < deletes; count++) yield* drawDelete(explorer.world());
+    for (let place = 0; place < STEPS && explorer.sent() < requests; place++) {
+      const others = random.oneIn(8) ? drawStep(explorer.world()) : [];
+      yield [...drawStep(explorer.world()), ...others];
     }
-  };
-  while (explorer.sent() < requests) await takeAll(steps(), found, explorer);
+  }
+  while (explorer.sent() < requests) await takeAll(sequence(), found, explorer);
   await takeAll(lastDelete(random, explorer.world), found, explorer);
 }
 
@@ -86,20 +85,20 @@ async function shrunk(
 ): Promise<Violation> {
   const last = violation.entry?.request;
   if (last?.method !== "GET") return afterWrites(violation, before);
-  let kept = before.filter(({ request }) => request.method === "GET");
-  const until = explorer.sent() + SHRINKING;
-  const breaks = async (sequence: readonly Entry[]): Promise<boolean> => {
-    for (const { request } of sequence) await explorer.ask([request]);
-    return (await explorer.ask([last])).violations.some(({ rule }) => rule === violation.rule);
+  const breaksAfter = async (reads: readonly Entry[]): Promise<boolean> => {
+    for (const { request } of reads) await explorer.ask([request]);
+    const { violations } = await explorer.ask([last]);
+    return violations.some(({ rule }) => rule === violation.rule);
   };
-  if (await breaks([])) return violation;
-  for (
-    let size = Math.ceil(kept.length / 2);
-    size >= 1 && explorer.sent() < until;
-    size = Math.floor(size / 2)
-  ) {
+  const until = explorer.sent() + MOST_FOR_SHRINKING;
+  if (await breaksAfter([])) return violation;
+  let kept = before.filter(({ request }) => request.method === "GET");
+  // Leaves out the first half, then the first quarter, and so on, where what is left still shows it.
+  let size = Math.ceil(kept.length / 2);
+  while (size >= 1 && explorer.sent() < until) {
     const shorter = kept.slice(size);
-    if (await breaks(shorter)) kept = shorter;
+    if (await breaksAfter(shorter)) kept = shorter;
+    size = Math.floor(size / 2);
   }
   return { ...violation, before: kept };
 }
