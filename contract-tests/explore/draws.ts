@@ -17,8 +17,9 @@ import {
 import { requestsOf, type World } from "../probes/probe.ts";
 
 /**
- * Draws requests that change nothing. Half of them are lists that are served. Of the others, each key meets each Content-Type and
- * each extra, and so does each reason to refuse a delete. None comes if the target lacks what the request names.
+ * Draws requests that change nothing. Three in eight are lists with a right key. Of the others, each key meets each Content-Type and
+ * each extra, each reason to refuse a delete meets each extra, and each method each path. None comes if the target lacks what the
+ * request names.
  */
 export function drawRequests(random: Random): Draw {
   const lists = deckOf(pairsOf(pairsOf(DRAWN_KEYS, DRAWN_TYPES), DRAWN_EXTRAS), random);
