@@ -8,23 +8,26 @@ import { NEAR_KEYS, nearKeys, type Target } from "./target.ts";
 export function redact<T>(document: T, target: Target): T {
   const keys = secretKeys(target);
   const headers = secretHeaders(target);
-  const text = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
-  const header = (name: string, value: string): string => {
+  const redactText = replacerOf([...keys, ...headers.flatMap(({ secrets }) => secrets)]);
+  const redactHeader = (name: string, value: string): string => {
     const own = headers.find((each) => each.value === value && each.name === name.toLowerCase());
-    return own?.redacted ?? keys.find((key) => key.value === value)?.variable ?? text(value);
+    const key = keys.find((each) => each.value === value);
+    return own?.redacted ?? key?.variable ?? redactText(value);
   };
-  const entry = (within: string, key: string, value: unknown): [string, unknown] => {
-    if (within === "headers") return [text(key), header(key, String(value))];
-    if (within === "evidence") return [text(key), deep(value, "")];
-    return [key, OWN_WORDS.has(key) ? value : deep(value, key)];
+  /** A property of the object that stands under the name `parent`; the names of headers and of evidence may be the target's too. */
+  const redactProperty = (parent: string, name: string, value: unknown): [string, unknown] => {
+    if (parent === "headers") return [redactText(name), redactHeader(name, String(value))];
+    if (parent === "evidence") return [redactText(name), redactValue("", value)];
+    return [name, OWN_WORDS.has(name) ? value : redactValue(name, value)];
   };
-  const deep = (value: unknown, name: string): unknown => {
-    if (typeof value === "string") return text(value);
-    if (Array.isArray(value)) return value.map((item) => deep(item, name));
+  const redactValue = (name: string, value: unknown): unknown => {
+    if (typeof value === "string") return redactText(value);
+    if (Array.isArray(value)) return value.map((item) => redactValue(name, item));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => entry(name, key, item)));
+    const properties = Object.entries(value);
+    return Object.fromEntries(properties.map(([own, item]) => redactProperty(name, own, item)));
   };
-  return deep(document, "") as T;
+  return redactValue("", document) as T;
 }
 
 /** The properties of a report whose values come from the suite or from its document, never from the target. */
