@@ -48,38 +48,45 @@ export function nearKeys(
 ): Readonly<Record<NearKey, string>> {
   const [name = key] = /^[^:]+(?=:)/.exec(key) ?? [];
   const end = name.length;
-  const alteredAt = (place: number, [usual, other]: readonly [string, string]) =>
+  const alteredAt = (place: number, { usual, other }: Replacement) =>
     splice(place, key[place] === usual ? other : usual, place + 1);
   return {
     longer: splice(end, "0", end),
     shorter: splice(end - 1, "", end),
     altered: alteredAt(Math.floor(end / 2), UNDERSCORE),
-    alteredFirst: alteredAt(0, likeIn(name, 0)),
-    alteredLast: alteredAt(end - 1, likeIn(name, end - 1)),
+    alteredFirst: alteredAt(0, replacementOf(name, 0)),
+    alteredLast: alteredAt(end - 1, replacementOf(name, end - 1)),
   };
 }
 
-/**
- * What replaces a character of a key, and what does if it is that itself: one of the same kind, which a server that checks the form of
- * the rest takes for a key. A short key may be one of several that are counted up, so that it would be another account's.
- */
-function likeIn(name: string, place: number): readonly [string, string] {
-  const alike = ALIKE.find(([kind]) => kind.test(name[place] ?? ""));
-  return name.length >= LEAST_RANDOM && alike ? [alike[1], alike[2]] : UNDERSCORE;
+/** What replaces a character of a key: `usual`, or `other` where the character is `usual` already. */
+interface Replacement {
+  readonly usual: string;
+  readonly other: string;
 }
 
-const ALIKE: readonly (readonly [kind: RegExp, usual: string, other: string])[] = [
-  [/\d/, "0", "9"],
-  // Of hexadecimal digits.
-  [/[a-f]/, "f", "e"],
-  [/[a-z]/, "q", "z"],
-  [/[A-Z]/, "Q", "Z"],
+/**
+ * The replacement of a character by one of its kind, so that a server that checks only the form takes the result for a key. In a short
+ * key it is an underscore: such keys may be numbered, and the next number may be the key of another account.
+ */
+function replacementOf(key: string, place: number): Replacement {
+  const alike = ALIKE.find(({ kind }) => kind.test(key[place] ?? ""));
+  return key.length >= LEAST_RANDOM && alike ? alike : UNDERSCORE;
+}
+
+/** The first kind that fits a character counts. */
+const ALIKE: readonly (Replacement & { readonly kind: RegExp })[] = [
+  { kind: /\d/, usual: "0", other: "9" },
+  // Hexadecimal digits.
+  { kind: /[a-f]/, usual: "f", other: "e" },
+  { kind: /[a-z]/, usual: "q", other: "z" },
+  { kind: /[A-Z]/, usual: "Q", other: "Z" },
 ];
 
-/** An SQL pattern matches it with any character. */
-const UNDERSCORE = ["_", "0"] as const;
+/** In an SQL pattern, an underscore matches any character. */
+const UNDERSCORE: Replacement = { usual: "_", other: "0" };
 
-/** Keys of so many characters are random. */
+/** A key of at least so many characters counts as random. */
 const LEAST_RANDOM = 12;
 
 /** Whether this variant of the premium key belongs to no account: it is neither empty nor another key of the target. */
