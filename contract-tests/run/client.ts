@@ -11,17 +11,17 @@ import { NoAnswer, type Transport } from "./http-transport.ts";
 import type { RunOptions } from "./options.ts";
 import { Pace } from "./pace.ts";
 
-/** Once so many requests took so many milliseconds each and were never answered, every other request is sent once. */
-const MOST_HANGING = 2;
+/** A request hangs if it has no answer after so many milliseconds and all its tries. After so many of them, each request has one try. */
 const HANGING_MS = 5_000;
-/** Milliseconds before a request is sent again, times the attempts; longer where the target may be restarting amid the run. */
+const MOST_HANGING = 2;
+/** The pause before a request is sent again, times its attempts; the longer one where the target may be restarting amid the run. */
 const PAUSE_MS = 100;
 const RESTART_MS = 1_000;
-/** Milliseconds that one request waits for the end of a limit, less after each one in vain, and all together, several at once. */
+/** How long one request waits for the end of limits (429); each request that has waited in vain shortens it for the next ones. */
 const LONGEST_WAIT_MS = 60_000;
+/** How long all requests of the run wait for the end of limits; waits at the same time count each. */
 const LONGEST_WAITS_MS = 900_000;
-
-/** Milliseconds that the answer to a write is waited for after the run was ended. */
+/** How long the answer to a write is waited for after the run was ended. */
 const LAST_WRITE_MS = 3_000;
 
 /** Sends the requests of a run, with patience, and appends each with its answer to the timeline. */
@@ -46,13 +46,14 @@ export class Client {
   readonly target: Target;
   readonly sleep: (ms: number) => Promise<unknown>;
   /** The most requests at once. */
-  readonly width: number;
+  readonly concurrency: number;
   readonly #transport: Transport;
   readonly #options: RunOptions;
   /** Milliseconds since the start of the run. */
   readonly #now: () => number;
   readonly #queue: (() => void)[] = [];
   readonly #pace: Pace;
+  /** The requests that hung, and those that waited in vain for the end of a limit. */
   #hanging = 0;
   #limited = 0;
   /** Aborted some time after the run was ended: a write may have taken effect, so its answer is waited for. */
@@ -75,7 +76,7 @@ export class Client {
     const now = options.now ?? (() => performance.now());
     const startedAt = now();
     this.#now = () => now() - startedAt;
-    this.width = options.concurrency ?? 6;
+    this.concurrency = options.concurrency ?? 6;
     this.#pace = new Pace(options.ratePerSecond, this.#now, this.sleep);
   }
 
@@ -110,20 +111,23 @@ export class Client {
   async end(): Promise<void> {
     this.#isEnded = true;
     await Promise.allSettled(this.#underWay);
+    // The senders of the last answers append them to the timeline only after this.
     await new Promise(setImmediate);
   }
 
   async #answerTo(sending: Sending): Promise<Pick<Entry, "answer" | "attempts">> {
     const { request } = sending;
     const startedAt = this.#now();
-    // Once some requests have never been answered, no other one is waited for as long.
     const tries = isSafe(request) && this.#hanging < MOST_HANGING ? TRIES : 1;
     let answer = await this.#attempt(sending);
     let attempts = 1;
-    for (; isTrouble(answer) && attempts < tries; attempts++) {
-      await this.#beforeRepeating(this.#pauseFor(sending) * attempts);
-      answer = await this.#attempt(sending);
-    }
+    const repeat = async (most: number, pauseMs: number) => {
+      for (; isTrouble(answer) && attempts < most; attempts++) {
+        await this.#beforeRepeating(pauseMs * attempts);
+        answer = await this.#attempt(sending);
+      }
+    };
+    await repeat(tries, this.#pauseFor(sending));
     if (!isTrouble(answer) || sending.probe === SIGN_OF_LIFE) return { answer, attempts };
     const why = answer.status === 0 ? `: ${answer.problem}` : ", which a gateway answers";
     await this.#demandLife(sending, statusLine({ request, answer }) + why).catch((error) => {
@@ -132,10 +136,7 @@ export class Client {
       throw error;
     });
     // Lists are answered, but this request is not: ask again, because a bad connection may hit one request three times.
-    for (; isTrouble(answer) && tries > 1 && attempts < 2 * tries; attempts++) {
-      await this.#beforeRepeating(0);
-      answer = await this.#attempt(sending);
-    }
+    if (tries > 1) await repeat(2 * tries, 0);
     if (isTrouble(answer) && this.#now() - startedAt > HANGING_MS) this.#hanging += 1;
     return { answer, attempts };
   }
@@ -164,7 +165,7 @@ export class Client {
     let waited = 0;
     for (;;) {
       await this.#pace.turn();
-      const answer = await this.#inLane(() => this.#sendNow(sending));
+      const answer = await this.#inTurn(() => this.#sendNow(sending));
       if (answer.status !== 429) return answer;
       this.#append(sending, answer, 1);
       const wait = waitOf(answer.headers);
@@ -198,9 +199,9 @@ export class Client {
     return readAnswer(await answer.catch(unanswered));
   }
 
-  /** Waits until fewer requests than `width` are under way. */
-  async #inLane(send: () => Promise<ParsedAnswer>): Promise<ParsedAnswer> {
-    while (this.#underWay.size >= this.width)
+  /** Sends once fewer requests than `concurrency` are under way. */
+  async #inTurn(send: () => Promise<ParsedAnswer>): Promise<ParsedAnswer> {
+    while (this.#underWay.size >= this.concurrency)
       await new Promise<void>((start) => this.#queue.push(start));
     const answered = send();
     this.#underWay.add(answered);

@@ -76,7 +76,7 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
         () =>
           runScript(run, id, script),
     );
-  await atOnce(client.width, kinds.harmlessWrites.map(task), [
+  await atOnce(client.concurrency, kinds.harmlessWrites.map(task), [
     ...scripts,
     ...kinds.reads.map(task),
   ]);
@@ -84,7 +84,7 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   enter("refused writes");
   const kindsSent = new Set<string>();
   const writes = () => sendObeyable(run, kinds.obeyable, kindsSent);
-  await atOnce(client.width, [writes], kinds.unaffectedReads.map(task));
+  await atOnce(client.concurrency, [writes], kinds.unaffectedReads.map(task));
   await look(run);
   while (kinds.obeyable.length > 0) {
     await writes();
@@ -95,8 +95,8 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   for (const each of probes) await runEffect(run, each);
   const after = kindsOf(rowsOf(run, probes, "rowsAfter"), run);
   const others = [...after.harmlessWrites, ...after.reads, ...after.unaffectedReads];
-  await atOnce(client.width, after.obeyable.map(task), others.map(task));
-  await atOnce(client.width, [], failedReads(run).map(task));
+  await atOnce(client.concurrency, after.obeyable.map(task), others.map(task));
+  await atOnce(client.concurrency, [], failedReads(run).map(task));
   await look(run);
 }
 
