@@ -18,7 +18,7 @@ import { type AskedRow, kindsOf, noting, rowsOf, sendObeyable, sendRow } from ".
 import { type Run, send } from "./send.ts";
 import { sessionOf, worldOf } from "./world.ts";
 
-/** Sends all requests of a run. What the target does to end it early is its failure. */
+/** Sends all requests of a run. If the target ends it early, `failure` says how, and the timeline has what was sent until then. */
 export async function runProbes(
   target: Target,
   probes: readonly Probe[],
@@ -48,10 +48,7 @@ export async function runProbes(
   return run;
 }
 
-/**
- * The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. The timeline has what
- * was found also if the target does not answer to the end.
- */
+/** The phases of a run: look, reads (several at once), refused writes, look, deletes (one after another), look. */
 async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   const { client } = run;
   const enter = (phase: Phase) => {
@@ -60,7 +57,7 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   };
   enter("look");
   await firstLook(run);
-  if (run.absentId !== undefined) await learnForm(run);
+  if (run.absentId !== undefined) await learnDeleteType(run);
 
   enter("reads");
   // Also where paging is so broken that the accounts are not known.
@@ -69,21 +66,17 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   noteLacks(run, probes);
   const kinds = kindsOf(rowsOf(run, probes, "rows"), run);
   const task = (row: AskedRow) => () => sendRow(run, row);
-  const scripts = probes
-    .filter(({ id, script }) => script && !run.gaps.has(id))
-    .map(
-      ({ id, script }) =>
-        () =>
-          runScript(run, id, script),
-    );
-  await atOnce(client.concurrency, kinds.harmlessWrites.map(task), [
-    ...scripts,
-    ...kinds.reads.map(task),
-  ]);
+  const scripted = probes.filter(({ id, script }) => script && !run.gaps.has(id));
+  const scripts = scripted.map(({ id, script }): Task => {
+    return () => runScript(run, id, script);
+  });
+  const reads = [...scripts, ...kinds.reads.map(task)];
+  await atOnce(client.concurrency, kinds.harmlessWrites.map(task), reads);
 
   enter("refused writes");
-  const kindsSent = new Set<string>();
-  const writes = () => sendObeyable(run, kinds.obeyable, kindsSent);
+  const known = new Set<string>();
+  // Ends early if a write was obeyed: a look shows whether the rest may be sent.
+  const writes = () => sendObeyable(run, kinds.obeyable, known);
   await atOnce(client.concurrency, [writes], kinds.unaffectedReads.map(task));
   await look(run);
   while (kinds.obeyable.length > 0) {
@@ -130,8 +123,8 @@ async function runScript(run: Run, id: RuleId, script: Probe["script"] = []): Pr
   });
 }
 
-/** Finds out with an absent id what a delete makes of a Content-Type. A 404 says that it was taken. */
-async function learnForm(run: Run): Promise<void> {
+/** Deletes an absent id with and without a Content-Type, to find out which of the two the target takes: a 404 says that it was taken. */
+async function learnDeleteType(run: Run): Promise<void> {
   const { target } = run.client;
   for (const contentType of [null, MEDIA_TYPE]) {
     const line = `DELETE /project?projectId=${run.absentId}`;
@@ -142,16 +135,24 @@ async function learnForm(run: Run): Promise<void> {
 
 type Task = () => Promise<void>;
 
-/** Sends writes one after another, because a wrong server may obey any of them, and reads beside them, so many requests at once. */
+/**
+ * Sends writes one after another, because a wrong server may obey any of them, and reads beside them and after them: at most
+ * `concurrency` requests at once.
+ */
 async function atOnce(
-  width: number,
+  concurrency: number,
   writes: readonly Task[],
   reads: readonly Task[],
 ): Promise<void> {
+  // Every lane takes the next read from here.
   const waiting = reads.values();
-  const work = async (own: readonly Task[]) => {
-    for (const task of own) await task();
+  const readsOfLane = async () => {
     for (const task of waiting) await task();
   };
-  await Promise.all(Array.from({ length: width }, (_, lane) => work(lane === 0 ? writes : [])));
+  const firstLane = async () => {
+    for (const task of writes) await task();
+    await readsOfLane();
+  };
+  const others = Array.from({ length: concurrency - 1 });
+  await Promise.all([firstLane(), ...others.map(readsOfLane)]);
 }
