@@ -19,29 +19,39 @@ export interface AskedRow {
 }
 
 /**
- * The rows that can be asked, each request once. The grid belongs to all rules: of a selection, only requests that its rules may
- * refuse.
+ * The rows of the probes that the target lacks nothing for. The `rows` include the grid, which belongs to all rules: of a selection,
+ * only the requests that its rules may refuse; and each request once. The `rowsAfter` may repeat a request.
  */
 export function rowsOf(run: Run, probes: readonly Probe[], kind: "rows" | "rowsAfter"): AskedRow[] {
   const world = worldOf(run);
-  const own = probes
-    .filter(({ id }) => run.gaps.get(id)?.notTested === undefined)
-    .flatMap(({ id, [kind]: rows = [] }) =>
-      requestsOf(rows, world).map((request) => ({ probe: id as string, request })),
-    );
-  if (kind === "rowsAfter") return own;
+  const rows: AskedRow[] = [];
+  for (const { id, [kind]: own = [] } of probes) {
+    if (run.gaps.get(id)?.notTested !== undefined) continue;
+    for (const request of requestsOf(own, world)) rows.push({ probe: id, request });
+  }
+  if (kind === "rowsAfter") return rows;
   const selected = new Set<string>(probes.map(({ id }) => id));
   // Every answer may break this rule.
   const isWhole = probes.length === allProbes.length || selected.has("envelope.always");
-  const isAsked = (request: SentRequest) =>
-    rulesAsked(request, admissibleAnswers(request, run.accounts)).some((rule) =>
-      selected.has(rule),
-    );
-  const grid = gridRequests(world).filter((request) => isWhole || isAsked(request));
-  const rows = [...own, ...grid.map((request) => ({ probe: "grid", request }))];
-  return [
-    ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.request), row])).values(),
-  ].toReversed();
+  const isAsked = (request: SentRequest) => {
+    const rules = rulesAsked(request, admissibleAnswers(request, run.accounts));
+    return rules.some((rule) => selected.has(rule));
+  };
+  for (const request of gridRequests(world))
+    if (isWhole || isAsked(request)) rows.push({ probe: "grid", request });
+  return eachOnce(rows);
+}
+
+/** The rows without repeated requests: a request belongs to the first row that has it, and is sent in the place of the last one. */
+function eachOnce(rows: readonly AskedRow[]): AskedRow[] {
+  const unique = new Map<string, AskedRow>();
+  for (const row of rows) {
+    const text = JSON.stringify(row.request);
+    const first = unique.get(text) ?? row;
+    unique.delete(text);
+    unique.set(text, first);
+  }
+  return [...unique.values()];
 }
 
 /** Rows by what they may do to the account. */
@@ -49,7 +59,7 @@ interface Kinds {
   readonly reads: AskedRow[];
   /** Reads that no write can change. */
   readonly unaffectedReads: AskedRow[];
-  /** Writes that name nothing. */
+  /** Writes that name only projects that there are not. */
   readonly harmlessWrites: AskedRow[];
   /** Writes that a wrong server may obey. */
   readonly obeyable: AskedRow[];
@@ -63,32 +73,31 @@ export function kindsOf(rows: readonly AskedRow[], run: Run): Kinds {
 }
 
 function rowKind({ request }: AskedRow, run: Run, disposable: readonly string[]): keyof Kinds {
-  if (!isRead(request)) return namesDisposable(request, disposable) ? "obeyable" : "harmlessWrites";
+  if (!isRead(request)) return isObeyable(request, disposable) ? "obeyable" : "harmlessWrites";
   const isServed = admissibleAnswers(request, run.accounts).success !== undefined;
   return request.key === "premium" && isServed ? "reads" : "unaffectedReads";
 }
 
-/** Whether a request names a disposable project that is there, or no project at all. */
-function namesDisposable(request: SentRequest, disposable: readonly string[]): boolean {
+/** Whether a write names a disposable project that is there, or no project at all, so that a wrong server may delete something. */
+function isObeyable(request: SentRequest, disposable: readonly string[]): boolean {
   const { query, path, body = "", headers } = request;
-  const texts = [query, path, body, ...Object.values(headers)].join(" ");
-  return (
-    disposable.some((id) => texts.includes(id)) || projectIdsIn(request).every((id) => id === "")
-  );
+  const text = [query, path, body, ...Object.values(headers)].join(" ");
+  const namesNone = projectIdsIn(request).every((id) => id === "");
+  return namesNone || disposable.some((id) => text.includes(id));
 }
 
 /**
- * Sends writes that a wrong server may obey although it refuses them, and takes them from those that are `left`. After the first of each
- * kind a page at the place of its project shows whether it is still there; if not, this ends, because only a look shows whether writes
- * may go on.
+ * Sends writes that a wrong server may obey although it refuses them, and takes each from `left`. After the first write of a kind that
+ * is not `known` yet, asks whether its project is still there. If not, this ends with the others left: only a look shows whether
+ * writes may go on.
  */
 export async function sendObeyable(run: Run, left: AskedRow[], known: Set<string>): Promise<void> {
   for (let row = left.shift(); row !== undefined; row = left.shift()) {
     await sendRow(run, row);
     const kind = defectKind(row);
-    const isKnown = known.has(kind);
+    const isFirst = !known.has(kind);
     known.add(kind);
-    if (!isKnown && run.writesEnded === undefined && (await isGone(run, row))) return;
+    if (isFirst && run.writesEnded === undefined && (await isGone(run, row))) return;
   }
 }
 
@@ -114,12 +123,12 @@ export async function noting(
   }
 }
 
-/** Servers that check one key, one method or one path and not another tell them apart, whatever the slashes in the path. */
+/** What may be checked in one write and forgotten in another: the key, the method, and the path without ids and further slashes. */
 function defectKind({ request: { method, path, key } }: AskedRow): string {
   return `${key} ${method} ${path.replace(/\d+|(?<=\/)\/|\/$/g, "")}`;
 }
 
-/** Whether the disposable project that a write names is no longer at its place. */
+/** Whether the project that a write names is no longer at its place, by the page of one project there. */
 async function isGone(run: Run, { request }: AskedRow): Promise<boolean> {
   const own = run.accounts.ids("premium");
   const id = numbersIn(request).find((each) => own.includes(each));
