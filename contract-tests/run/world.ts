@@ -1,4 +1,5 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
+import type { SentRequest } from "../model/exchange.ts";
 import { premiumKeys } from "../model/target.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
 import { listRequest, type RequestOptions, requestTo } from "../operations/requests.ts";
@@ -14,7 +15,7 @@ export function worldOf(run: Run): World {
   const own = accounts.ids("premium");
   const there = new Set(own);
   const listed = target.disposableProjectIds.filter((id) => there.has(id));
-  const isLast = (id: string) => Number(id === own.at(-1));
+  const last = listed.filter((id) => id === own.at(-1));
   const deleteType = contentTypeFor(form);
   return {
     target,
@@ -23,8 +24,8 @@ export function worldOf(run: Run): World {
     absentId,
     deleted,
     unread: premiumKeys(target).filter((key) => !accounts.isSeen(key)),
-    // The last project of the account is deleted early, because the last of these is kept to the end.
-    disposable: listed.toSorted((one, other) => isLast(other) - isLast(one)),
+    // The last project of the account comes first: it is to be deleted too, and the last of these is kept to the end.
+    disposable: [...new Set([...last, ...listed])],
     deleteType,
     list: (options) => listRequest(target, options),
     request: (line, options) => requestTo(target, line, options, deleteType),
@@ -46,30 +47,34 @@ function provenAbsent(run: Run, ids: readonly string[], but: string): string[] {
 
 /** What a script of a probe may do. */
 export function sessionOf(run: Run, probe: string): Session {
-  const ask = (request: Parameters<typeof send>[1]) => send(run, request, probe);
-  const deleteOf = (id: string, options: RequestOptions) =>
-    worldOf(run).request(`DELETE /project?projectId=${id}`, options);
-  /** A real delete was refused, perhaps for its Content-Type, which no harmless delete could show: sends it in the other form. */
-  const inOtherForm = async (refused: Entry, id: string, contentType: string | null) => {
-    const { status } = refused.answer;
-    // A 404 says that the form was taken.
+  const ask = (request: SentRequest) => send(run, request, probe);
+  const askDelete = (id: string, options: RequestOptions = {}) =>
+    ask(worldOf(run).request(`DELETE /project?projectId=${id}`, options));
+  /** Whether only a delete that succeeds can show what the target makes of a Content-Type. */
+  const isTypeHidden = () => run.form?.isHidden !== false;
+  /** Sends a delete again with this Content-Type, if it may have been refused for the one that it had. */
+  const inOtherForm = async (first: Entry, id: string, contentType: string | null) => {
+    const { status } = first.answer;
+    // A 404 says that the Content-Type was taken.
     const isRefused = status >= 400 && status !== 404;
-    return run.form?.isHidden !== false && isRefused ? ask(deleteOf(id, { contentType })) : refused;
+    return isTypeHidden() && isRefused ? askDelete(id, { contentType }) : first;
   };
   return {
     world: () => worldOf(run),
     send: ask,
     remove: async (id, connection) => {
-      return inOtherForm(await ask(deleteOf(id, { connection })), id, MEDIA_TYPE);
+      return inOtherForm(await askDelete(id, { connection }), id, MEDIA_TYPE);
     },
     removeAtOnce: async (one, other) => {
-      const isTwice = one === other;
-      // Whether a type is refused shows only in a delete that would succeed.
-      const isTyped = !isTwice && run.form?.isHidden !== false;
-      const options = { silentRule: isTwice ? "delete.concurrent" : undefined } as const;
+      if (one === other) {
+        const options = { silentRule: "delete.concurrent" } as const;
+        await Promise.all([askDelete(one, options), askDelete(one, options)]);
+        return;
+      }
+      const isTyped = isTypeHidden();
       const [bare, last] = await Promise.all([
-        ask(deleteOf(one, options)),
-        ask(deleteOf(other, isTyped ? { contentType: MEDIA_TYPE } : options)),
+        askDelete(one),
+        askDelete(other, isTyped ? { contentType: MEDIA_TYPE } : {}),
       ]);
       if (isTyped && isSuccess(bare)) await inOtherForm(last, other, null);
     },
