@@ -39,6 +39,7 @@ export interface Run {
   failure?: string | undefined;
   /** Whether the pages contradict each other; asked for when a look shows a change. */
   isPagingBroken?: boolean;
+  /** How many walks were taken; the pages of a walk have its number. */
   walks: number;
 }
 
@@ -50,7 +51,10 @@ interface Gap {
   readonly inconclusive?: string;
 }
 
-/** Sends a request once consent is given. Writes end after one that was wrongly obeyed, and the run if a key is refused. */
+/**
+ * Sends a request. Throws `NoConsent` if it must not be sent, and `TargetLost` if its key is no longer served or its answer is too long
+ * to be read. Ends all writes after one that was wrongly obeyed.
+ */
 export async function send(
   run: Run,
   request: SentRequest,
@@ -76,18 +80,19 @@ export async function send(
 function demandMaySend(run: Run, request: SentRequest): void {
   demandConsent(request, run.client.target, run.provenAbsent);
   if (isRead(request)) return;
-  if (request.key === "otherPremium") demandForeign(run, request);
+  if (request.key === "otherPremium") demandNotTheirs(run, request);
   if (run.writesEnded !== undefined) throw new NoConsent(run.writesEnded);
 }
 
 /** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
-function demandForeign({ accounts, provenAbsent }: Run, request: SentRequest): void {
+function demandNotTheirs({ accounts, provenAbsent }: Run, request: SentRequest): void {
   const own = accounts.ids("otherPremium");
   const mayBeTheirs = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
   const id = numbersIn(request).find((each) => !provenAbsent.has(each) && mayBeTheirs(each));
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
 
+/** Notes what a write has shown of the Content-Type, and what it has deleted: of the accounts the project that it rightly `deletes`. */
 function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {
   const { target, timeline } = run.client;
   const { request } = entry;
@@ -96,8 +101,8 @@ function noteWrite(run: Run, entry: Entry, deletes: string | undefined): void {
   if (!isSuccess(entry)) return;
   if (deletes !== undefined) run.accounts = run.accounts.without(request.key, deletes);
   if (request.key !== "premium") return;
-  const own = projectIdsIn(request).filter((id) => target.disposableProjectIds.includes(id));
-  run.deleted.push(...new Set(own.filter((id) => !run.deleted.includes(id))));
+  for (const id of projectIdsIn(request))
+    if (target.disposableProjectIds.includes(id) && !run.deleted.includes(id)) run.deleted.push(id);
 }
 
 /** The Content-Type that a delete wants: none unless the target requires one. */
@@ -111,7 +116,7 @@ function mayRefuseKey({ request, answer }: Entry): boolean {
   return isOfKey && ["premium", "otherPremium"].includes(request.key);
 }
 
-/** Ends the run if a plain list is refused too. */
+/** Throws `TargetLost` if a plain list with the key of a refused request is refused too. */
 async function demandKey(client: Client, { request: { key } }: Entry): Promise<void> {
   const check = await client.send(listRequest(client.target, { key }), KEY_CHECK);
   const why = whyRefused(check, client.target.baseUrl);
