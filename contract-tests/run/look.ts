@@ -33,8 +33,8 @@ export async function firstLook(run: Run): Promise<void> {
 }
 
 /**
- * Walks all accounts again. What has changed without an acknowledged delete is asked for once more: a further change without a write
- * is the work of another client, and a target that deletes what it must not does so again. Writes end once that is proved.
+ * Walks all accounts again. If something has changed that no acknowledged delete explains, finds out why: a further change without a
+ * write is the work of another client; a target that deletes what it must not does so again when asked again, and then writes end.
  */
 export async function look(run: Run): Promise<void> {
   if (!run.accounts.isWhole("premium")) return;
@@ -42,13 +42,17 @@ export async function look(run: Run): Promise<void> {
   const { target } = run.client;
   const changes = changesIn(currentStretch(run), target);
   // Where the pages contradict each other, no walk proves a loss.
-  if (changes.length === 0 || isPagingBroken(run)) return void endStretch(run);
+  if (changes.length === 0 || isPagingBroken(run)) {
+    endStretch(run);
+    return;
+  }
   for (const change of changes) await readAcross(run, change);
   if (changes.some(({ isUnanswered }) => !isUnanswered)) await watch(run);
   const stretch = endStretch(run);
   for (const change of changesIn(stretch, target)) await prove(run, change, stretch);
+  // Of this stretch, and of those that the proofs have ended since.
   const effects = judgeEffects(run.stretches, target).slice(run.stretches.indexOf(stretch));
-  const [found] = effects.flatMap(({ claims }) => claims.filter(({ why }) => why === undefined));
+  const found = effects.flatMap(({ claims }) => claims).find(({ why }) => why === undefined);
   if (found)
     run.writesEnded ??= `writes have ended because of ${found.violation.actual}: fix it, and run again`;
 }
@@ -76,7 +80,7 @@ async function readAcross(run: Run, { walk, unseen, lost, stretch }: Change): Pr
   }
 }
 
-/** A change of disposable projects may be the work of another client: asks for it again with another disposable project. */
+/** If another client may have made a change of disposable projects, asks for it again with another one, until one goes again. */
 async function prove(run: Run, change: Change, stretch: Stretch): Promise<void> {
   if (!change.isDisposable || change.isUnanswered || run.writesEnded !== undefined) return;
   if (otherClientIn(stretch) !== undefined) return;
@@ -84,7 +88,8 @@ async function prove(run: Run, change: Change, stretch: Stretch): Promise<void> 
     await send(run, request, "proof");
     await walkOf(run, "premium");
     const { look: walks, expected } = endStretch(run);
-    if (walks.some(({ ids }) => ids.length < expected.ids("premium").length)) return;
+    const isLostAgain = walks.some(({ ids }) => ids.length < expected.ids("premium").length);
+    if (isLostAgain) return;
   }
 }
 
@@ -150,11 +155,11 @@ function proofOf(run: Run, change: Change): SentRequest[] {
 /** Deletes the disposable project with the fewest disposable neighbours: what goes with it was not to go. */
 function deleteAmongOthers({ accounts, client, form }: Run, left: readonly string[]): SentRequest {
   const own = accounts.ids("premium");
-  const neighbours = (id: string) => {
+  const countBeside = (id: string) => {
     const place = own.indexOf(id);
     return [own[place - 1], own[place + 1]].filter((each) => each && left.includes(each)).length;
   };
-  const [id = ""] = left.toSorted((one, other) => neighbours(one) - neighbours(other));
+  const [id = ""] = left.toSorted((one, other) => countBeside(one) - countBeside(other));
   const contentType = contentTypeFor(form);
   return requestTo(client.target, `DELETE /project?projectId=${id}`, { contentType });
 }
@@ -198,26 +203,29 @@ export async function takeWalk(
     return send(run, listRequest(run.client.target, { key, limit, lastId }), probe, walk);
   };
   const first = pageAfter();
-  // If a page ends with another id than expected, that id is the next cursor.
-  const cursors = expected.filter((id, place) => isLast(place, expected.length) && id !== "0");
+  const cursors = expected.filter((id, place) => endsPage(place, expected.length) && id !== "0");
   const asked = new Map(cursors.map((id) => [id, pageAfter(id)]));
-  const whole = Promise.allSettled(asked.values());
+  // The walk is not over before all pages that were asked for are answered, even those that it does not need.
+  const allAnswered = Promise.allSettled(asked.values());
   const pages: Entry[] = [];
   const seen = new Set<string>();
-  let page: Entry | undefined = await first;
-  while (page !== undefined) {
-    const lastId: string | undefined =
-      endAfter(page, pages.length, seen) === "cut" ? idsOf(page).at(-1) : undefined;
+  let page = await first;
+  for (;;) {
+    const end = endAfter(page, pages.length, seen);
     pages.push(page);
-    page = lastId === undefined ? undefined : await (asked.get(lastId) ?? pageAfter(lastId));
+    const lastId = idsOf(page).at(-1);
+    if (end !== "cut" || lastId === undefined) break;
+    // A page may end with another id than expected.
+    page = await (asked.get(lastId) ?? pageAfter(lastId));
   }
-  await whole;
+  await allAnswered;
   const [taken] = walkAlong(pages);
   if (taken === undefined) throw new Error("a walk has no first page");
   return taken;
 }
 
-function isLast(place: number, length: number): boolean {
+/** Whether the project at this place of a list is the last one of a page of the largest size. */
+function endsPage(place: number, length: number): boolean {
   return place + 1 === length || (place + 1) % MAXIMUM_LIMIT === 0;
 }
 
