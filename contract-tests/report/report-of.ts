@@ -1,23 +1,27 @@
 import { createHash } from "node:crypto";
 import { document } from "../../openapi/document.ts";
 import type { Judgement } from "../judge/judge.ts";
+import { pathOf } from "../model/exchange.ts";
 import {
   type CaseResult,
   conformanceOf,
+  type Exploration,
   isJudged,
   type Report,
+  type ReportedWrite,
   summaryOf,
   TOOL,
   tooLittleJudged,
 } from "../model/report.ts";
-import type { Timeline } from "../model/timeline.ts";
+import type { Target } from "../model/target.ts";
+import type { Entry, Timeline } from "../model/timeline.ts";
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
 import type { Run } from "../run/send.ts";
 import { compareWith, type Expectations } from "./expectations.ts";
-import { explorationOf, exploredCase, findingsOf, writesOf } from "./findings-of.ts";
-import { resultOf } from "./results.ts";
+import { findingsOf } from "./findings-of.ts";
+import { exploredCase, reportedExchange, resultOf } from "./results.ts";
 
 interface ReportSettings extends Expectations {
   readonly probes: readonly Probe[];
@@ -35,54 +39,44 @@ export function reportOf(
   explored: Exploring | undefined,
   settings: ReportSettings,
 ): Report {
-  const { client, accounts, failure, listed = new Set<string>() } = run;
+  const { client, failure: whyEnded, listed } = run;
   const { target } = client;
   const { probes, only, skip, startedAt, timeline } = settings;
-  const found = run.listed ? probes.map((each) => resultOf(each, run, timeline, judgement)) : [];
-  const today = startedAt.toISOString().slice(0, 10);
+  const asked = listed ? probes.map((each) => resultOf(each, run, timeline, judgement)) : [];
   const skipped = skip.length > 0 ? selectProbes(skip).map(({ id }) => id) : [];
-  const exploration = explored && {
-    ...explored,
-    violations: explored.violations.filter(({ rule }) => !skipped.includes(rule)),
-  };
-  const all = [
-    ...found,
-    ...(exploration?.violations.map((each) => exploredCase(each, target)) ?? []),
-  ];
+  const broken = explored?.violations.filter(({ rule }) => !skipped.includes(rule)) ?? [];
+  const all = [...asked, ...broken.map((each) => exploredCase(each, target))];
+  const today = startedAt.toISOString().slice(0, 10);
   const { results, problems } = compareWith(settings, all, today);
   const others = allProbes.filter((each) => !probes.includes(each)).map(({ id }) => id);
-  const leftOut = failure === undefined ? others : [];
-  const why = failure ?? explored?.failure ?? tooLittleJudged(results);
-  const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
-  const named = target.disposableProjectIds;
+  const leftOut = whyEnded === undefined ? others : [];
+  const failure = whyEnded ?? explored?.failure ?? tooLittleJudged(results);
   return {
     tool: TOOL,
-    target: { baseUrl: target.baseUrl, projects: listed.size, keys: Object.keys(target.keys) },
+    target: {
+      baseUrl: target.baseUrl,
+      projects: listed?.size ?? 0,
+      keys: Object.keys(target.keys),
+    },
     documentSha256: createHash("sha256").update(JSON.stringify(document)).digest("hex"),
     startedAt: startedAt.toISOString(),
     durationMs: Date.now() - startedAt.getTime(),
     requests: client.sent,
     repeated: client.repeated,
     waitedMs: client.waitedMs,
-    conformance: conformanceOf(results, problems, leftOut, why),
-    failure: why,
+    conformance: conformanceOf(results, problems, leftOut, failure),
+    failure,
     notes: notesOf(run, judgement, results, { only, skip, leftOut }),
     findings: findingsOf(results, judgement.causes),
     selection: { only, skip, leftOut },
-    disposables: {
-      named: named.length,
-      listed: named.filter((id) => listed.has(id)).length,
-      used: run.deleted.length,
-      left: named.filter((id) => left.includes(id)).length,
-      unlisted: named.filter((id) => !listed.has(id)),
-    },
+    disposables: disposablesOf(run),
     summary: summaryOf(results),
     // The answers to open questions, and what was seen of other observed rules.
     observations: Object.assign({}, ...results.map(({ answers }) => answers)),
     cases: results.map(({ violations, ...result }) => {
       return { ...result, violations: violations.slice(0, MOST_REPORTED) };
     }),
-    exploration: exploration && explorationOf(exploration, target),
+    exploration: explored && explorationOf({ ...explored, violations: broken }, target),
     writes: writesOf(client.ledger, target),
     waiverProblems: problems,
   };
@@ -90,6 +84,46 @@ export function reportOf(
 
 /** The most violations of one case in a report; its finding counts all of them. */
 const MOST_REPORTED = 200;
+
+/** What the looks have shown of the disposable projects. Without a last look, those of the first one are left. */
+function disposablesOf({
+  client,
+  accounts,
+  deleted,
+  listed = new Set(),
+}: Run): Report["disposables"] {
+  const named = client.target.disposableProjectIds;
+  const left = accounts.isSeen("premium") ? accounts.ids("premium") : [...listed];
+  return {
+    named: named.length,
+    listed: named.filter((id) => listed.has(id)).length,
+    used: deleted.length,
+    left: named.filter((id) => left.includes(id)).length,
+    unlisted: named.filter((id) => !listed.has(id)),
+  };
+}
+
+/** An exploration for a report. */
+function explorationOf({ failure: _, ...told }: Exploring, target: Target): Exploration {
+  return {
+    ...told,
+    violations: told.violations.map(({ rule, expected, actual, entry, before = [] }) => {
+      const entries = entry ? [...before, entry] : before;
+      const exchanges = entries.map((each) => reportedExchange(each, target));
+      return { rule, expected, actual, exchanges };
+    }),
+  };
+}
+
+/** The ledger of writes: every request whose method is not GET. */
+function writesOf(ledger: readonly Entry[], { baseUrl }: Target): ReportedWrite[] {
+  return ledger.map(({ probe, request, answer: { status } }) => ({
+    caseId: probe,
+    method: request.method,
+    url: `${baseUrl}${pathOf(request)}`,
+    status,
+  }));
+}
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 function notesOf(

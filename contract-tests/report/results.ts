@@ -1,34 +1,39 @@
 import { questionsOf } from "../../openapi/question.ts";
+import { ruleOf } from "../../openapi/rules.ts";
 import type { Judgement } from "../judge/judge.ts";
-import type { CaseResult } from "../model/report.ts";
-import type { Timeline } from "../model/timeline.ts";
+import { pathOf } from "../model/exchange.ts";
+import type { CaseResult, ReportedExchange, ReportedViolation } from "../model/report.ts";
+import type { Target } from "../model/target.ts";
+import type { Entry, Timeline } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Run } from "../run/send.ts";
-import { reportedExchange, reportedViolation } from "./findings-of.ts";
 
 /** The most exchanges of its own that a case shows in a report. */
 const MOST_EXCHANGES = 40;
+/** Maximum characters of a line about an answer, and of a body. */
+const MOST_OF_LINE = 500;
+const MOST_OF_BODY = 600;
 
 /** The result of a rule: its violations, else what its answers, its evidence and its gaps say. */
 export function resultOf(
-  each: Probe,
+  probe: Probe,
   run: Run,
   timeline: Timeline,
   judgement: Judgement,
 ): CaseResult {
   const { target } = run.client;
-  const { id, level } = each;
+  const { id, level } = probe;
   const violations = judgement.violations
     .filter(({ rule }) => rule === id)
     .toSorted((one, other) => weightOf(one) - weightOf(other));
-  const own = timeline.filter(({ probe, answer }) => probe === id && answer.status !== 429);
-  const answers = ownAnswers(each, judgement.answers);
+  const own = timeline.filter((entry) => entry.probe === id && entry.answer.status !== 429);
+  const answers = ownAnswers(probe, judgement.answers);
   const count = judgement.touched.get(id) ?? 0;
   const [worst] = violations;
   const verdict = worst
     ? ({ verdict: "fail", detail: worst.actual } as const)
-    : (openVerdict(each, count, run, judgement) ?? keptVerdict(each, answers, count));
+    : (openVerdict(probe, count, run, judgement) ?? keptVerdict(probe, answers, count));
   return {
     id,
     rules: [id],
@@ -45,7 +50,7 @@ export function resultOf(
 type Judged = Pick<CaseResult, "verdict" | "detail">;
 type RuleAnswers = CaseResult["answers"];
 
-/** Why nothing can be said of a rule: the first reason that there is. `count`: how many answers could have broken it. */
+/** Why nothing can be said of a rule, the first reason of several; undefined if its answers decide. `count` of them could have broken it. */
 function openVerdict(
   { id, level, asks }: Probe,
   count: number,
@@ -113,4 +118,57 @@ function weightOf({ entry, isAtTimes }: Violation): number {
   const ofHeaders = (Object.keys(headers).length - (method === "GET" ? 1 : 0)) * 20;
   const ofBytes = query.includes("%") ? 30 : 0;
   return query.length + body.length * 3 + ofBytes + ofHeaders + ofKey;
+}
+
+/** A rule that exploration saw broken, as a failed case `explore.RULE` apart from the case of the rule. */
+export function exploredCase(violation: Violation, target: Target): CaseResult {
+  const { rule, actual, before = [] } = violation;
+  return {
+    id: `explore.${rule}`,
+    rules: [rule],
+    level: ruleOf(rule).level,
+    verdict: "fail",
+    detail: before.length > 0 ? `after ${before.length} requests: ${actual}` : actual,
+    evidence: {},
+    violations: [reportedViolation(violation, target)],
+    answers: {},
+    drift: [],
+    exchanges: [],
+  };
+}
+
+/** A violation for a report. */
+function reportedViolation(
+  { kind, expected, actual, entry, before }: Violation,
+  target: Target,
+): ReportedViolation {
+  return {
+    kind,
+    expected,
+    actual: excerpt(actual, MOST_OF_LINE),
+    exchange: entry && reportedExchange(entry, target),
+    before: before?.map((each) => reportedExchange(each, target)),
+  };
+}
+
+/** An entry for a report, with the beginning of its body. */
+export function reportedExchange(
+  { request, answer, durationMs }: Entry,
+  target: Target,
+): ReportedExchange {
+  return {
+    method: request.method,
+    url: `${target.baseUrl}${pathOf(request)}`,
+    headers: request.headers,
+    requestBody: request.body,
+    status: answer.status,
+    body: excerpt(answer.text, MOST_OF_BODY),
+    problem: answer.problem,
+    durationMs: Math.round(durationMs * 10) / 10,
+  };
+}
+
+/** A text cut to its beginning. The ellipsis tells the redaction that a key may be cut off there. */
+function excerpt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
