@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import { type CaseResult, isJudged, type Report } from "./model/report.ts";
+import { type CaseResult, endedWell, type Report } from "./model/report.ts";
 import type { Target, TargetInput } from "./model/target.ts";
 import { selectProbes } from "./probes/all-probes.ts";
 import { findingText } from "./reporters/findings.ts";
@@ -48,7 +48,7 @@ export function defineContractTests({ onReport, ...options }: ContractTestOption
     for (const { id, level } of selectProbes(options.only, options.skip)) {
       test(`${id} [${level}]`, (context) => {
         const result = report.cases.find((each) => each.id === id);
-        if (result === undefined || isJudged(result.verdict) || result.waived) return;
+        if (result === undefined || endedWell(result.verdict) || result.waived) return;
         const { verdict } = result;
         const problem = problemOf(result, report);
         if (verdict === "fail" || verdict === "error" || options.strict) throw new Error(problem);

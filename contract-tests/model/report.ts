@@ -179,15 +179,16 @@ export function conformanceOf(
 ): Conformance {
   if (results.some(isBroken)) return "nonconformant";
   const verdicts = results.map(({ verdict }) => verdict);
-  // Any failure left here is excused, and counts as judged.
-  const isSilent = !verdicts.some((verdict) => verdict === "fail" || isJudged(verdict));
+  // A failure that is left here is excused.
+  const isExcused = verdicts.includes("fail");
+  const isSilent = !isExcused && !verdicts.some(endedWell);
   if (failure !== undefined || verdicts.includes("error") || isSilent) return "error";
-  const open = results.some(({ level, verdict }) => level !== "observed" && !isJudged(verdict));
+  const isOpen = results.some(({ level, verdict }) => level !== "observed" && !endedWell(verdict));
   const isNarrowed = leftOut.length > 0 || waiverProblems.length > 0;
-  return open || verdicts.includes("fail") || isNarrowed ? "partial" : "conformant";
+  return isOpen || isExcused || isNarrowed ? "partial" : "conformant";
 }
 
-/** Why a run without a failure says too little about the target: most `must` cases that could be tested were inconclusive. */
+/** Why a run without a failure says too little about the target: more than half of the testable `must` cases were inconclusive. */
 export function tooLittleJudged(results: readonly CaseResult[]): string | undefined {
   if (results.some(isBroken)) return undefined;
   const asked = results.filter(
@@ -202,7 +203,7 @@ export function tooLittleJudged(results: readonly CaseResult[]): string | undefi
 export function summaryOf(results: readonly CaseResult[]): Report["summary"] {
   const ofLevel = (level: Level) => {
     const own = results.filter((each) => each.level === level);
-    return { cases: own.length, passed: own.filter(({ verdict }) => isJudged(verdict)).length };
+    return { cases: own.length, passed: own.filter(({ verdict }) => endedWell(verdict)).length };
   };
   const verdicts: Partial<Record<Verdict, number>> = {};
   for (const { verdict } of results) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
@@ -229,8 +230,8 @@ export function exitCodeOf(
   return conformance === "partial" && failOnIncomplete ? 4 : 0;
 }
 
-/** Whether a case with this verdict ended well. */
-export function isJudged(verdict: Verdict): boolean {
+/** Whether a case with this verdict came to an end that is no failure. */
+export function endedWell(verdict: Verdict): boolean {
   return ["pass", "allowed", "observed"].includes(verdict);
 }
 

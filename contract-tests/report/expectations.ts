@@ -4,8 +4,8 @@ import { parseProfile } from "../../openapi/profile.ts";
 import { allRules } from "../../openapi/rules.ts";
 import {
   type CaseResult,
+  endedWell,
   isBroken,
-  isJudged,
   type ReportedViolation,
   type Waiver,
 } from "../model/report.ts";
@@ -62,7 +62,7 @@ export function compareWith(
   };
 }
 
-/** The verdict on drift is `allowed`, since both answers are admissible. */
+/** A result with the answers that differ from the profile. They are admissible, so the verdict is `allowed` at worst. */
 function withDrift(profile: Expectations["profile"], result: CaseResult): CaseResult {
   const { answers, verdict } = result;
   const drift = Object.entries(answers).flatMap(([question, target]) => {
@@ -83,8 +83,9 @@ function failAllowed(result: CaseResult, profile: Expectations["profile"]): Case
   const isRecorded = ([id, answer]: [string, string]) =>
     profile[id] === answer || (isGiven && !(id in admittedAnswers({ [id]: answer })));
   if (verdict !== "allowed" || (entries.length > 0 && entries.every(isRecorded))) return result;
-  const seen = Object.values(answers).join();
-  const exchange = exchanges.find(({ status }) => seen.includes(String(status))) ?? exchanges[0];
+  // One that shows the answer, if it is a status.
+  const answered = Object.values(answers).join();
+  const exchange = exchanges.find(({ status }) => answered.includes(`${status}`)) ?? exchanges[0];
   const drifted = drift.map(({ question, profile: expected, target }): ReportedViolation => {
     return { kind: "drift", expected: [expected], actual: `${question}: ${target}`, exchange };
   });
@@ -94,12 +95,13 @@ function failAllowed(result: CaseResult, profile: Expectations["profile"]): Case
 }
 
 function excused(result: CaseResult, waivers: readonly Waiver[]): CaseResult {
-  const waiver = isBroken(result) && waivers.find((each) => isNamed(each, result));
-  if (!waiver) return result;
+  const waiver = waivers.find((each) => isNamed(each, result));
+  if (waiver === undefined || !isBroken(result)) return result;
   const { reason, expires } = waiver;
   return { ...result, waived: { reason, expires } };
 }
 
+/** What is wrong with a waiver; undefined if it excuses a failure, or if its cases came to no verdict. */
 function waiverProblem(
   waiver: Waiver,
   results: readonly CaseResult[],
@@ -110,7 +112,7 @@ function waiverProblem(
   if (!allRules.some((each) => each.id === rule)) return `${id}: no case and no rule has this id`;
   if (expires < today) return `${id}: the waiver expired on ${expires}`;
   const named = results.filter((result) => isNamed(waiver, result));
-  if (named.some(isBroken) || !named.some(({ verdict }) => isJudged(verdict))) return undefined;
+  if (named.some(isBroken) || !named.some(({ verdict }) => endedWell(verdict))) return undefined;
   return `${id}: nothing fails any more, so the waiver can go`;
 }
 

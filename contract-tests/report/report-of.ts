@@ -6,7 +6,7 @@ import {
   type CaseResult,
   conformanceOf,
   type Exploration,
-  isJudged,
+  endedWell,
   type Report,
   type ReportedWrite,
   summaryOf,
@@ -150,7 +150,7 @@ function untested(results: readonly CaseResult[], writesEnded: string | undefine
   const groups = new Map<string, string[]>();
   for (const { id, level, verdict, detail } of results) {
     const isTold = level === "observed" || verdict === "fail" || detail === writesEnded;
-    if (isTold || isJudged(verdict)) continue;
+    if (isTold || endedWell(verdict)) continue;
     const reason = `${verdict}: ${detail}`;
     groups.set(reason, [...(groups.get(reason) ?? []), id]);
   }

@@ -4,8 +4,8 @@ import { type Rule, ruleOf } from "../../openapi/rules.ts";
 import {
   type CaseResult,
   type Conformance,
+  endedWell,
   isBroken,
-  isJudged,
   type Report,
 } from "../model/report.ts";
 import type { Kind, Verdict } from "../model/verdict.ts";
@@ -175,7 +175,7 @@ export function verdictSentence(report: Report): string {
       return "The target keeps the contract.";
     case "partial": {
       if (waiverProblems.length > 0) return `No failure counts, but ${stale}, so the run fails.`;
-      const proven = cases.filter(({ verdict }) => isJudged(verdict)).length;
+      const proven = cases.filter(({ verdict }) => endedWell(verdict)).length;
       const all = counted(cases.length + selection.leftOut.length, "rule");
       return `The contract is not proven: only ${proven} of ${all} ended well.`;
     }

@@ -1,5 +1,5 @@
 import type { SentRequest } from "../model/exchange.ts";
-import { type CaseResult, isJudged, type Report } from "../model/report.ts";
+import { type CaseResult, endedWell, type Report } from "../model/report.ts";
 import type { TargetInput } from "../model/target.ts";
 import type { Transport } from "../run/http-transport.ts";
 import type { RunOptions } from "../run/options.ts";
@@ -51,7 +51,7 @@ export function failuresIn({ cases, failure }: Report): string[] {
 
 /** Why a report is not that of a target that conforms in every case; empty if it is. */
 export function problemsIn({ cases, conformance, failure }: Report): string[] {
-  const open = cases.filter(({ verdict }) => !isJudged(verdict));
+  const open = cases.filter(({ verdict }) => !endedWell(verdict));
   return [
     ...(conformance === "conformant" ? [] : [`${conformance} ${failure ?? ""}`]),
     ...open.map(({ id, verdict, detail }) => `${id} ${verdict} ${detail}`),
