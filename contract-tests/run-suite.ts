@@ -8,8 +8,10 @@ import type { Timeline } from "./model/timeline.ts";
 import { probesToAsk, selectProbes } from "./probes/all-probes.ts";
 import { checkedAnswers, checkedWaivers } from "./report/expectations.ts";
 import { reportOf } from "./report/report-of.ts";
+import { exploreTarget } from "./run/explore-target.ts";
 import type { RunOptions, RunResult, SuiteOptions } from "./run/options.ts";
 import { runProbes } from "./run/phases.ts";
+import { startApp } from "./run/start-app.ts";
 
 /**
  * Judges a target or an app by the rules that `only` and `skip` select, and finds the likely cause if the run failed. Never rejects
@@ -22,7 +24,6 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 /** Judges as `runSuite` does, and leaves the likely cause to the caller. */
 export async function judgeTarget(options: SuiteOptions): Promise<RunResult> {
   if (!("app" in options)) return judgeNamed(options);
-  const { startApp } = await import("./run/start-app.ts");
   const { target, close } = await startApp(options);
   try {
     return await judgeNamed({ ...options, target });
@@ -51,13 +52,12 @@ async function judgeNamed(options: RunOptions): Promise<RunResult> {
   const profile = checkedAnswers(options.profile ?? {}, "profile");
   const startedAt = new Date();
   const run = await runProbes(target, probesToAsk(probes, skip), options);
+  // An exploration begins timelines of its own.
   const { timeline } = run.client;
-  const isExplored = explore !== undefined && run.failure === undefined;
-  if (!isExplored) await run.client.end();
+  const toExplore = run.failure === undefined ? explore : undefined;
+  if (!toExplore) await run.client.end();
   const judgement = judge(timeline, target);
-  const explored = isExplored
-    ? await (await import("./run/explore-target.ts")).exploreTarget(run, judgement, explore)
-    : undefined;
+  const explored = toExplore && (await exploreTarget(run, judgement, toExplore));
   await run.client.end();
   const settings = { ...options, probes, only, skip, profile, startedAt, timeline };
   const report = redact(reportOf(run, judgement, explored, settings), target);
