@@ -16,7 +16,7 @@ export interface Exploring extends Omit<Exploration, "violations"> {
   readonly failure: string | undefined;
 }
 
-/** Explores a target after its rules were asked about: each sequence is a timeline of its own, which starts from what is known. */
+/** Sends random requests after those of the rules. Each sequence is a timeline of its own, judged by what is known before it. */
 export async function exploreTarget(
   run: Run,
   judgement: Judgement,
@@ -24,10 +24,11 @@ export async function exploreTarget(
 ): Promise<Exploring> {
   const { client } = run;
   const sentBefore = client.sent;
+  // Filled by `explore`, also if the target ends the run amid it.
   const found: Found = new Map();
+  // The first violation of each rule that still counts after the look of its sequence.
+  const confirmed = new Map<string, Violation>();
   let sequences = 0;
-  // The first violation of each rule that still counted after the look.
-  const counted = new Map<string, Violation>();
   let { known, disturbance } = judgement;
   run.isPagingBroken = known.isPagingBroken;
   client.keepsConnection = true;
@@ -36,7 +37,7 @@ export async function exploreTarget(
   const endSequence = (): readonly Violation[] => {
     const shown = judgeViolations(client.timeline, client.target, known);
     for (const violation of shown.violations)
-      if (!counted.has(violation.rule)) counted.set(violation.rule, violation);
+      if (!confirmed.has(violation.rule)) confirmed.set(violation.rule, violation);
     disturbance ??= shown.disturbance;
     known = shown.known;
     beginSequence(run);
@@ -61,9 +62,9 @@ export async function exploreTarget(
   };
   const ended = await explore(options, explorer, found).catch(endOfRun);
   if (ended) endSequence();
-  // Only what still counted after the looks is a violation; the rest is a doubt.
-  const violations = [...counted].map(([rule, violation]) => found.get(rule) ?? violation);
-  const doubtful = [...found.values()].filter(({ rule }) => !counted.has(rule));
+  // What was found has fewer requests before it. What no look has confirmed is a doubt.
+  const violations = [...confirmed].map(([rule, violation]) => found.get(rule) ?? violation);
+  const doubtful = [...found.values()].filter(({ rule }) => !confirmed.has(rule));
   return {
     seed: options.seed,
     requests: explorer.sent(),
@@ -75,9 +76,9 @@ export async function exploreTarget(
   };
 }
 
+/** Begins a timeline. Of the stretches it keeps the last one, which has the accounts as they are now. */
 function beginSequence(run: Run): void {
   run.client.timeline = [];
-  // The last stretch has the accounts from before the next one.
   run.stretches.splice(0, run.stretches.length - 1);
   run.lookedUntil = 0;
 }
