@@ -163,9 +163,12 @@ function checkedKeys({ premium, otherPremium, free }: Partial<TargetKeys>): Targ
 }
 
 /** The headers that the suite itself sends, or that frame a request. */
-const OWN_HEADERS = [KEY_HEADER, "Content-Type", "Content-Length", "Transfer-Encoding"].map(
-  (name) => name.toLowerCase(),
-);
+const OWN_HEADERS = [
+  KEY_HEADER.toLowerCase(),
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+];
 
 function checkedHeaders(headers: Target["headers"]): Target["headers"] {
   for (const [name, value] of Object.entries(headers)) {
