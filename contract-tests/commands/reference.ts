@@ -1,4 +1,3 @@
-import type { AccountData } from "../../mock-server/index.ts";
 import { isProjectId } from "../../mock-server/operations/accounts.ts";
 import type { Target } from "../model/target.ts";
 import { httpTransport, type Transport } from "../run/http-transport.ts";
@@ -22,6 +21,7 @@ export async function startReference(): Promise<RunningTarget> {
   const target: Target = {
     baseUrl: url,
     keys: REFERENCE_KEYS,
+    // One in the middle of each fifth of the account.
     disposableProjectIds: ids.filter((_, place) => place % 24 === 12),
     disposableAccount: true,
     headers: {},
@@ -48,15 +48,15 @@ export async function startRehearsal(
   return { target: { ...target, keys: mockKeys }, transport, close };
 }
 
-/** Starts a mock with three accounts. The premium one has so many projects, whose ids are returned, and before them the disposable ones. */
+/** Starts a mock with three accounts. The premium one has so many projects, whose ids are returned, after those with the ids `first`. */
 async function startSeeded(
   projects: number,
   width: "safe" | "wide",
-  disposable: readonly string[] = [],
+  first: readonly string[] = [],
 ) {
   const { startMock } = await import("../../mock-server/index.ts");
   const { seedAccounts } = await import("../../mock-server/store/seed.ts");
-  const accounts: AccountData[] = seedAccounts({
+  const [premium, ...others] = seedAccounts({
     width,
     accounts: [
       { key: REFERENCE_KEYS.premium, plan: "premium", projects },
@@ -64,12 +64,13 @@ async function startSeeded(
       { key: REFERENCE_KEYS.free, plan: "free", projects: 3 },
     ],
   });
-  const seeded = accounts[0]?.projects ?? [];
-  const named = disposable.map((id) => ({ id, name: `Disposable ${id}`, desc: "", records: [] }));
-  const data = {
-    accounts: accounts.map((account, place) =>
-      place === 0 ? { ...account, projects: [...named, ...seeded] } : account,
-    ),
-  };
-  return { ...(await startMock({ data })), ids: seeded.map(({ id }) => id) };
+  const disposable = first.map((id) => ({ id, name: `Disposable ${id}`, desc: "", records: [] }));
+  const seeded = premium?.projects ?? [];
+  const account = {
+    key: REFERENCE_KEYS.premium,
+    plan: "premium",
+    projects: [...disposable, ...seeded],
+  } as const;
+  const mock = await startMock({ data: { accounts: [account, ...others] } });
+  return { ...mock, ids: seeded.map(({ id }) => id) };
 }
