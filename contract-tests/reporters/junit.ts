@@ -12,7 +12,7 @@ import { LOOKS, type Look, outcomeOf, waiverOf } from "./summary.ts";
  */
 export function junitReport(report: Report): string {
   const { tool, startedAt, durationMs, cases, waiverProblems, selection } = report;
-  const { failure = cases.length === 0 ? "no case was run" : undefined } = report;
+  const failure = report.failure ?? (cases.length === 0 ? "no case was run" : undefined);
   const tests = [
     ...cases.map((result) => testOf(result, report)),
     ...selection.leftOut.map((id) => aboutRun("skipped", id, "left out by --only or --skip")),
