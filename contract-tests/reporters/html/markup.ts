@@ -9,7 +9,7 @@ export interface Markup {
 
 type Part = string | number | Markup | readonly Markup[] | undefined;
 
-/** An HTML template tag. Values are htmlText unless they are Markup, items start new lines, and `undefined` renders as nothing. */
+/** An HTML template tag. Values are escaped unless they are Markup, each item of a list has a line, and `undefined` renders as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return { markup: texts.map((text, index) => text + render(parts[index])).join("") };
 }
@@ -21,6 +21,7 @@ export function joined(items: readonly Markup[], between = ""): Markup {
 
 /** Renders a sentence of the document, in which backticks mean code and two asterisks mean bold. */
 export function prose(sentence: string): Markup {
+  // Between two plain parts stand two groups, of which one is undefined.
   const parts = sentence.split(/`([^`]*)`|\*\*([^*]+)\*\*/).map((part = "", index) => {
     if (part === "" || index % 3 === 0) return html`${part}`;
     return index % 3 === 1 ? html`<code>${part}</code>` : html`<b>${part}</b>`;
