@@ -49,7 +49,7 @@ export function htmlReport(report: Report): string {
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, text: title }));
   const body = html`${pageHead("contract report", "Contents", links)}
 <main id="content" tabindex="-1">
-${verdict(report)}
+${verdictCard(report)}
 ${sections.map(
   ({ id, title, content }) => html`<section aria-labelledby="${id}">
 <h2 id="${id}">${title}</h2>
@@ -65,7 +65,7 @@ ${content}
   return offlinePage(`${conformance}: ${target.baseUrl}`, body);
 }
 
-function verdict(report: Report): Markup {
+function verdictCard(report: Report): Markup {
   const { conformance, target, findings, waiverProblems } = report;
   const look = LOOKS[conformance];
   return html`<header class="card ${look.tone}">
@@ -78,7 +78,7 @@ ${limits(report)}
 </header>`;
 }
 
-/** What limits the verdict: behind a line of its own where it is red, because then the findings matter more. */
+/** What limits the verdict. It is folded if there are findings, which matter more then. */
 function limits(report: Report): Markup {
   const lines = [...report.notes, ...driftLines(report)];
   const items = list("limits", lines);
@@ -158,7 +158,7 @@ function cardId({ rule, kind }: Finding): string {
 function findingCard(finding: Finding, isOpen: boolean, tool: string): Markup {
   const { rule, level, impact, fix, violation } = finding;
   const { expected, actual, exchange, before = [] } = violation;
-  const sent = [...before, exchange ?? []].flat();
+  const sent = exchange ? [...before, exchange] : before;
   const title =
     sent.length === 1 ? "Request and answer" : `${sent.length} requests and their answers`;
   const details = html`<details${isOpen ? html` open="open"` : undefined}><summary class="small">${title}</summary>
