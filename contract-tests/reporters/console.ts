@@ -42,7 +42,7 @@ export function consoleReport(
     ...(cause.length > 0 ? ["", ...cause] : []),
     ...findings.flatMap((finding) => ["", ...findingEntry(finding, screen)]),
     "",
-    ...levelsOf(report).map((level) => `${level.padEnd(INDENT)}${levelLine(report, level)}`),
+    ...levelsOf(report).map((level) => `${level.padEnd(LABEL_WIDTH)}${levelLine(report, level)}`),
     ...sections(report, screen),
     "",
     ...wrapped(verdict, width).map((line) =>
@@ -85,9 +85,9 @@ function besideLabel(
   texts: readonly string[],
   { paint, width }: Screen,
 ): string[] {
-  const lines = texts.flatMap((text) => wrapped(oneLine(text), width - INDENT));
+  const lines = texts.flatMap((text) => wrapped(oneLine(text), width - LABEL_WIDTH));
   return lines.map((line, place) => {
-    const beside = place === 0 ? paint(style, label.padEnd(INDENT)) : " ".repeat(INDENT);
+    const beside = place === 0 ? paint(style, label.padEnd(LABEL_WIDTH)) : " ".repeat(LABEL_WIDTH);
     return beside + line;
   });
 }
@@ -95,21 +95,27 @@ function besideLabel(
 /** A finding in at most 12 lines: each text is cut to two, or to one. A command is one line, which the terminal wraps. */
 function findingEntry(finding: Finding, { paint, width }: Screen): string[] {
   const { rule, violation } = finding;
-  const room = width - INDENT;
+  const room = width - LABEL_WIDTH;
   const title = cutTo(2, findingHead(finding), room);
+  let lines = findingLines(finding, 200);
   const before = violation.before?.length ?? 0;
-  const lines = findingLines(finding, 200).filter(([label]) => before < 2 || label !== "before");
-  if (before > 1) lines.unshift(["before", `${before} requests, in the JSON and HTML reports`]);
+  if (before > 1) {
+    lines = lines.filter(([label]) => label !== "before");
+    lines.unshift(["before", `${before} requests, in the JSON and HTML reports`]);
+  }
   const texts = lines.flatMap(([label, text]) => {
     const isCommand = label === "before" || label === "sent";
     const most = label === "answer" || label === "right" ? 1 : 2;
-    const parts = isCommand ? [text] : cutTo(most, text, room - LABEL);
-    return parts.map((part, place) => (place === 0 ? label : "").padEnd(LABEL) + part);
+    const parts = isCommand ? [text] : cutTo(most, text, room - FINDING_LABEL_WIDTH);
+    return parts.map(
+      (part, place) => (place === 0 ? label : "").padEnd(FINDING_LABEL_WIDTH) + part,
+    );
   });
-  return [...title, ...texts].map((line, place) => {
-    if (place > 0) return " ".repeat(INDENT) + line;
-    return paint("red", "fail".padEnd(INDENT)) + line.replace(rule, paint("bold", rule));
-  });
+  const [first = "", ...others] = [...title, ...texts];
+  return [
+    paint("red", "fail".padEnd(LABEL_WIDTH)) + first.replace(rule, paint("bold", rule)),
+    ...others.map((line) => " ".repeat(LABEL_WIDTH) + line),
+  ];
 }
 
 /** The first lines of a wrapped text, with an ellipsis if there are more. */
@@ -120,9 +126,9 @@ function cutTo(most: number, text: string, width: number): string[] {
   return [...lines.slice(0, most - 1), shortened(`${last}…`, width)];
 }
 
-/** The width of the label of an entry, and of one of a line below a finding. */
-const INDENT = 10;
-const LABEL = 8;
+/** The width of the label beside a text, and of the label of a line within a finding. */
+const LABEL_WIDTH = 10;
+const FINDING_LABEL_WIDTH = 8;
 const COLORS: Readonly<Record<Look["tone"], "green" | "cyan" | "yellow" | "red">> = {
   good: "green",
   noted: "cyan",
