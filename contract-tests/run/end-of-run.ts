@@ -8,7 +8,7 @@ export class StillLimited extends Error {
   override readonly name = "StillLimited";
 }
 
-/** The reason why the target has ended a run; for a `catch`. */
+/** The error of a `catch`, if it is one of these two that end a run; throws any other. */
 export function endOfRun(error: unknown): TargetLost | StillLimited {
   if (error instanceof TargetLost || error instanceof StillLimited) return error;
   throw error;

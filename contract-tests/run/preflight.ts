@@ -4,7 +4,7 @@ import type { KeyName } from "../model/exchange.ts";
 import { type Entry, fieldsOf, isTrouble, signatureOf, whyUnread } from "../model/timeline.ts";
 import { listRequest } from "../operations/requests.ts";
 import type { Client } from "./client.ts";
-import { StillLimited, TargetLost } from "./end-of-run.ts";
+import { endOfRun, StillLimited } from "./end-of-run.ts";
 import { CLOSED, proxyFor } from "./http-transport.ts";
 
 /**
@@ -12,28 +12,24 @@ import { CLOSED, proxyFor } from "./http-transport.ts";
  * tested. Reports what a wrong target file explains; the rules report a broken contract.
  */
 export async function preflight(client: Client): Promise<string | undefined> {
-  const why = await whyNotTested(client);
-  const proxy = proxyFor(client.target.baseUrl);
+  const { baseUrl } = client.target;
+  const why = await whyRefusing(client).catch((error) => whyNoAnswer(error, baseUrl));
+  const proxy = proxyFor(baseUrl);
   const isNamed = why?.includes("through the proxy") === true;
   return why && proxy && !isNamed ? `${why} (through the proxy ${proxy.host})` : why;
 }
 
-async function whyNotTested(client: Client): Promise<string | undefined> {
-  try {
-    return await whyUntestable(client);
-  } catch (error) {
-    const { baseUrl } = client.target;
-    if (error instanceof StillLimited) return `${baseUrl}: ${error.message}`;
-    if (!(error instanceof TargetLost)) throw error;
-    const { cause } = error;
-    // Without a cause, the run was ended.
-    if (cause === undefined) return error.message;
-    const mayBeTls = baseUrl.startsWith("http:") && String(cause).endsWith(CLOSED);
-    return `no answer from ${baseUrl}: ${cause}${mayBeTls ? "; is it an https address?" : ""}`;
-  }
+function whyNoAnswer(error: unknown, baseUrl: string): string {
+  const { message, cause } = endOfRun(error);
+  if (error instanceof StillLimited) return `${baseUrl}: ${message}`;
+  // Without a cause, the run was ended.
+  if (cause === undefined) return message;
+  const mayBeTls = baseUrl.startsWith("http:") && String(cause).endsWith(CLOSED);
+  return `no answer from ${baseUrl}: ${cause}${mayBeTls ? "; is it an https address?" : ""}`;
 }
 
-async function whyUntestable(client: Client): Promise<string | undefined> {
+/** Why a target that answers cannot be tested: lists with each of its keys say so. */
+async function whyRefusing(client: Client): Promise<string | undefined> {
   const { baseUrl, keys } = client.target;
   const list = (key: KeyName, limit?: number) =>
     client.send(listRequest(client.target, { key, limit }), "preflight");
@@ -45,7 +41,8 @@ async function whyUntestable(client: Client): Promise<string | undefined> {
     listIf("free"),
   ]);
   // A target may refuse the limit itself, so a list without a limit decides.
-  const why = whyNone(first, baseUrl) && whyNone(await list("premium"), baseUrl);
+  const isFirstWrong = whyNone(first, baseUrl) !== undefined;
+  const why = isFirstWrong ? whyNone(await list("premium"), baseUrl) : undefined;
   if (why !== undefined || first.answer.status !== 200) return why;
   const whyOther = other && whyRefused(other, baseUrl);
   if (whyOther !== undefined || free?.answer.status !== 401) return whyOther;
