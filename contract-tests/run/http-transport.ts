@@ -61,19 +61,17 @@ export function httpTransport(
   // One socket: requests on the kept connection follow one another, with different keys too.
   const kept = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: 1 });
   // An http proxy reads a request to an http target, with its key; of one to an https target it sees only the host.
-  const Through = isTls ? HttpsProxyAgent<string> : HttpProxyAgent<string>;
+  const ProxyAgent = isTls ? HttpsProxyAgent<string> : HttpProxyAgent<string>;
   const through = proxy ? `through the proxy ${proxy.host}: ` : "";
   const budget = { left: MAXIMUM_RUN + explored * MAXIMUM_BODY };
   const send = isTls ? httpsRequest : httpRequest;
-  const answerTo = async (
-    { method, body, headers, connection, ...request }: SentRequest,
-    signal: AbortSignal,
-  ) => {
+  const answerTo = async (request: SentRequest, signal: AbortSignal) => {
+    const { method, body, headers, connection } = request;
     // Node sends no Content-Length with the body of a GET or DELETE, so a server would parse the body as the next request.
     const isChunked = "Transfer-Encoding" in headers;
-    const length = body !== undefined &&
-      !isChunked && { "Content-Length": String(Buffer.byteLength(body)) };
-    const own = connection === "kept" ? kept : false;
+    const hasLength = body !== undefined && !isChunked;
+    const length = hasLength && { "Content-Length": String(Buffer.byteLength(body)) };
+    const direct = connection === "kept" ? kept : false;
     const coding = headers["Accept-Encoding"] ?? "identity";
     const started = send({
       ...SAFE,
@@ -84,7 +82,7 @@ export function httpTransport(
       path: `${target.pathname.replace(/\/$/, "")}${pathOf(request)}`,
       // Some firewalls refuse requests without a User-Agent.
       headers: { "User-Agent": TOOL.name, ...length, ...headers, "Accept-Encoding": coding },
-      agent: proxy ? new Through(proxy, { signal }) : own,
+      agent: proxy ? new ProxyAgent(proxy, { signal }) : direct,
     });
     return answerOf(started, body, budget);
   };
@@ -100,7 +98,7 @@ export function httpTransport(
     signal?.addEventListener("abort", stop);
     try {
       const answer = await Promise.race([answerTo(request, end.signal), expiry]);
-      if (proxy && answer.status === 407) throw new NoAnswer(refusal(407));
+      if (proxy && answer.status === 407) throw new NoAnswer(refusalOfProxy(407));
       // To abort a request that has ended would cost an error with its stack.
       if (answer.problem !== undefined || answer.unread !== undefined) end.abort();
       return answer;
@@ -123,7 +121,7 @@ function answerOf(
   return new Promise((resolve, reject) => {
     let informational = 0;
     let response: IncomingMessage | undefined;
-    const switched = (): void => reject(new NoAnswer("the target switched protocols (101)"));
+    const rejectSwitch = (): void => reject(new NoAnswer("the target switched protocols (101)"));
     request.maxHeadersCount = 0;
     request.on("information", () => {
       informational += 1;
@@ -133,14 +131,14 @@ function answerOf(
     // Node leaves the connection to the listener, and it would keep the process alive.
     request.on("upgrade", (_, socket) => {
       socket.destroy();
-      switched();
+      rejectSwitch();
     });
     request.on("proxyConnect", ({ statusCode }: { readonly statusCode: number }) => {
-      if (statusCode !== 200) reject(new NoAnswer(refusal(statusCode)));
+      if (statusCode !== 200) reject(new NoAnswer(refusalOfProxy(statusCode)));
     });
     request.on("response", (incoming) => {
       response = incoming;
-      if (incoming.statusCode === 101) return switched();
+      if (incoming.statusCode === 101) return rejectSwitch();
       readAll(incoming, budget).then(resolve, reject);
     });
     // An error after a complete response was caused by surplus bytes behind it.
@@ -170,7 +168,7 @@ async function readAll(response: IncomingMessage, budget: Budget): Promise<RawAn
     if (unread !== undefined) return { status, headers, text: "", unread };
     chunks.push(chunk);
   }
-  return { status, headers, ...textOf(Buffer.concat(chunks)) };
+  return { status, headers, ...decoded(Buffer.concat(chunks)) };
 }
 
 const COMPRESSED = "the body is compressed, although the request asks for identity";
@@ -181,7 +179,7 @@ function whyTooLong(length: number, { left }: Budget): string | undefined {
 }
 
 /** The bytes decoded as UTF-8, and the problem if they are not plain UTF-8. */
-function textOf(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
+function decoded(bytes: Buffer): Pick<RawAnswer, "text" | "problem"> {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   if (text.startsWith("\ufeff")) return { text, problem: "the body begins with a byte order mark" };
   if (/^(fffe|feff)/.test(bytes.toString("hex", 0, 2)))
@@ -207,7 +205,7 @@ export function proxyFor(url: string): URL | undefined {
 export const CLOSED = "the connection was closed without an answer";
 
 /** Why a proxy did not forward a request, by its status. */
-function refusal(status: number): string {
+function refusalOfProxy(status: number): string {
   return status === 407
     ? "it asks for a user and a password (407), as in http://user:password@host:port"
     : `it answered CONNECT with ${status}`;
