@@ -37,9 +37,8 @@ type Draft = Partial<Omit<Target, "keys">> & { keys?: Partial<Target["keys"]> };
  */
 export async function loadTarget(source: TargetSource): Promise<Target> {
   const { file, baseUrl, environment } = source;
-  const given =
-    source.given ??
-    (file === undefined ? undefined : { name: nameOf(file), text: await textOf(file) });
+  let { given } = source;
+  if (file !== undefined) given ??= { name: shownName(file), text: await contentOf(file) };
   const draft = given ? draftIn(given) : {};
   const named = baseUrl ?? (environment.TTS_PROJECTS_BASE_URL || undefined);
   const url = named ?? draft.baseUrl;
@@ -60,6 +59,7 @@ export async function loadTarget(source: TargetSource): Promise<Target> {
     disposableAccount: flagIn(environment) ?? draft.disposableAccount ?? false,
   });
   if (file === undefined || !isUrl(file)) return target;
+  // The file alone has named the host.
   if (named === undefined) demandSameHost(file, target, environment);
   const { confirmHost: _, ...unconfirmed } = target;
   return unconfirmed;
@@ -72,7 +72,7 @@ function flagIn(environment: TargetSource["environment"]): boolean | undefined {
   throw new InputProblem(`TTS_PROJECTS_DISPOSABLE_ACCOUNT is "${text}"; it must be true or false`);
 }
 
-/** Throws if a key of the environment would go to a host that only the fetched file names. */
+/** Throws if a key of the environment would go to another host than that of the file. */
 function demandSameHost(
   file: string,
   { baseUrl }: Target,
@@ -82,7 +82,7 @@ function demandSameHost(
   const key = Object.values(KEY_VARIABLES).find((name) => environment[name]);
   if (key === undefined || hostname === new URL(file).hostname) return;
   throw new InputProblem(
-    `${key} would go to ${host}, which only ${nameOf(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
+    `${key} would go to ${host}, which only ${shownName(file)} names: give --base-url ${baseUrl}, or unset ${key}`,
   );
 }
 
@@ -93,10 +93,10 @@ function draftIn({ name, text }: NonNullable<TargetSource["given"]>): Draft {
 }
 
 /** Reads a target file, from a URL under the limits of the transport: no redirect, one deadline, a maximum size. */
-async function textOf(url: string): Promise<string> {
-  if (!isUrl(url)) return readTextFile(url);
+async function contentOf(file: string): Promise<string> {
+  if (!isUrl(file)) return readTextFile(file);
   try {
-    const { origin, pathname, search } = new URL(url);
+    const { origin, pathname, search } = new URL(file);
     const request = {
       method: "GET",
       path: pathname,
@@ -110,12 +110,12 @@ async function textOf(url: string): Promise<string> {
     return answer.text;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new InputProblem(`${nameOf(url)}: cannot be read (${code ?? message})`);
+    throw new InputProblem(`${shownName(file)}: cannot be read (${code ?? message})`);
   }
 }
 
 /** The name of a file for messages: a URL loses its user, password and query, which may be secret. */
-function nameOf(file: string): string {
+function shownName(file: string): string {
   if (!isUrl(file) || !URL.canParse(file)) return file;
   const { origin, pathname } = new URL(file);
   return `${origin}${pathname}`;
