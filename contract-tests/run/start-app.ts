@@ -60,10 +60,10 @@ async function requestOf(incoming: IncomingMessage): Promise<Request> {
   for (const [name, values = []] of Object.entries(headersDistinct))
     for (const value of values) headers.append(name, value);
   const body = Buffer.concat(await incoming.toArray());
-  const carries = !["GET", "HEAD"].includes(method) && body.length > 0;
+  const hasBody = !["GET", "HEAD"].includes(method) && body.length > 0;
   return new Request(`http://${incoming.headers.host}${url}`, {
     method,
     headers,
-    ...(carries && { body }),
+    ...(hasBody && { body }),
   });
 }
