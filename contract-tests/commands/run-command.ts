@@ -6,9 +6,9 @@ import { exitCodeOf, type Report } from "../model/report.ts";
 import { checkedAnswers, checkedWaivers } from "../report/expectations.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { KEY_VARIABLES, loadTarget } from "../run/load-target.ts";
-import type { RunOptions } from "../run/options.ts";
+import type { RunOptions, RunResult } from "../run/options.ts";
 import { judgeTarget } from "../run-suite.ts";
-import type { CheckedOptions } from "./dry-run.ts";
+import { type CheckedOptions, dryRun } from "./dry-run.ts";
 import {
   type Io,
   onFirstSignal,
@@ -19,7 +19,8 @@ import {
   type Write,
   withOutputs,
 } from "./io.ts";
-import type { RunningTarget } from "./reference.ts";
+import { type RunningTarget, startReference } from "./reference.ts";
+import { writeData, writeProfile } from "./written-files.ts";
 
 /** The flags of `run`, parsed and checked. */
 export interface RunFlags {
@@ -54,15 +55,15 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
-  const { report = [], writeProfile: profile, writeData: data, dryRun: isDry } = flags;
-  const outputs = isDry ? [] : [...report.map(({ file }) => file), profile, data];
+  const { report = [], writeProfile, writeData, dryRun: isDry } = flags;
+  const outputs = isDry ? [] : [...report.map(({ file }) => file), writeProfile, writeData];
   const inputs = [flags.target, flags.profile, flags.waivers];
   return withOutputs(outputs, inputs, io, async (write) => {
     const settings = readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
     try {
       if (!isDry) return await judgeAndWrite({ ...settings, target }, flags, write, io);
-      io.stdout.write(await (await import("./dry-run.ts")).dryRun({ ...settings, target }));
+      io.stdout.write(await dryRun({ ...settings, target }));
       return 0;
     } finally {
       await close();
@@ -76,30 +77,34 @@ async function judgeAndWrite(
   write: Write,
   io: Io,
 ): Promise<number> {
+  const result = await judgeVisibly(settings, io);
+  const report = await result.diagnosed();
+  await writeReports(report, flags.report ?? [], write, io);
+  const { writeProfile: profileFile, writeData: dataFile } = flags;
+  if (report.failure === undefined) {
+    if (profileFile !== undefined) await writeProfile(profileFile, report, write, io);
+    if (dataFile !== undefined) await writeData(dataFile, result, write, io);
+  } else {
+    say(io, report.failure);
+    // What an earlier run has written may have more answers.
+    for (const file of [profileFile, dataFile])
+      if (file !== undefined) say(io, `${file} is not written, because the run was cut short`);
+  }
+  return exitCodeOf(report, flags.failOn === "incomplete");
+}
+
+/** Judges a target, shows how far the run is, and ends it at the first signal. */
+async function judgeVisibly(settings: CheckedOptions, io: Io): Promise<RunResult> {
   const progress = startProgress(io);
   const ended = new AbortController();
   const ignoreSignals = onFirstSignal(io, (signal) =>
     ended.abort(`the run was ended by ${signal}`),
   );
   const judged = judgeTarget({ ...settings, onProgress: progress.show, signal: ended.signal });
-  const result = await judged.finally(() => {
+  return judged.finally(() => {
     progress.end();
     ignoreSignals();
   });
-  const report = await result.diagnosed();
-  await writeReports(report, flags.report ?? [], write, io);
-  const { writeProfile: profile, writeData: data } = flags;
-  const written = [profile, data].filter((file) => file !== undefined);
-  if (report.failure !== undefined) {
-    say(io, report.failure);
-    // What an earlier run has written may have more answers.
-    for (const file of written) say(io, `${file} is not written, because the run was cut short`);
-  } else if (written.length > 0) {
-    const { writeProfile, writeData } = await import("./written-files.ts");
-    if (profile !== undefined) await writeProfile(profile, report, write, io);
-    if (data !== undefined) await writeData(data, result, write, io);
-  }
-  return exitCodeOf(report, flags.failOn === "incomplete");
 }
 
 function readSettings(flags: RunFlags): Omit<RunOptions, "target"> {
@@ -134,7 +139,7 @@ async function chooseTarget(flags: RunFlags, io: Io): Promise<RunningTarget> {
       throw new InputProblem(
         `${key} is set, but neither --base-url nor --target names a server; without ${key} the reference is judged`,
       );
-    return (await import("./reference.ts")).startReference();
+    return startReference();
   }
   const given = file === "-" ? { name: "standard input", text: await text(io.stdin) } : undefined;
   const source = { file, given, baseUrl: baseUrl || undefined, environment: io.env };
