@@ -54,11 +54,6 @@ export function sayLost(io: Io, name: string, error: unknown): void {
   say(io, `${name} could not be written (${code ?? message})`);
 }
 
-/** The exit code if an output was lost: 1 stays, because the target broke the contract; any other becomes 3. */
-function codeWithLoss(code: number): number {
-  return code === 1 ? 1 : 3;
-}
-
 /** Runs a command and returns its exit code. An error of standard output, unless its reader closed it, is a line on stderr. */
 export async function withStandardOutput(io: Io, command: () => Promise<number>): Promise<number> {
   let lost: NodeJS.ErrnoException | undefined;
@@ -73,6 +68,11 @@ export async function withStandardOutput(io: Io, command: () => Promise<number>)
   if (lost === undefined) return code;
   sayLost(io, "standard output", lost);
   return codeWithLoss(code);
+}
+
+/** The exit code if an output was lost: 1 stays, because the target broke the contract; any other becomes 3. */
+function codeWithLoss(code: number): number {
+  return code === 1 ? 1 : 3;
 }
 
 /** Replaces the content of a file, or writes to standard output without one. A failure is a line on stderr and `false`. */
