@@ -53,9 +53,10 @@ export const listProbes: readonly Probe[] = [
   probe("list.limit", `limits from 1 to ${MAXIMUM_LIMIT}, on the first page and on a later one`, {
     needs: { projects: 2 },
     rows: ({ own }) =>
-      limitsTo(own.length).flatMap((limit, turn) => {
+      limitsTo(own.length).flatMap((limit, place) => {
         const first = `GET /projects?limit=${limit}`;
-        return turn % 3 === 0 ? [first, `GET /projects?last_id={own 1}&limit=${limit}`] : [first];
+        const later = `GET /projects?last_id={own 1}&limit=${limit}`;
+        return place % 3 === 0 ? [first, later] : [first];
       }),
   }),
   probe(
@@ -123,7 +124,7 @@ export const listProbes: readonly Probe[] = [
     "list.number-spelling",
     "limits and cursors with zeros, a plus sign, an exponent, blanks, full-width digits",
     {
-      rows: ({ own }) => [
+      rows: ({ own: [, second] }) => [
         "GET /projects?limit=007",
         "GET /projects?limit=01000",
         "GET /projects?limit=%2B7",
@@ -143,7 +144,7 @@ export const listProbes: readonly Probe[] = [
         "GET /projects?last_id=%20{own 1}&limit=2",
         "GET /projects?last_id=%2B{own 1}&limit=2",
         "GET /projects?last_id={own 1}e0&limit=2",
-        ...own.slice(1, 2).map((id) => `GET /projects?last_id=${inFullWidth(id)}&limit=2`),
+        ...(second === undefined ? [] : [`GET /projects?last_id=${inFullWidth(second)}&limit=2`]),
       ],
     },
   ),
@@ -179,7 +180,8 @@ export const listProbes: readonly Probe[] = [
     rows: ({ own }) => {
       const ids = own.map(encodeURIComponent);
       // Far apart, so that a page shows which of two was read, also where pages skip something.
-      const [first = "1", second = "2"] = [ids[2], ids.at(-1)];
+      const first = ids[2] ?? "1";
+      const second = ids.at(-1) ?? "2";
       return [
         "GET /projects?last_id=abc",
         "GET /projects?last_id=-1",
@@ -232,10 +234,21 @@ export const listProbes: readonly Probe[] = [
   }),
 ];
 
-/** Limits at the edges of what is allowed, and the size of the account. */
+/** Limits at the edges of what is allowed, usual ones, and the size of the account. */
 function limitsTo(size: number): number[] {
-  const edges = [DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1];
-  const usual = [10, 25, 50];
-  const limits = [1, 2, ...edges, ...usual, 37, size, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
+  const limits = [
+    1,
+    2,
+    DEFAULT_LIMIT - 1,
+    DEFAULT_LIMIT,
+    DEFAULT_LIMIT + 1,
+    10,
+    25,
+    50,
+    37,
+    size,
+    MAXIMUM_LIMIT - 1,
+    MAXIMUM_LIMIT,
+  ];
   return limits.filter((limit) => limit >= 1 && limit <= MAXIMUM_LIMIT);
 }
