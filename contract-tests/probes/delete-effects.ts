@@ -16,7 +16,7 @@ export const effectProbes: readonly Probe[] = [
         const { disposable, own } = session.world();
         // Behind the account's first two projects, so that a page after a cursor ends with it.
         const id = disposable.find((each) => own.indexOf(each) > 1) ?? disposable[0] ?? "";
-        await readAfter(session, [id], () => deleteTwice(session, id));
+        await readAround(session, [id], () => deleteTwice(session, id));
       },
     },
   ),
@@ -45,9 +45,8 @@ export const effectProbes: readonly Probe[] = [
     effect: async (session) => {
       const { disposable } = session.world();
       // One is kept for the next case, and of many another one, which proves what that case shows.
-      const [one, other, ...more] = disposable
-        .slice(0, disposable.length > 3 ? -2 : -1)
-        .slice(0, MOST_GONE);
+      const kept = disposable.length > 3 ? 2 : 1;
+      const [one, other, ...more] = disposable.slice(0, -kept).slice(0, MOST_GONE);
       if (one === undefined) return;
       const page = pageWith(session.world(), one);
       await Promise.all([
@@ -57,7 +56,7 @@ export const effectProbes: readonly Probe[] = [
       // A page that was read beside the deletes may have been kept.
       await session.send(page);
       if (more.length > 0) await session.look();
-      await readAfter(session, more, async () => {
+      await readAround(session, more, async () => {
         for (const id of more) await session.remove(id);
       });
     },
@@ -84,7 +83,7 @@ export const effectProbes: readonly Probe[] = [
         // If nothing else is left, the account is emptied: an empty one is listed too.
         const { own } = session.world();
         if (own.length === 1 && own.includes(id))
-          await readAfter(session, [id], () => session.remove(id));
+          await readAround(session, [id], () => session.remove(id));
       },
     },
   ),
@@ -102,14 +101,14 @@ async function deleteTwice({ world, send, remove }: Session, id: string): Promis
   if (isSuccess(deleted)) await send(deleted.request);
 }
 
-/** The page that a project ends if it has this limit, or that it begins; the first page if there are too few before it. */
+/** The page of `limit` projects that ends with this one; without a limit, the page that begins with it. If it has too few before it, the first page. */
 function pageWith({ own, list }: World, id: string, limit?: number): SentRequest {
   const lastId = own[own.indexOf(id) - (limit ?? 1)];
   return list({ limit, lastId });
 }
 
-/** Deletes projects, looks, and reads pages at the place of each, those across it as before, and the first pages. */
-async function readAfter(
+/** Reads pages at the places of projects, deletes these, looks, and reads the same pages and further ones. */
+async function readAround(
   { world, send, look }: Session,
   ids: readonly string[],
   deletes: () => Promise<unknown>,
@@ -134,7 +133,7 @@ async function readAfter(
     { limit: 1 },
     {},
     { lastId: "0", limit: 7 },
-    ...other.slice(0, 1).map(() => ({ key: "otherPremium" as const })),
+    ...(other.length > 0 ? [{ key: "otherPremium" } as const] : []),
   ];
   await Promise.all([...across, ...pages.map((options) => list(options))].map(send));
 }
