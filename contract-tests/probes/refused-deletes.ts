@@ -20,7 +20,7 @@ export const refusedDeleteProbes: readonly Probe[] = [
   probe("delete.foreign", "deletes with the other account's key", {
     needs: { other: 1, disposable: 1 },
     rows: ({ disposable, other, deleteType }) =>
-      farthest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) => {
+      smallestAndLargest(disposable.filter((id) => !other.includes(id))).flatMap((id, place) => {
         const types = place === 0 ? [null, MEDIA_TYPE] : [deleteType];
         return types.map((contentType): Row => {
           return [`DELETE /project?projectId=${id}`, { key: "otherPremium", contentType }];
@@ -59,16 +59,16 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
   probe("delete.id-spelling", "an unknown id with a zero, a plus sign, a blank or an underscore", {
     rows: ({ absentId = "", deleteType, provenAbsent }) => {
-      const [digit = "", ...more] = absentId;
-      const signed = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
+      const ids = provenAbsent(["0", "+", " "].map((sign) => sign + absentId));
       // A server that stops at the underscore reads the digit before it.
-      const [, ...underscored] = provenAbsent([digit, `${digit}_${more.join("")}`]);
-      const all = [...signed, ...underscored].map(encodeURIComponent);
+      const [digit = ""] = absentId;
+      if (provenAbsent([digit]).length > 0)
+        ids.push(...provenAbsent([`${digit}_${absentId.slice(1)}`]));
       // A server may check the type last, so that no harmless delete shows which one it wants. How each refuses a text is compared.
       const types = [deleteType, deleteType === null ? MEDIA_TYPE : null];
       return rowsWith(
         types.map((contentType) => ({ contentType })),
-        [...all, "abc"].map((id) => `DELETE /project?projectId=${id}`),
+        [...ids, "abc"].map((id) => `DELETE /project?projectId=${encodeURIComponent(id)}`),
       );
     },
   }),
@@ -89,22 +89,23 @@ export const refusedDeleteProbes: readonly Probe[] = [
   ),
 ];
 
+/** Deletes whose id is no number, none of the account, or a disposable one with more behind it. */
 function invalidIds({ target, disposable, own, provenAbsent }: World): Row[] {
   const [spare] = disposable;
-  const name = spare === undefined ? "{absentId}" : "{disposable}";
+  const id = spare === undefined ? "{absentId}" : "{disposable}";
   // A double would read a wide id as its neighbour.
   const negatives = Number(spare) > 0 ? [`-${spare}`, "-1"] : ["-1"];
-  const isNegative = own.some((each) => each.startsWith("-"));
+  const hasNegative = own.some((each) => each.startsWith("-"));
   // A server that keeps 32 or 64 bits, or ignores a sign, reads the disposable project.
   const ofBits = [2n ** 32n, 2n ** 64n].map((beyond) => `${beyond + BigInt(spare ?? 2n ** 30n)}`);
   const values = [
     ...TEXT_IDS,
-    `${name}abc`,
-    `${name}%0Aabc`,
-    `${name}.25`,
-    `${name}%00`,
+    `${id}abc`,
+    `${id}%0Aabc`,
+    `${id}.25`,
+    `${id}%00`,
     "{disposable},{disposable}",
-    ...(isNegative ? [] : provenAbsent(negatives, spare).slice(0, 1)),
+    ...(hasNegative ? [] : provenAbsent(negatives, spare).slice(0, 1)),
     ...provenAbsent(["0", ...HUGE, ...ofBits], spare),
   ];
   const silentRule = "request.bytes";
@@ -121,8 +122,8 @@ function invalidIds({ target, disposable, own, provenAbsent }: World): Row[] {
   ];
 }
 
-/** The smallest and the largest id, which may be outside of the ids of the other account. */
-function farthest(ids: readonly string[]): string[] {
+/** The ids that are most likely outside of the range of the other account's. */
+function smallestAndLargest(ids: readonly string[]): string[] {
   const sorted = ids.toSorted((one, other) => Number(BigInt(one) - BigInt(other)));
   return sorted.filter((_, place) => place === 0 || place === sorted.length - 1);
 }
