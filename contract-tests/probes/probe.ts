@@ -127,14 +127,15 @@ export function rowsWith(
 
 /** The requests of rows, without those that name a project or a key that the target lacks. */
 export function requestsOf(rows: Rows, world: World): SentRequest[] {
-  const all = typeof rows === "function" ? rows(world) : rows;
-  return all.flatMap((row) => {
-    const [text, options]: readonly [string, RequestOptions] =
-      typeof row === "string" ? [row, {}] : row;
+  const requests: SentRequest[] = [];
+  for (const row of typeof rows === "function" ? rows(world) : rows) {
+    const [text, options]: readonly [string, RequestOptions?] =
+      typeof row === "string" ? [row] : row;
     const line = withIds(text, world);
-    if (line === undefined || !hasKey(world.target, options.key)) return [];
-    return [world.request(line, options)];
-  });
+    const isAskable = line !== undefined && hasKey(world.target, options?.key);
+    if (isAskable) requests.push(world.request(line, options));
+  }
+  return requests;
 }
 
 const ID = /\{(own|other|disposable|deleted|absentId)(?: (-?\d+)(%?))?\}/g;
@@ -142,8 +143,8 @@ const ID = /\{(own|other|disposable|deleted|absentId)(?: (-?\d+)(%?))?\}/g;
 /** A text with ids, as a query writes them, in place of their names; undefined if the target has no such project. */
 export function withIds(text: string, world: World): string | undefined {
   let isComplete = true;
-  const complete = text.replace(ID, (_, list: ListOfIds, place = "0", percent = "") => {
-    const ids = [world[list]].flat();
+  const complete = text.replace(ID, (_, name: NameOfIds, place = "0", percent = "") => {
+    const ids = [world[name]].flat();
     const share = Number(place) / 100;
     const id = ids.at(percent === "" ? Number(place) : Math.floor(share * (ids.length - 1)));
     isComplete &&= id !== undefined;
@@ -152,13 +153,14 @@ export function withIds(text: string, world: World): string | undefined {
   return isComplete ? complete : undefined;
 }
 
-type ListOfIds = "own" | "other" | "disposable" | "deleted" | "absentId";
+type NameOfIds = "own" | "other" | "disposable" | "deleted" | "absentId";
 
 /** Whether the target names this key, or it is derived from the premium one and belongs to no account. */
 function hasKey({ keys }: Target, key: KeyName = "premium"): boolean {
   const near = NEAR_KEYS.find((each) => each === key);
   if (near !== undefined) return isOfNoAccount(keys, near);
-  return (key !== "free" && key !== "otherPremium") || keys[key] !== undefined;
+  const isOptional = key === "free" || key === "otherPremium";
+  return !isOptional || keys[key] !== undefined;
 }
 
 /** Other spellings of the path of a list, which a router may take where a check before it does not. */
