@@ -18,7 +18,7 @@ export function gridRequests(world: World): SentRequest[] {
 /** What the interface is silent about; most combinations have none of it. */
 export type Extra = "none" | "parameter" | "header" | "body" | "malformed" | "all";
 
-/** A kind of values: one, or several that take turns. A text is written like a row; null leaves a parameter or a header out. */
+/** A kind of values: one, or several that take turns. A text may name ids as a row does; null leaves a parameter or a header out. */
 export type Values = string | null | undefined | readonly (string | null)[];
 
 export const LIMITS: readonly Values[] = [
@@ -62,7 +62,7 @@ const EXTRAS: readonly Extra[] = [
   "malformed",
   "none",
 ];
-const HEADERS: readonly HeaderCase[] = ["usual", "lower", "upper"];
+const HEADER_CASES: readonly HeaderCase[] = ["usual", "lower", "upper"];
 
 type Dimensions = Readonly<Record<string, readonly Values[]>>;
 
@@ -71,7 +71,7 @@ const SERVED: Dimensions = {
   id: CURSORS,
   key: ["premium", "otherPremium"],
   extra: EXTRAS,
-  headerCase: HEADERS,
+  headerCase: HEADER_CASES,
   order: ["limit first", "cursor first"],
   connection: [undefined, undefined, "kept"],
 };
@@ -92,14 +92,14 @@ const REFUSED: Dimensions = {
     ["0", "-1", "abc", "1.5"],
     ["2", "7&limit=5"],
   ],
-  headerCase: HEADERS,
+  headerCase: HEADER_CASES,
 };
 /** Disposable projects only under keys that must be refused; consent is checked again before a request is sent. */
 const DELETES: Dimensions = {
   key: ["premium", "otherPremium", "free", ["none", "empty"], ["unknown", "longer", "shorter"]],
   id: ["{disposable}", "{absentId}", ["abc", "%FF"], "{absentId}.5", ["0", ""]],
   type: ["usual", MEDIA_TYPE, null, `${MEDIA_TYPE}; charset=utf-8`, "text/plain"],
-  headerCase: HEADERS,
+  headerCase: HEADER_CASES,
   extra: ["none", "none", "parameter", "none", "body"],
 };
 
@@ -126,7 +126,8 @@ function combinations(p: number, dimensions: Dimensions): Combination[] {
   return Array.from({ length: p * p }, (_, nth) => {
     const [i, j] = [nth % p, Math.floor(nth / p)];
     const values = Object.entries(dimensions).map(([name, kinds], k) => {
-      return [name, valueAt(kinds[((i + k * j) % p) % kinds.length], i + j)];
+      const kind = kinds[((i + k * j) % p) % kinds.length];
+      return [name, valueAt(kind, i + j)];
     });
     return Object.fromEntries(values);
   });
@@ -162,7 +163,7 @@ export function deleteOf(world: World, each: Combination): SentRequest[] {
   return requestsOf([dressed(`DELETE /project?projectId=${id}`, each, type)], world);
 }
 
-/** The row of a line with a query, and of what a combination says. */
+/** The row of a line with a query, with the key, the letter case and the extra of a combination. */
 export function dressed(
   line: string,
   {
@@ -179,7 +180,7 @@ export function dressed(
     contentType,
     connection,
     silentRule: ODD_BYTES.test(line) ? "request.bytes" : undefined,
-    ...OPTIONS_OF[extra],
+    ...OPTIONS_OF_EXTRA[extra],
     // A delete is refused for its id, whatever its body is.
     ...(ODD_ID.test(line) && { silentRule: "request.bytes" }),
   };
@@ -190,18 +191,18 @@ export function dressed(
 const ODD_BYTES = /%(00|FF|27)/;
 const ODD_ID = /projectId=.*%(00|FF|27)/;
 
-const HEADER = {
+const EXTRA_HEADER = {
   headers: { "X-Further": "1", "X-Forwarded-For": "127.0.0.1" },
   silentRule: "request.extra",
 } as const;
-const BODY = { body: "{}", silentRule: "request.body" } as const;
-const OPTIONS_OF: Readonly<Record<Extra, RequestOptions>> = {
+const EXTRA_BODY = { body: "{}", silentRule: "request.body" } as const;
+const OPTIONS_OF_EXTRA: Readonly<Record<Extra, RequestOptions>> = {
   none: {},
   parameter: { silentRule: "request.extra" },
-  header: HEADER,
-  body: BODY,
-  malformed: { ...BODY, body: '{"a":' },
-  all: { ...HEADER, ...BODY },
+  header: EXTRA_HEADER,
+  body: EXTRA_BODY,
+  malformed: { ...EXTRA_BODY, body: '{"a":' },
+  all: { ...EXTRA_HEADER, ...EXTRA_BODY },
 };
 
 /** The world as the holder of a key sees it. */
