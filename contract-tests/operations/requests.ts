@@ -9,7 +9,7 @@ const UNKNOWN_KEY = "unknown-key-of-the-contract-suite";
 /** The letter case of the names of the key header and of Content-Type; `usual` spells them as written here. */
 export type HeaderCase = "usual" | "lower" | "upper";
 
-/** What a request of a case differs in from the plain request with the premium key. */
+/** What a request has that the plain one with the premium key has not. */
 export interface RequestOptions {
   readonly key?: KeyName | undefined;
   /** Default: what the operation requires. `null` sends none. */
@@ -39,7 +39,7 @@ export function listRequest(
   return requestTo(target, `GET /projects?${[...cursor, ...length].join("&")}`, options);
 }
 
-/** The parameters, as lines call them, with their names in the interface. */
+/** The name in the interface of each parameter, by its name in a line. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ["last_id", LAST_ID],
   ["limit", LIMIT],
@@ -47,8 +47,8 @@ const PARAMETERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The request of a line such as `GET /projects?limit=7`, which is sent as it is: under the premium key, and with the Content-Type that
- * its operation requires, `openType` if it requires none, and that of JSON where there is no operation, unless the options say otherwise.
+ * The request of a line such as `GET /projects?limit=7`, whose query is sent without further encoding. Unless the options say otherwise,
+ * it has the premium key, and the Content-Type that its operation requires: `openType` if it requires none, JSON if there is no operation.
  */
 export function requestTo(
   target: Target,
@@ -67,15 +67,15 @@ export function requestTo(
   const [, method = "", path = "", query = ""] = /^(\S+) ([^?]*)\??(.*)$/s.exec(line) ?? [];
   const operation = operationAt(method, path);
   const required = operation === undefined ? MEDIA_TYPE : OPERATIONS[operation].contentType;
-  const type = contentType === undefined ? (required ?? openType) : contentType;
-  const value = {
+  const sentType = contentType === undefined ? (required ?? openType) : contentType;
+  const sentKey = {
     ...target.keys,
     ...nearKeys(target.keys.premium),
     none: undefined,
     empty: "",
     unknown: UNKNOWN_KEY,
   }[key];
-  const written = (name: string) =>
+  const inCase = (name: string) =>
     ({ usual: name, lower: name.toLowerCase(), upper: name.toUpperCase() })[headerCase];
   return {
     method,
@@ -84,8 +84,8 @@ export function requestTo(
     key,
     headers: {
       ...target.headers,
-      ...(value !== undefined && { [written(KEY_HEADER)]: value }),
-      ...(type !== null && { [written("Content-Type")]: type }),
+      ...(sentKey !== undefined && { [inCase(KEY_HEADER)]: sentKey }),
+      ...(sentType !== null && { [inCase("Content-Type")]: sentType }),
       ...headers,
     },
     body,
