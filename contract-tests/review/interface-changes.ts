@@ -70,16 +70,17 @@ interface Side {
   readonly value: unknown;
 }
 
-/** The longer of both pointers: a property that only one document has is not in the pointer of the other. */
+/** Where a difference is: a property that only one document has is in the longer of both pointers only. */
 function placeOf({ base, revision }: Difference): string {
   const [was = "", is = ""] = [base?.pointer, revision?.pointer];
   return (is.length < was.length ? was : is).replace("#/", "");
 }
 
+/** A difference as a change, with the rules that are about its place, about a part of it, or about what contains it. */
 function changeOf(place: string, difference: Difference, old: Shipped, now: Shipped): Change {
   const [kind, because] = rated(difference, isRequired(place, now));
   const step = stepOf(difference.base?.value, difference.revision?.value);
-  // About the place, a part of it, or a place around it. Where a place went, its rule may have gone with it.
+  // Where a place went, its rule may have gone with it.
   const isAbout = (each: string) =>
     `${place}/`.startsWith(`${each}/`) || `${each}/`.startsWith(`${place}/`);
   const own = [...now["x-rules"], ...old["x-rules"]].filter(({ about }) => about.some(isAbout));
@@ -105,17 +106,12 @@ function rated(
 ): Rating {
   if (TEXTS.test(`${property} ${typeName}`)) return TEXT;
   const [sort = "request"] = /responses|security/.exec(path) ?? [];
-  if (impact !== "major")
-    return ratingOf(
-      sort,
-      kind === "added" ? "came" : "changed",
-      isRequiredNow ? "required" : property,
-    );
+  if (impact !== "major") {
+    const direction = kind === "added" ? "came" : "changed";
+    return ratingOf(sort, direction, isRequiredNow ? "required" : property);
+  }
   const clients = verdicts.map(({ message }) => `clients: ${message}`);
-  const [, servers] = ratingOf(
-    `major ${sort}`,
-    directionOf(base?.value, revision?.value),
-    property,
-  );
+  const direction = directionOf(base?.value, revision?.value);
+  const [, servers] = ratingOf(`major ${sort}`, direction, property);
   return ["breaking", [...clients, servers].join(" ")];
 }
