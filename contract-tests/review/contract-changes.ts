@@ -39,11 +39,13 @@ export interface Change {
 export function contractChanges(old: Shipped, now: Shipped): Change[] {
   const levels = new Map([...old["x-rules"], ...now["x-rules"]].map((row) => [row.id, row.level]));
   return differences(statementsOf(old), statementsOf(now)).map(({ path, was, is }) => {
-    const [sort, name = "", detail, of] = path;
+    // Sorts and names take turns, as in `question list.limit-invalid answer refused`.
+    const [sort, name = "", detail, nameOfDetail] = path;
     const sorts = path.filter((_, index) => index % 2 === 0).join(" ");
     const [kind, because] = ratingOf(sorts, directionOf(was, is), levels.get(name));
     const shown = path.map((step, index) => (index % 2 === 0 ? step : code(step))).join(" ");
-    const answers = of === undefined ? name : `${name}${detail === "part" ? "." : "="}${of}`;
+    const sign = detail === "part" ? "." : "=";
+    const answers = nameOfDetail === undefined ? name : name + sign + nameOfDetail;
     const told = [because];
     if (sort === "question" && kind !== "wording")
       told.push(`answers in profiles: ${code(answers)}`);
@@ -108,13 +110,13 @@ function differences(was: unknown, is: unknown, path: readonly string[] = []): D
   return [...names].flatMap((name) => differences(was[name], is[name], [...path, name]));
 }
 
-/** A list of texts is one value, and each other list a table by place. */
+/** Whether a value is compared by its parts. A list of texts is not; any other list is, place by place. */
 function isTable(value: unknown): value is Statements {
   if (typeof value !== "object" || value === null) return false;
   return !(Array.isArray(value) && typeof value[0] !== "object");
 }
 
-/** From what to what a value changed. Of a text or list, the words that went are struck out, and those that came are bold. */
+/** How a value changed. In a text or a list, the words that went are struck out, and those that came are bold. */
 export function stepOf(was: unknown, is: unknown): string {
   if (was === undefined) return "added";
   if (is === undefined) return "removed";
