@@ -73,6 +73,7 @@ export function questionsPage(): string {
 /** A question with all of its parts, which differ only in the answers that they admit. */
 type AskedQuestion = Omit<Question, "id">;
 
+/** Their methods and paths, as a title. */
 function routesOf(operations: readonly string[]): string {
   const own = allOperations.filter(({ id }) => operations.includes(id));
   return own.map(({ method, path }) => `${method} ${path}`).join(" and ");
