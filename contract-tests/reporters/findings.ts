@@ -29,23 +29,19 @@ function timesText(count: number): string {
 /** What was sent, came and would be right, impact and fix, safe to print. Lines about answers have at most `most` characters. */
 export function findingLines({ violation, impact, fix }: Finding, most: number): FindingLine[] {
   const { expected, actual, exchange, before = [] } = violation;
-  const line = (label: FindingLine[0], text: string): FindingLine => [
-    label,
-    shortened(oneLine(text), most),
-  ];
-  const answer =
-    exchange?.status === 0 ? (exchange.problem ?? "none") : `${exchange?.status} ${exchange?.body}`;
-  return [
-    ...before.map(
-      (each): FindingLine => ["before", oneLine(`${curlLine(each)}  # ${each.status}`)],
-    ),
-    ...(exchange ? [["sent", oneLine(curlLine(exchange))] as const] : []),
-    line("came", actual),
-    ...(exchange ? [line("answer", answer.trimEnd())] : []),
-    line("right", expected.join(" or ")),
-    ["impact", impact],
-    ["fix", fix],
-  ];
+  const cut = (text: string) => shortened(oneLine(text), most);
+  const lines = before.map((each): FindingLine => {
+    return ["before", oneLine(`${curlLine(each)}  # ${each.status}`)];
+  });
+  if (exchange) lines.push(["sent", oneLine(curlLine(exchange))]);
+  lines.push(["came", cut(actual)]);
+  if (exchange) lines.push(["answer", cut(answerText(exchange))]);
+  lines.push(["right", cut(expected.join(" or "))], ["impact", impact], ["fix", fix]);
+  return lines;
+}
+
+function answerText({ status, body, problem = "none" }: ReportedExchange): string {
+  return status === 0 ? problem.trimEnd() : `${status} ${body}`.trimEnd();
 }
 
 /** A finding as text: its title, the sentence of its rule, and its lines. */
