@@ -107,21 +107,17 @@ const listProjects: SuiteOperation = {
     rule: namedId({ id }) === undefined ? "list.first-page" : "list.next-page",
     page: { id, limit },
   }),
-  conditionsOf: (query) => [...cursorConditions(query), ...limitConditions(query)],
+  conditionsOf: (query) => {
+    const cursor = query.get(LAST_ID);
+    const limit = query.get(LIMIT);
+    const length: RulePart =
+      limit === null
+        ? { rule: "list.default-limit", part: "no limit" }
+        : { rule: "list.limit", part: `${LIMIT}=${limit}` };
+    if (cursor === null) return [length];
+    return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: LAST_ID }, length];
+  },
 };
-
-function cursorConditions(query: URLSearchParams): RulePart[] {
-  const cursor = query.get(LAST_ID);
-  if (cursor === null) return [];
-  return [{ rule: cursor === "0" ? "list.first-page" : "list.next-page", part: LAST_ID }];
-}
-
-function limitConditions(query: URLSearchParams): RulePart[] {
-  const limit = query.get(LIMIT);
-  return limit === null
-    ? [{ rule: "list.default-limit", part: "no limit" }]
-    : [{ rule: "list.limit", part: `${LIMIT}=${limit}` }];
-}
 
 const DELETE_READINGS = [
   referenceProfile,
