@@ -132,25 +132,29 @@ function notesOf(
   results: readonly CaseResult[],
   { only, skip, leftOut }: Report["selection"],
 ): string[] {
-  const flags = [...only.map((name) => `--only ${name}`), ...skip.map((name) => `--skip ${name}`)];
-  const count = `${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`;
-  return [
-    ...(leftOut.length > 0 ? [`narrowed by ${flags.join(" ")}: ${count}`] : []),
-    ...results.flatMap(({ id, waived }) =>
-      waived ? [`waived until ${waived.expires}: ${id} (${waived.reason})`] : [],
-    ),
-    ...(writesEnded === undefined ? [] : [writesEnded]),
-    ...(disturbance ? [`${disturbance}; judge an account that nobody else uses`] : []),
-    ...untested(results, writesEnded),
-  ];
+  const notes: string[] = [];
+  if (leftOut.length > 0) {
+    const flags = [
+      ...only.map((name) => `--only ${name}`),
+      ...skip.map((name) => `--skip ${name}`),
+    ];
+    const count = `${leftOut.length} ${leftOut.length === 1 ? "case was" : "cases were"} not run`;
+    notes.push(`narrowed by ${flags.join(" ")}: ${count}`);
+  }
+  for (const { id, waived } of results)
+    if (waived) notes.push(`waived until ${waived.expires}: ${id} (${waived.reason})`);
+  if (writesEnded !== undefined) notes.push(writesEnded);
+  if (disturbance) notes.push(`${disturbance}; judge an account that nobody else uses`);
+  return [...notes, ...untested(results, writesEnded)];
 }
 
 /** Each reason why stated rules were not tested, with the rules. */
 function untested(results: readonly CaseResult[], writesEnded: string | undefined): string[] {
   const groups = new Map<string, string[]>();
   for (const { id, level, verdict, detail } of results) {
-    const isTold = level === "observed" || verdict === "fail" || detail === writesEnded;
-    if (isTold || endedWell(verdict)) continue;
+    const isStated = level !== "observed";
+    const isNoted = verdict === "fail" || detail === writesEnded;
+    if (!isStated || isNoted || endedWell(verdict)) continue;
     const reason = `${verdict}: ${detail}`;
     groups.set(reason, [...(groups.get(reason) ?? []), id]);
   }
