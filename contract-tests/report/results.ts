@@ -60,7 +60,7 @@ function openVerdict(
   const { notTested, notTestedFurther, inconclusive } = gaps.get(id) ?? {};
   const unseen =
     level !== "observed" && count === 0 ? `no answer could have broken it: ${asks}` : undefined;
-  const reasons: readonly (readonly [Judged["verdict"], string | undefined])[] = [
+  const reasons: [Judged["verdict"], string | undefined][] = [
     ["not-tested", count === 0 ? (notTested ?? notTestedFurther ?? failure) : undefined],
     ["inconclusive", inconclusive ?? judgement.doubts.get(id)],
     ["not-tested", notTested],
