@@ -42,20 +42,19 @@ export const allProbes: readonly Probe[] = [
 export function selectProbes(only: readonly string[] = [], skip: readonly string[] = []): Probe[] {
   for (const name of [...only, ...skip])
     if (probesNamed(name).length === 0) throw new InputProblem(unknownName(name));
-  const [chosen, left] = [only.flatMap(probesNamed), skip.flatMap(probesNamed)];
-  const probes = allProbes.filter(
-    (each) => (only.length === 0 || chosen.includes(each)) && !left.includes(each),
-  );
+  const skipped = skip.flatMap(probesNamed);
+  const isChosen = ({ id }: Probe) => only.length === 0 || only.some((name) => isNamedBy(id, name));
+  const probes = allProbes.filter((each) => isChosen(each) && !skipped.includes(each));
   if (probes.length === 0) throw new InputProblem("the selection leaves no case to run");
   return probes;
 }
 
 /** The probes that a narrowed run asks: those that it judges, and those whose requests show their rules; none that `skip` names. */
 export function probesToAsk(judged: readonly Probe[], skip: readonly string[] = []): Probe[] {
-  const left = skip.flatMap(probesNamed);
-  const shown = new Set(judged.flatMap(({ shownBy = [] }) => shownBy));
+  const skipped = skip.flatMap(probesNamed);
+  const showing = judged.flatMap(({ shownBy = [] }) => shownBy);
   return allProbes.filter(
-    (each) => judged.includes(each) || (shown.has(each.id) && !left.includes(each)),
+    (each) => judged.includes(each) || (showing.includes(each.id) && !skipped.includes(each)),
   );
 }
 
