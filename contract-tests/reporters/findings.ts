@@ -56,27 +56,22 @@ export function labelledLine([label, text]: readonly [label: string, text: strin
 
 /** A curl command for bash or zsh. Keys are variables such as `$TTS_PROJECTS_KEY`; nothing else in it is expanded. */
 export function curlLine({ method, url, headers, requestBody }: ReportedExchange): string {
-  const given = Object.entries(headers).map(
-    ([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`,
-  );
+  const parts = ["curl -i"];
+  const hasBody = requestBody !== undefined;
+  // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
+  if (/[[\]{}]/.test(url)) parts.push("-g");
+  if (/\/\.\.?(?:[/?]|$)/.test(url)) parts.push("--path-as-is");
+  // A body makes curl send a POST unless a method is named; with `-X HEAD`, it would wait for a body.
+  if (method === "HEAD" && !hasBody) parts.push("--head");
+  else if (method !== "GET" || hasBody) parts.push(`-X ${method}`);
+  for (const [name, value] of Object.entries(headers))
+    parts.push(`-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`);
   const isTyped = headerOf({ headers }, "content-type") !== undefined;
-  const parts = [
-    "curl -i",
-    // Without these flags, curl expands brackets and braces, and resolves `..` in a path.
-    ...(/[[\]{}]/.test(url) ? ["-g"] : []),
-    ...(/\/\.\.?(?:[/?]|$)/.test(url) ? ["--path-as-is"] : []),
-    ...((requestBody === undefined && METHOD_FLAGS[method]) || [`-X ${method}`]),
-    ...given,
-    // With a body, curl sends a Content-Type of its own.
-    ...(requestBody === undefined || isTyped ? [] : ['-H "Content-Type:"']),
-    ...(requestBody === undefined ? [] : [`--data-raw ${quoted(requestBody)}`]),
-    quoted(url),
-  ];
-  return parts.join(" ");
+  // With a body, curl sends a Content-Type of its own.
+  if (hasBody && !isTyped) parts.push('-H "Content-Type:"');
+  if (hasBody) parts.push(`--data-raw ${quoted(requestBody)}`);
+  return [...parts, quoted(url)].join(" ");
 }
-
-/** A body makes curl send a POST unless a method is named; with `-X HEAD`, it would wait for a body. */
-const METHOD_FLAGS: Readonly<Record<string, readonly string[]>> = { GET: [], HEAD: ["--head"] };
 
 /**
  * Quotes a shell argument. Double quotes let the shell expand the variables; other special characters are escaped. `!` is placed
