@@ -87,13 +87,14 @@ const COUNTED: readonly Outcome[] = [
 /** The cases of a level that ended well, and the number of each other outcome: `3 of 5 passed, 1 fail, 1 not-tested`. */
 export function levelLine({ cases, summary }: Report, level: Level): string {
   const ended = level === "observed" ? "recorded" : "passed";
-  const counts = COUNTED.flatMap((outcome) => {
+  const { passed, cases: all } = summary[level];
+  const parts = [`${passed} of ${all} ${ended}`];
+  for (const outcome of COUNTED) {
     const own = cases.filter((each) => each.level === level && outcomeOf(each) === outcome);
     const names = outcome === "allowed" ? ` (${firstNames(own.map(({ id }) => id))})` : "";
-    return own.length > 0 ? `${own.length} ${outcome}${names}` : [];
-  });
-  const { passed, cases: all } = summary[level];
-  return [`${passed} of ${all} ${ended}`, ...counts].join(", ");
+    if (own.length > 0) parts.push(`${own.length} ${outcome}${names}`);
+  }
+  return parts.join(", ");
 }
 
 /** The likely cause of a failed run as labelled lines. */
@@ -115,11 +116,10 @@ export function disposablesLine({ disposables }: Report): string {
 /** What a run took, and what it had to send again. */
 export function effortLine({ requests, durationMs, repeated, waitedMs }: Report): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  const again = repeated > 0 ? [`${counted(repeated, "request")} sent again`] : [];
-  const waits = waitedMs > 0 ? [`${seconds(waitedMs)} of waiting for limits (429)`] : [];
-  return [`${counted(requests, "request")} in ${seconds(durationMs)}`, ...again, ...waits].join(
-    ", ",
-  );
+  const parts = [`${counted(requests, "request")} in ${seconds(durationMs)}`];
+  if (repeated > 0) parts.push(`${counted(repeated, "request")} sent again`);
+  if (waitedMs > 0) parts.push(`${seconds(waitedMs)} of waiting for limits (429)`);
+  return parts.join(", ");
 }
 
 /** What exploration did, and what it could not judge; empty if there was none. */
