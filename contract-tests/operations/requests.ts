@@ -34,9 +34,10 @@ export function listRequest(
   target: Target,
   { limit, lastId, ...options }: ListOptions = {},
 ): SentRequest {
-  const cursor = lastId === undefined ? [] : [`last_id=${encodeURIComponent(lastId)}`];
-  const length = limit === undefined ? [] : [`limit=${limit}`];
-  return requestTo(target, `GET /projects?${[...cursor, ...length].join("&")}`, options);
+  const parameters: string[] = [];
+  if (lastId !== undefined) parameters.push(`last_id=${encodeURIComponent(lastId)}`);
+  if (limit !== undefined) parameters.push(`limit=${limit}`);
+  return requestTo(target, `GET /projects?${parameters.join("&")}`, options);
 }
 
 /** The name in the interface of each parameter, by its name in a line. */

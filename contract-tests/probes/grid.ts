@@ -142,10 +142,9 @@ export function valueAt(kind: Values, turn: number): string | null | undefined {
 /** The list of a combination; none if the target has no project or key that it needs. */
 export function listOf(world: World, each: Combination): SentRequest[] {
   const { id, limit = null, order, type, key } = each;
-  const parameters = [
-    ...(id === null ? [] : [`last_id=${id}`]),
-    ...(limit === null ? [] : [`limit=${limit}`]),
-  ];
+  const parameters: string[] = [];
+  if (id !== null) parameters.push(`last_id=${id}`);
+  if (limit !== null) parameters.push(`limit=${limit}`);
   if (order === "limit first") parameters.reverse();
   const row = dressed(`GET /projects?${parameters.join("&")}`, each, type);
   return requestsOf([row], seenWith(key, world));
