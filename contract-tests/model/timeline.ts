@@ -83,10 +83,12 @@ export function firstDifference(
   actual: readonly string[],
 ): string | undefined {
   const length = Math.max(expected.length, actual.length);
-  const place = Array.from({ length }).findIndex((_, index) => expected[index] !== actual[index]);
-  if (place < 0) return undefined;
-  const [right = "the end", wrong = "the end"] = [expected[place], actual[place]];
-  return `at place ${place + 1}: ${wrong} instead of ${right}`;
+  for (let place = 0; place < length; place++) {
+    const right = expected[place] ?? "the end";
+    const wrong = actual[place] ?? "the end";
+    if (right !== wrong) return `at place ${place + 1}: ${wrong} instead of ${right}`;
+  }
+  return undefined;
 }
 
 export function missingIds(expected: readonly string[], actual: readonly string[]): string[] {
