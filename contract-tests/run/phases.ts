@@ -153,6 +153,5 @@ async function atOnce(
     for (const task of writes) await task();
     await readsOfLane();
   };
-  const others = Array.from({ length: concurrency - 1 });
-  await Promise.all([firstLane(), ...others.map(readsOfLane)]);
+  await Promise.all([firstLane(), ...Array.from({ length: concurrency - 1 }, readsOfLane)]);
 }
