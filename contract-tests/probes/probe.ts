@@ -132,8 +132,8 @@ export function requestsOf(rows: Rows, world: World): SentRequest[] {
     const [text, options]: readonly [string, RequestOptions?] =
       typeof row === "string" ? [row] : row;
     const line = withIds(text, world);
-    const isAskable = line !== undefined && hasKey(world.target, options?.key);
-    if (isAskable) requests.push(world.request(line, options));
+    if (line !== undefined && hasKey(world.target, options?.key))
+      requests.push(world.request(line, options));
   }
   return requests;
 }
