@@ -13,15 +13,13 @@ import { LOOKS, type Look, outcomeOf, waiverOf } from "./summary.ts";
 export function junitReport(report: Report): string {
   const { tool, startedAt, durationMs, cases, waiverProblems, selection } = report;
   const failure = report.failure ?? (cases.length === 0 ? "no case was run" : undefined);
-  const tests = [
-    ...cases.map((result) => testOf(result, report)),
-    ...selection.leftOut.map((id) => aboutRun("skipped", id, "left out by --only or --skip")),
-    // A problem begins with the id of its waiver: each has a test of its own.
-    ...waiverProblems.map((problem) =>
-      aboutRun("failure", `waivers.${problem.replace(/:.*/s, "")}`, problem),
-    ),
-    ...(failure === undefined ? [] : [aboutRun("error", "run", failure)]),
-  ];
+  const tests = cases.map((result) => testOf(result, report));
+  for (const id of selection.leftOut)
+    tests.push(aboutRun("skipped", id, "left out by --only or --skip"));
+  // A problem begins with the id of its waiver: each has a test of its own.
+  for (const problem of waiverProblems)
+    tests.push(aboutRun("failure", `waivers.${problem.replace(/:.*/s, "")}`, problem));
+  if (failure !== undefined) tests.push(aboutRun("error", "run", failure));
   const count = (kind: Test["kind"]): number => tests.filter((test) => test.kind === kind).length;
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="${tool.name}">
