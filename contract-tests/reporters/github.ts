@@ -11,21 +11,20 @@ import { diagnosisLines, levelLine, levelsOf, verdictSentence } from "./summary.
 export function githubReport(report: Report): string {
   const { failure, findings, waiverProblems, notes, tool, conformance } = report;
   const likely = diagnosisLines(report).map(labelledLine);
-  const commands = [
-    ...(failure === undefined ? [] : [command("error", "the run ended early", oneLine(failure))]),
-    ...(likely.length > 0 ? [command("error", "likely cause", likely.join("\n"))] : []),
-    ...findings.map((finding) => command("error", findingTitle(finding), findingText(finding))),
-    ...waiverProblems.map((problem) => command("error", "waivers", oneLine(problem))),
-    ...notes.map((note) =>
-      command("warning", `${conformance}: a limit of the verdict`, oneLine(note)),
-    ),
-  ];
+  const commands: string[] = [];
+  if (failure !== undefined)
+    commands.push(command("error", "the run ended early", oneLine(failure)));
+  if (likely.length > 0) commands.push(command("error", "likely cause", likely.join("\n")));
+  for (const finding of findings)
+    commands.push(command("error", findingTitle(finding), findingText(finding)));
+  for (const problem of waiverProblems)
+    commands.push(command("error", "waivers", oneLine(problem)));
+  for (const note of notes)
+    commands.push(command("warning", `${conformance}: a limit of the verdict`, oneLine(note)));
   const more = commands.length - MOST_BESIDE_VERDICT;
-  const summary = [
-    verdictSentence(report),
-    ...(more > 0 ? [`${more} more findings and limits are in the summary of the step.`] : []),
-    ...levelsOf(report).map((level) => `${level} ${levelLine(report, level)}`),
-  ];
+  const summary = [verdictSentence(report)];
+  if (more > 0) summary.push(`${more} more findings and limits are in the summary of the step.`);
+  for (const level of levelsOf(report)) summary.push(`${level} ${levelLine(report, level)}`);
   const notice = command("notice", `${tool.name}: ${conformance}`, summary.join("\n"));
   return `${[...commands.slice(0, MOST_BESIDE_VERDICT), notice].join("\n")}\n`;
 }
