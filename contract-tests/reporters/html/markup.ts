@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { printable } from "../plain-text.ts";
+import type { Look } from "../summary.ts";
 
 /** Text that is already HTML. `html` escapes everything else. */
 export interface Markup {
@@ -36,10 +37,7 @@ export function list(className: string, items: readonly (string | Markup)[]): Ma
 }
 
 /** A word with a sign, so that colour is not the only difference. */
-export function chip(
-  { tone, sign }: { readonly tone: string; readonly sign: string },
-  word: string,
-): Markup {
+export function chip({ tone, sign }: Look, word: string): Markup {
   return html`<span class="chip ${tone}"><span aria-hidden="true">${sign}</span> ${word}</span>`;
 }
 
