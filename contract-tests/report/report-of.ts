@@ -8,13 +8,12 @@ import {
   type Exploration,
   endedWell,
   type Report,
-  type ReportedWrite,
   summaryOf,
   TOOL,
   tooLittleJudged,
 } from "../model/report.ts";
 import type { Target } from "../model/target.ts";
-import type { Entry, Timeline } from "../model/timeline.ts";
+import type { Timeline } from "../model/timeline.ts";
 import { allProbes, selectProbes } from "../probes/all-probes.ts";
 import type { Probe } from "../probes/probe.ts";
 import type { Exploring } from "../run/explore-target.ts";
@@ -77,7 +76,12 @@ export function reportOf(
       return { ...result, violations: violations.slice(0, MOST_REPORTED) };
     }),
     exploration: explored && explorationOf({ ...explored, violations: broken }, target),
-    writes: writesOf(client.ledger, target),
+    writes: client.ledger.map(({ probe, request, answer }) => ({
+      caseId: probe,
+      method: request.method,
+      url: `${target.baseUrl}${pathOf(request)}`,
+      status: answer.status,
+    })),
     waiverProblems: problems,
   };
 }
@@ -113,16 +117,6 @@ function explorationOf({ failure: _, ...told }: Exploring, target: Target): Expl
       return { rule, expected, actual, exchanges };
     }),
   };
-}
-
-/** The ledger of writes: every request whose method is not GET. */
-function writesOf(ledger: readonly Entry[], { baseUrl }: Target): ReportedWrite[] {
-  return ledger.map(({ probe, request, answer: { status } }) => ({
-    caseId: probe,
-    method: request.method,
-    url: `${baseUrl}${pathOf(request)}`,
-    status,
-  }));
 }
 
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
