@@ -48,18 +48,14 @@ function findingsIn(
     const own = violations.filter((each) => each.kind === kind);
     const [violation] = own;
     if (violation === undefined) return [];
-    const advice = lesserAdvice(violation) ?? { impact, fix };
+    let advice = { impact, fix };
+    if (kind === "drift") advice = DRIFT;
+    if (isOtherRefusal(violation)) advice = OTHER_REFUSAL;
     return [{ rule, level, kind, count: own.length, violation, ...advice }];
   });
   const [worst, ...others] = findings;
   if (worst === undefined || followers.length === 0) return findings;
   return [{ ...worst, follows }, ...others];
-}
-
-/** Impact and fix of a violation that costs a client less than its rule says; undefined for any other. */
-function lesserAdvice(violation: ReportedViolation): typeof DRIFT | undefined {
-  if (violation.kind === "drift") return DRIFT;
-  return isOtherRefusal(violation) ? OTHER_REFUSAL : undefined;
 }
 
 /** The answer is right, but another one than a client was made for. */
