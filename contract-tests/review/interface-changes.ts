@@ -111,7 +111,10 @@ function rated(
     return ratingOf(sort, direction, isRequiredNow ? "required" : property);
   }
   const clients = verdicts.map(({ message }) => `clients: ${message}`);
-  const direction = directionOf(base?.value, revision?.value);
-  const [, servers] = ratingOf(`major ${sort}`, direction, property);
+  const [, servers] = ratingOf(
+    `major ${sort}`,
+    directionOf(base?.value, revision?.value),
+    property,
+  );
   return ["breaking", [...clients, servers].join(" ")];
 }
