@@ -65,12 +65,14 @@ export async function exploreTarget(
   // What was found has fewer requests before it. What no look has confirmed is a doubt.
   const violations = [...confirmed].map(([rule, violation]) => found.get(rule) ?? violation);
   const doubtful = [...found.values()].filter(({ rule }) => !confirmed.has(rule));
+  const doubts = doubtful.map(({ actual }) => actual);
+  if (disturbance) doubts.push(disturbance);
   return {
     seed: options.seed,
     requests: explorer.sent(),
     sequences,
     violations,
-    doubts: [...doubtful.map(({ actual }) => actual), ...(disturbance ? [disturbance] : [])],
+    doubts,
     ended: ended?.message,
     failure: ended instanceof TargetLost ? ended.message : undefined,
   };
