@@ -19,15 +19,15 @@ const PAUSES_MS = [100, 200, 400];
 export async function firstLook(run: Run): Promise<void> {
   const walks = await walksOf(run, premiumKeys(run.client.target));
   endStretch(run);
-  const cut = walks.find(({ end }) => end !== "empty-page");
-  const id = cut ? undefined : absentId(walks.flatMap(({ ids }) => ids));
+  const incomplete = walks.find(({ end }) => end !== "empty-page");
+  const id = incomplete ? undefined : absentId(walks.flatMap(({ ids }) => ids));
   if (id !== undefined) {
     run.absentId = id;
     run.provenAbsent.add(id);
     return;
   }
-  const why = cut
-    ? `the list of ${cut.key} was not read to its end (${cut.end} after ${cut.ids.length} projects)`
+  const why = incomplete
+    ? `the list of ${incomplete.key} was not read to its end (${incomplete.end} after ${incomplete.ids.length} projects)`
     : "the account has ids beyond 63 bits";
   run.writesEnded = `${why}, so no id is known to be absent`;
 }
@@ -93,7 +93,7 @@ async function prove(run: Run, change: Change, stretch: Stretch): Promise<void> 
   }
 }
 
-/** Walks a few times more, without a write in between. */
+/** Walks a few times more, without a write in between, until another client has shown itself. */
 async function watch(run: Run): Promise<void> {
   for (const pause of PAUSES_MS) {
     if (otherClientIn(currentStretch(run)) !== undefined) return;
@@ -116,8 +116,7 @@ async function walksOf(run: Run, keys: readonly KeyName[]): Promise<Walk[]> {
 /** The stretch since the last one that was ended. */
 function currentStretch({ client, lookedUntil, accounts, stretches }: Run): Stretch {
   const before = (stretches.at(-1)?.after ?? accounts).withDeleteType(accounts.deleteType);
-  const [first, ...more] = stretchesOf(client.timeline, client.target, before, lookedUntil);
-  const last = more.at(-1) ?? first;
+  const last = stretchesOf(client.timeline, client.target, before, lookedUntil).at(-1);
   if (last === undefined) throw new Error("a look was taken without a request");
   return last;
 }
@@ -131,6 +130,7 @@ function endStretch(run: Run): Stretch {
   return stretch;
 }
 
+/** The keys of the accounts that were read to their end: only these are walked again. */
 function seenKeys({ client, accounts }: Run): KeyName[] {
   return premiumKeys(client.target).filter((key) => accounts.isWhole(key));
 }
