@@ -35,12 +35,16 @@ export async function writeData(
   io: Io,
 ): Promise<void> {
   const taken = new Set<string>();
-  const isWritten = (id: string) => isProjectId(id) && !taken.has(id) && taken.add(id);
+  const take = (id: string) => {
+    if (!isProjectId(id) || taken.has(id)) return false;
+    taken.add(id);
+    return true;
+  };
   const written = Object.entries(projects).map(([name, listed]) => ({
     key: REFERENCE_KEYS[name as keyof RunResult["projects"]],
     plan: "premium",
     // An id as text keeps its digits.
-    projects: listed.filter(({ id }) => isWritten(id)),
+    projects: listed.filter(({ id }) => take(id)),
   }));
   const accounts = [...written, { key: REFERENCE_KEYS.free, plan: "free", projects: [] }];
   if (!(await write(file, () => `${JSON.stringify({ accounts }, null, 1)}\n`))) return;
