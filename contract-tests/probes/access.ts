@@ -113,6 +113,7 @@ function refusable(key: KeyName, world: World): Row[] {
     `GET /projects?limit=${MAXIMUM_LIMIT}`,
     "GET /projects?last_id=0",
     ...PAGES,
+    // The same after projects of the other account.
     ...PAGES.map((line) => line.replace("own", "other")),
   ];
   return [
