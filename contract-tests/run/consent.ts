@@ -8,7 +8,7 @@ export class NoConsent extends Error {
   override readonly name = "NoConsent";
 }
 
-/** Leaves a request out that must not be sent; for a `catch`. */
+/** Leaves a request out that must not be sent: takes its error in a `catch`, and throws any other. */
 export function unlessForbidden(error: unknown): undefined {
   if (!(error instanceof NoConsent)) throw error;
 }
@@ -55,13 +55,14 @@ function whyNoBroadDelete(request: SentRequest, { disposableAccount }: Target): 
     : undefined;
 }
 
-const LARGEST = INTEGER_TYPES.map(BigInt);
+/** The largest id of each integer type, the narrowest type first. */
+const LARGEST_IDS = INTEGER_TYPES.map(BigInt);
 
 /** The largest id that is not among these, of the narrowest integer type that holds them all; undefined if none does. */
 export function absentId(ids: readonly string[]): string | undefined {
   const numbers = new Set(ids.filter((id) => /^\d+$/.test(id)).map(BigInt));
   const highest = [...numbers].reduce((one, other) => (one > other ? one : other), 0n);
-  let id = LARGEST.find((largest) => largest >= highest);
+  let id = LARGEST_IDS.find((largest) => largest >= highest);
   while (id !== undefined && numbers.has(id)) id -= 1n;
   return id?.toString();
 }
@@ -78,7 +79,7 @@ export function carelessReadings(id: string): string[] {
   const cut = whole.flatMap((one) =>
     [31, 32, 63, 64].flatMap((bits) => [BigInt.asIntN(bits, one), BigInt.asUintN(bits, one)]),
   );
-  const largest = LARGEST.filter((each) => each < number);
+  const largest = LARGEST_IDS.filter((each) => each < number);
   return [...whole, ...cut, ...largest].flatMap((reading) => [`${reading}`, `${-reading}`]);
 }
 
