@@ -26,6 +26,7 @@ type NamedTarget = TargetInput | (() => Promise<TargetInput>);
 export function defineContractTests({ onReport, ...options }: ContractTestOptions = {}): void {
   describe("contract of the Projects interface", () => {
     let report: Report;
+    // The ids of the skipped tests, by the reason.
     const skipped = new Map<string, string[]>();
     beforeAll(async () => {
       report = await runSuite(
