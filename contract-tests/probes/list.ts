@@ -236,19 +236,7 @@ export const listProbes: readonly Probe[] = [
 
 /** Limits at the edges of what is allowed, usual ones, and the size of the account. */
 function limitsTo(size: number): number[] {
-  const limits = [
-    1,
-    2,
-    DEFAULT_LIMIT - 1,
-    DEFAULT_LIMIT,
-    DEFAULT_LIMIT + 1,
-    10,
-    25,
-    50,
-    37,
-    size,
-    MAXIMUM_LIMIT - 1,
-    MAXIMUM_LIMIT,
-  ];
+  const ofDefault = [DEFAULT_LIMIT - 1, DEFAULT_LIMIT, DEFAULT_LIMIT + 1];
+  const limits = [1, 2, ...ofDefault, 10, 25, 50, 37, size, MAXIMUM_LIMIT - 1, MAXIMUM_LIMIT];
   return limits.filter((limit) => limit >= 1 && limit <= MAXIMUM_LIMIT);
 }
