@@ -86,8 +86,9 @@ async function diagnosedReport(
 /** The projects of each account that was read to its end. */
 function listedProjects(accounts: TargetAccounts): RunResult["projects"] {
   const keys = OWNERS.filter((key) => accounts.isWhole(key));
-  const listed = keys.map((key) => {
-    return [key, accounts.projects(key).map(({ id, name, desc }) => ({ id, name, desc }))];
-  });
+  const listed = keys.map((key) => [
+    key,
+    accounts.projects(key).map(({ id, name, desc }) => ({ id, name, desc })),
+  ]);
   return Object.fromEntries(listed);
 }
