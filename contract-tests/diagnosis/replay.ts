@@ -57,7 +57,7 @@ export async function replayOf(run: RedRun): Promise<Replay> {
   return { compared, store, reference };
 }
 
-const TOTAL_RULES: readonly string[] = ["list.total", "delete.total"];
+const TOTAL_RULES: readonly string[] = ["list.total", "delete.total", "delete.own-only"];
 
 /** Compares an answer, of which these are the violations, with the reply of the reference. */
 function comparedWith(

@@ -85,7 +85,8 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     reordered: isSameSet ? firstDifference(known, walk.ids) : undefined,
     naming: writesNaming(lost, stretch, key),
     between,
-    isCountedBefore: isCountedBefore(stretch, key, lost, between),
+    // Where several are lost, each may have gone at another write.
+    isCountedBefore: isCountedBefore(stretch, key, lost, lost.length === 1 ? between : writes),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
     isUnanswered: areAllAmong(lost, unanswered.flatMap(namedBy)),
   };

@@ -38,10 +38,19 @@ export function claimsOf(judged: JudgedStretch): StretchClaims {
     ...skipping,
     ...pagingViolations(stretch),
   ];
-  const loss = [...effect.claims.map(({ violation }) => violation), ...found].find(isLoss);
-  const otherCause = effect.disturbance ?? loss?.actual;
-  const claims = found.map((each) => claimOn({ listed, isCertain, otherCause }, each));
-  const groundOfTotals = { listed, isCertain: isCertainAfter, otherCause };
+  // What a look shows as lost may have gone at any time; a write that was wrongly obeyed changes only what is answered after it.
+  const lost = effect.claims.map(({ violation }) => violation).find(isLoss);
+  const otherCause = effect.disturbance ?? lost?.actual;
+  const obeyed = found.find(isLoss);
+  const claims = found.map((each) => {
+    const cause = obeyed && mayFollow(each, obeyed, stretch) ? obeyed.actual : undefined;
+    return claimOn({ listed, isCertain, otherCause: otherCause ?? cause }, each);
+  });
+  const groundOfTotals = {
+    listed,
+    isCertain: isCertainAfter,
+    otherCause: otherCause ?? obeyed?.actual,
+  };
   const totals = ofTotals.map((each) => claimOn(groundOfTotals, each));
   const isUnchanged = !stretch.writes.some(isSuccess) && changes.length === 0;
   return {
@@ -62,6 +71,12 @@ function claimOn({ listed, isCertain, otherCause }: Ground, violation: Violation
   if (isOfListedCursor(violation, listed) || (needsQuietAccount && !isCertain))
     return { violation, why: "the pages contradict each other, so this is not judged" };
   return { violation, why: needsQuietAccount ? otherCause : undefined };
+}
+
+/** Whether an answer came after a write was sent. A page of a look does: it is none of the entries. */
+function mayFollow({ entry }: Violation, write: Violation, { entries }: Stretch): boolean {
+  const placed = entries.find((each) => each.entry === entry);
+  return placed === undefined || placed.place >= (write.entry?.since ?? 0);
 }
 
 function isLoss({ kind }: Violation): boolean {

@@ -1,7 +1,8 @@
 import { documentedStatuses, type RuleId } from "../../openapi/contract.ts";
 import { type Entry, isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { conditionsIn } from "../operations/operations.ts";
+import { conditionsIn, numbersIn } from "../operations/operations.ts";
+import { OWNERS } from "./accounts.ts";
 import type { JudgedAnswer } from "./answer.ts";
 
 /** What the answers of a run show of its wrong statuses together. */
@@ -67,7 +68,9 @@ function identityOf({ entry, accounts, admissible }: JudgedAnswer): string {
   const { method, path, query, headers, body, key } = entry.request;
   const rules = admissible.reasons.map(({ rule }) => rule);
   const isEmpty = accounts.isSeen(key) && accounts.count(key) === 0;
-  return JSON.stringify([method, path, query, headers, body, rules, isEmpty]);
+  const isThere = (id: string) => OWNERS.some((owner) => accounts.project(owner, id));
+  const named = numbersIn(entry.request).map(isThere);
+  return JSON.stringify([method, path, query, headers, body, rules, isEmpty, named]);
 }
 
 /** Whether no condition of a request explains its status: an undocumented one, or the refusal of a key that is right. */

@@ -26,11 +26,18 @@ const MOST_AT_ONCE = 2;
 /** The most looks that show by chance that a disposable project is gone although nothing named it, or its delete was refused. */
 const MOST_COLLISIONS = 2;
 
-/** Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. */
-export function judgeEffects(stretches: readonly Stretch[], target: Target): JudgedEffects[] {
+/**
+ * Judges the changes that the looks show, each by all of them: a target that deletes what it must not does so again. Once another client
+ * was seen, here or `earlier`, nothing that is lost is the fault of the target.
+ */
+export function judgeEffects(
+  stretches: readonly Stretch[],
+  target: Target,
+  earlier?: string,
+): JudgedEffects[] {
   const changed = stretches.map((stretch) => ({ stretch, changes: changesIn(stretch, target) }));
   const all = changed.flatMap(({ changes }) => changes);
-  let everDisturbed: string | undefined;
+  let everDisturbed = earlier;
   return changed.map(({ stretch, changes }) => {
     const disturbance = otherClientIn(stretch) ?? newProject(changes);
     everDisturbed ??= disturbance ?? changes.map(whyOtherClient).find(Boolean);

@@ -24,6 +24,8 @@ export interface Known {
   readonly isPagingBroken: boolean;
   /** Whether the accounts are as the looks showed them: no delete did what it must not. */
   readonly isCertain: boolean;
+  /** What has shown another client at work. */
+  readonly disturbance: string | undefined;
   /** What the answers before any exploration show together. */
   readonly beforeExploring: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };
 }
@@ -40,15 +42,13 @@ export interface Judgement {
   /** The target's answers to the open questions, by question. */
   readonly answers: Readonly<Record<string, string>>;
   readonly observations: ReadonlyMap<RuleId, Observation>;
-  /** What shows another client at work. */
-  readonly disturbance?: string | undefined;
   /** What a further part of the run may start from. */
   readonly known: Known;
 }
 
 /** What a timeline breaks, without what it answers. */
 export interface Findings
-  extends Pick<Judgement, "violations" | "doubts" | "disturbance" | "known"> {
+  extends Pick<Judgement, "violations" | "doubts" | "known"> {
   readonly stretches: readonly Stretch[];
   /** What each entry of each stretch shows by itself. */
   readonly judged: readonly (readonly JudgedAnswer[])[];
@@ -79,7 +79,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const mistakes = mistakesIn(judged.flat(), known?.beforeExploring.mistakes);
   const meanings = meaningsIn(stretches, known?.meanings);
   const miscounts = miscountsIn(stretches, meanings);
-  const effects = judgeEffects(stretches, target);
+  const effects = judgeEffects(stretches, target, known?.disturbance);
   const listed = listedIds(timeline);
   const found: StretchClaims[] = [];
   let isCertain = known?.isCertain !== false;
@@ -109,13 +109,14 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     judged,
     violations: withFreeKeyQuestion(proved, timeline),
     doubts: new Map([...doubtsOfUnanswered(judged.flat()), ...doubtsOf(all)]),
-    // Walks that differ where paging is broken are no work of another client.
-    disturbance: isPagingBroken ? undefined : disturbanceIn(effects, judged),
     known: {
       accounts,
       meanings,
       isPagingBroken,
       isCertain,
+      // Walks that differ where paging is broken are no work of another client.
+      disturbance:
+        known?.disturbance ?? (isPagingBroken ? undefined : disturbanceIn(effects, judged)),
       beforeExploring: known?.beforeExploring ?? { mistakes, refusals },
     },
   };

@@ -122,7 +122,7 @@ function explorationOf({ failure: _, ...told }: Exploring, target: Target): Expl
 /** The limits of the verdict, one line each: what was left out, waived or not tested, and what the target file lacks for it. */
 function notesOf(
   { writesEnded }: Run,
-  { disturbance }: Judgement,
+  { known: { disturbance } }: Judgement,
   results: readonly CaseResult[],
   { only, skip, leftOut }: Report["selection"],
 ): string[] {

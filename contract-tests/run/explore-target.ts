@@ -29,7 +29,7 @@ export async function exploreTarget(
   // The first violation of each rule that still counts after the look of its sequence.
   const confirmed = new Map<string, Violation>();
   let sequences = 0;
-  let { known, disturbance } = judgement;
+  let { known } = judgement;
   run.isPagingBroken = known.isPagingBroken;
   client.keepsConnection = true;
   client.phase = "explore";
@@ -38,7 +38,6 @@ export async function exploreTarget(
     const shown = judgeViolations(client.timeline, client.target, known);
     for (const violation of shown.violations)
       if (!confirmed.has(violation.rule)) confirmed.set(violation.rule, violation);
-    disturbance ??= shown.disturbance;
     known = shown.known;
     beginSequence(run);
     return shown.violations;
@@ -66,7 +65,7 @@ export async function exploreTarget(
   const violations = [...confirmed].map(([rule, violation]) => found.get(rule) ?? violation);
   const doubtful = [...found.values()].filter(({ rule }) => !confirmed.has(rule));
   const doubts = doubtful.map(({ actual }) => actual);
-  if (disturbance) doubts.push(disturbance);
+  if (known.disturbance) doubts.push(known.disturbance);
   return {
     seed: options.seed,
     requests: explorer.sent(),
