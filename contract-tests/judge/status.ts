@@ -6,12 +6,13 @@ import {
   type RuleId,
 } from "../../openapi/contract.ts";
 import { ruleOf } from "../../openapi/rules.ts";
-import { headerOf, type SentRequest } from "../model/exchange.ts";
+import { headerOf, type ListedProject, type SentRequest } from "../model/exchange.ts";
 import { type Entry, isSuccess, statusLine, type Timeline } from "../model/timeline.ts";
 import type { Kind, Violation } from "../model/verdict.ts";
-import { conditionsIn, isRead, operationAt } from "../operations/operations.ts";
+import { conditionsIn, isPage, isRead, operationAt } from "../operations/operations.ts";
 import type { TargetAccounts } from "./accounts.ts";
 import { isCompressed, isConditional } from "./form.ts";
+import { isAlike } from "./pages.ts";
 import { type Admissible, admissibleAnswers, type Reason } from "./reasons.ts";
 
 /** The violation of an answer whose status is wrong: a request was served that must be refused, refused that must be served, or neither. */
@@ -43,17 +44,24 @@ export function isUndescribed(entry: Entry): boolean {
 }
 
 /** Whether an admissible server may serve it: another spelling may be the path of the operation, and two deletes at once both. */
-function isServable(
-  { request }: Entry,
-  { success }: Admissible,
-  accounts: TargetAccounts,
-): boolean {
-  if (isSentTwice(request)) return true;
+function isServable(entry: Entry, { success }: Admissible, accounts: TargetAccounts): boolean {
+  const { request } = entry;
+  if (isSentTwice(request) || mayBeOtherAccount(entry, accounts)) return true;
   const plan = accounts.account(headerOf(request, KEY_HEADER))?.plan;
   return (
     success !== undefined ||
     (request.silentRule === "route.spelling" && request.method === "GET" && plan === "premium")
   );
+}
+
+/** Keys may be numbered: whether one that ends in a digit may be that of another account, because its page shows nothing of the premium one. */
+function mayBeOtherAccount(entry: Entry, accounts: TargetAccounts): boolean {
+  const { request, answer } = entry;
+  const mayBeNumber = ["shorter", "alteredLast"].includes(request.key);
+  const isNumbered = mayBeNumber && /\d$/.test(headerOf(request, KEY_HEADER) ?? "");
+  const isOwn = (shown: ListedProject) => isAlike(accounts.project("premium", shown.id), shown);
+  const isEmpty = accounts.count("premium") === 0;
+  return isNumbered && isPage(entry) && !isEmpty && !answer.projects.some(isOwn);
 }
 
 function isAdmissibleRefusal(entry: Entry, { reasons }: Admissible): boolean {

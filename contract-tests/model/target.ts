@@ -51,7 +51,7 @@ export function nearKeys(
   const alteredAt = (place: number, { usual, other }: Replacement) =>
     splice(place, key[place] === usual ? other : usual, place + 1);
   return {
-    longer: splice(end, "0", end),
+    longer: splice(end, "_", end),
     shorter: splice(end - 1, "", end),
     altered: alteredAt(Math.floor(end / 2), UNDERSCORE),
     alteredFirst: alteredAt(0, replacementOf(name, 0)),
