@@ -3,6 +3,7 @@ import type { RuleId } from "../../openapi/contract.ts";
 import { sentValues } from "../model/exchange.ts";
 import { isSuccess } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import type { TargetAccounts } from "./accounts.ts";
 import type { Claim, JudgedEffects } from "./effects.ts";
 import { PAGING_RULES, pagingViolations, skippingWalks } from "./paging.ts";
 import type { Stretch } from "./stretches.ts";
@@ -17,6 +18,8 @@ export interface JudgedStretch {
   /** Whether the accounts are as the looks showed them: before the stretch, and after it. */
   readonly isCertain: boolean;
   readonly isCertainAfter: boolean;
+  /** The accounts at the end of the run. */
+  readonly atEnd: TargetAccounts;
 }
 
 /** What a stretch breaks. */
@@ -30,13 +33,13 @@ export interface StretchClaims {
 
 /** What a stretch claims, each claim with the reason why it is a doubt, if it is one. */
 export function claimsOf(judged: JudgedStretch): StretchClaims {
-  const { effect, ofAnswers, ofTotals, listed, isCertain, isCertainAfter } = judged;
+  const { effect, ofAnswers, ofTotals, listed, isCertain, isCertainAfter, atEnd } = judged;
   const { stretch, changes } = effect;
   const skipping = skippingWalks(stretch);
   const found = [
     ...ofAnswers.filter((each) => !isAfterDelete(each, stretch)),
     ...skipping,
-    ...pagingViolations(stretch),
+    ...pagingViolations(stretch, atEnd),
   ];
   // What a look shows as lost may have gone at any time; a write that was wrongly obeyed changes only what is answered after it.
   const lost = effect.claims.map(({ violation }) => violation).find(isLoss);

@@ -47,8 +47,7 @@ export interface Judgement {
 }
 
 /** What a timeline breaks, without what it answers. */
-export interface Findings
-  extends Pick<Judgement, "violations" | "doubts" | "known"> {
+export interface Findings extends Pick<Judgement, "violations" | "doubts" | "known"> {
   readonly stretches: readonly Stretch[];
   /** What each entry of each stretch shows by itself. */
   readonly judged: readonly (readonly JudgedAnswer[])[];
@@ -81,6 +80,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const miscounts = miscountsIn(stretches, meanings);
   const effects = judgeEffects(stretches, target, known?.disturbance);
   const listed = listedIds(timeline);
+  const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const found: StretchClaims[] = [];
   let isCertain = known?.isCertain !== false;
   for (const [place, effect] of effects.entries()) {
@@ -88,12 +88,12 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
     const isCertainAfter = isCertain && !effect.claims.some(isWrongDelete);
     const ofAnswers = byCondition(judged[place] ?? [], mistakes);
     const ofTotals = wrongTotals(effect.stretch, meanings, miscounts);
-    found.push(claimsOf({ effect, ofAnswers, ofTotals, listed, isCertain, isCertainAfter }));
+    const ground = { listed, isCertain, isCertainAfter, atEnd: accounts };
+    found.push(claimsOf({ effect, ofAnswers, ofTotals, ...ground }));
     isCertain = isCertainAfter;
   }
   const isPagingBroken =
     known?.isPagingBroken === true || found.some(({ breaksPaging }) => breaksPaging);
-  const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const refusals = refusalsIn(timeline);
   const earlierRefusals = known?.beforeExploring.refusals ?? [];
   const leaks = leaksIn(refusals, [...earlierRefusals, ...refusals], accounts);

@@ -3,6 +3,7 @@ import type { RuleId } from "../../openapi/contract.ts";
 import { type KeyName, type ListedProject, sentValues, textsOf } from "../model/exchange.ts";
 import { type Entry, idsOf, isSuccess, projectsOn, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
+import { OWNERS, type TargetAccounts } from "./accounts.ts";
 import { deletedOnPage, isAlike, needingQuiet, skipped, wrongTogether } from "./pages.ts";
 import type { EntryInState, Stretch } from "./stretches.ts";
 import { brokenWalk, leftOutBy, renamedAmid, type Walk } from "./walks.ts";
@@ -14,14 +15,14 @@ export const PAGING_RULES: readonly RuleId[] = [
   "list.same-set",
 ];
 
-/** What the walks of a stretch, and pages that must be alike, show together. */
-export function pagingViolations(stretch: Stretch): Violation[] {
+/** What the walks of a stretch, and pages that must be alike, show together; `atEnd`: the accounts at the end of the run. */
+export function pagingViolations(stretch: Stretch, atEnd: TargetAccounts): Violation[] {
   const { entries, look } = stretch;
   return [
     ...look
       .filter((walk) => !isRetaken(walk, look) && !isMoved(walk, look))
       .flatMap((walk) => stillListed(walk, stretch) ?? brokenWalk(walk) ?? []),
-    ...sharedProjects(stretch),
+    ...sharedProjects(stretch, atEnd),
     ...otherDefault(entries),
   ];
 }
@@ -84,20 +85,41 @@ function commonSize(pages: readonly Entry[]): number | undefined {
   return others.length > 0 ? undefined : size;
 }
 
-/** The violation if the first look shows the same projects in both accounts. If each counts its ids, the same id names two projects. */
-function sharedProjects({ before, lookPages }: Stretch): Violation[] {
+/**
+ * The violation if the first look shows the same projects in both accounts. If each counts its ids, the same id names two projects: at
+ * the end of the run, one that was deleted is gone from one account only.
+ */
+function sharedProjects({ before, lookPages }: Stretch, atEnd: TargetAccounts): Violation[] {
   if (before.isSeen("premium")) return [];
   const pagesOf = (key: KeyName) => lookPages.filter(({ request }) => request.key === key);
   const shownTo = (key: KeyName) =>
     new Map(projectsOn(pagesOf(key)).map((project) => [project.id, project]));
   const [own, theirs] = [shownTo("premium"), shownTo("otherPremium")];
   const shared = [...theirs.values()].filter(({ id }) => own.has(id));
-  const [entry] = pagesOf("otherPremium");
   const isSame = (shown: ListedProject) => isAlike(textsOf(own.get(shown.id) ?? shown), shown);
-  if (shared.length === 0 || !shared.every(isSame) || !entry) return [];
+  const areSeparate = shared.some(
+    ({ id }) => atEnd.isDeleted("premium", id) && atEnd.project("otherPremium", id) !== undefined,
+  );
+  const entry = mixedPage(lookPages) ?? pagesOf("otherPremium")[0];
+  if (shared.length === 0 || !shared.every(isSame) || areSeparate || !entry) return [];
   const ids = shared.slice(0, 3).map(({ id }) => id);
   const question = shared.length === theirs.size ? "; are these keys of two accounts?" : "";
   const expected = "no project in the lists of both accounts";
   const actual = `both accounts show ${ids.join(", ")}${question}`;
   return [{ ...wrongTogether("list.own-only", expected, actual, entry), kind: "shown" }];
+}
+
+/** A page after a cursor that shows what stands on the first page of the other account, and not on that of its own. */
+function mixedPage(pages: readonly Entry[]): Entry | undefined {
+  const hasCursor = ({ request }: Entry) => sentValues(request, LAST_ID).length > 0;
+  const firstIds = (key: KeyName) =>
+    new Set(pages.filter((page) => page.request.key === key && !hasCursor(page)).flatMap(idsOf));
+  const first = new Map(OWNERS.map((key) => [key, firstIds(key)]));
+  const isMixed = (page: Entry) => {
+    const { key } = page.request;
+    const isForeign = (id: string) =>
+      OWNERS.some((other) => other !== key && first.get(other)?.has(id));
+    return idsOf(page).some((id) => isForeign(id) && !first.get(key)?.has(id));
+  };
+  return pages.find((page) => hasCursor(page) && isMixed(page));
 }
