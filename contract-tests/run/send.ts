@@ -87,7 +87,11 @@ function demandMaySend(run: Run, request: SentRequest): void {
 /** Throws `NoConsent` if a write with the other account's key names an id that may also be a project of that account. */
 function demandNotTheirs({ accounts, provenAbsent }: Run, request: SentRequest): void {
   const own = accounts.ids("otherPremium");
-  const mayBeTheirs = (id: string) => !accounts.isSeen("otherPremium") || own.includes(id);
+  // Where each account counts its own ids, the next one may be taken at any moment.
+  const areCounted = own.some((id) => accounts.project("premium", id) !== undefined);
+  const mayBeNew = (id: string) => areCounted && own.every((each) => Number(each) < Number(id));
+  const mayBeTheirs = (id: string) =>
+    !accounts.isSeen("otherPremium") || own.includes(id) || mayBeNew(id);
   const id = numbersIn(request).find((each) => !provenAbsent.has(each) && mayBeTheirs(each));
   if (id !== undefined) throw new NoConsent(`${id} may be a project of the other account too`);
 }
