@@ -1,6 +1,7 @@
 import type { RuleId } from "../../openapi/contract.ts";
+import { pathOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
-import { type Entry, isSuccess, listed, statusLine } from "../model/timeline.ts";
+import { type Entry, idsOf, isSuccess, listed, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "./changes.ts";
 import { admissibleAnswers } from "./reasons.ts";
@@ -204,7 +205,21 @@ function whatChanged({ lost, back, fresh, reordered, stretch, walk }: Change): s
   const wasGone = back.every(
     (id) => stretch.before.gone(walk.key).includes(id) || !walk.ids.includes(id),
   );
-  return `${listed(back)} ${wasGone ? "back" : "still listed"}`;
+  return wasGone
+    ? `${listed(back)} back`
+    : `${listed(back)} still listed${whereListed(back, stretch)}`;
+}
+
+/** The page that lists what was deleted, and whether it is gone from the last walk of the look. */
+function whereListed(back: readonly string[], { look, lookPages }: Stretch): string {
+  const isListing = (page: Entry) => idsOf(page).some((id) => back.includes(id));
+  const page = lookPages.find(isListing);
+  if (page === undefined) return "";
+  const { key } = page.request;
+  const last = look.findLast((walk) => walk.key === key);
+  const isLate = last !== undefined && !last.pages.some(isListing);
+  const late = isLate ? " and gone a moment later (does a cache, a replica or a queue lag?)" : "";
+  return ` on ${pathOf(page.request)}${late}`;
 }
 
 function ruleOfChange({ walk: { key }, naming, back, lost, between, stretch }: Change): RuleId {
