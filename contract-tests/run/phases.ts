@@ -1,9 +1,10 @@
 import { MEDIA_TYPE } from "../../openapi/constants.ts";
 import type { RuleId } from "../../openapi/contract.ts";
 import { TargetAccounts } from "../judge/accounts.ts";
+import { judgeAnswer } from "../judge/answer.ts";
 import { DELETE_TYPE_PROBE } from "../judge/delete-form.ts";
 import type { Target } from "../model/target.ts";
-import { idsOf, type Phase } from "../model/timeline.ts";
+import { type Entry, idsOf, type Phase } from "../model/timeline.ts";
 import { isRead } from "../operations/operations.ts";
 import { requestTo } from "../operations/requests.ts";
 import { lackOf, type Probe, requestsOf } from "../probes/probe.ts";
@@ -93,10 +94,11 @@ async function runPhases(run: Run, probes: readonly Probe[]): Promise<void> {
   await look(run);
 }
 
-/** The reads that the target failed at: asked again, they show whether it fails at them only now and then. */
-function failedReads({ client: { timeline } }: Run): AskedRow[] {
-  const failed = timeline.filter(({ request, answer }) => isRead(request) && answer.status >= 500);
-  return failed.slice(0, MOST_FAILED);
+/** The reads whose status was wrong: asked again, they show whether it is so only now and then. */
+function failedReads({ client: { timeline }, accounts }: Run): AskedRow[] {
+  const isWrong = (entry: Entry) =>
+    judgeAnswer({ entry, accounts, others: [] }).violations.some(({ kind }) => kind === "status");
+  return timeline.filter((entry) => isRead(entry.request) && isWrong(entry)).slice(0, MOST_FAILED);
 }
 
 const MOST_FAILED = 20;
