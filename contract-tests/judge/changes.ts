@@ -215,10 +215,29 @@ export function otherClientIn(stretch: Stretch): string | undefined {
     return ![walk, next].some((each) => leftOutBy(each, stretch));
   });
   if (changed) return "the account changes while the run writes nothing";
+  const used = look.map((walk) => usedIn(walk, stretch)).find((id) => id !== undefined);
+  if (used !== undefined)
+    return `the account changes under the run: ${used} is first or last now, as where another client has used it`;
   const renamed = renamedOn(stretch.lookPages, expected);
   return (
     renamed && `the account changes under the run: ${renamed} has another name or desc than before`
   );
+}
+
+/**
+ * The project that another client may have used, where the order is that of the last use: it stands first or last now, no other one
+ * has moved, and each walk of the look shows it there.
+ */
+function usedIn({ key, ids }: Walk, { look, expected, before }: Stretch): string | undefined {
+  const own = look.filter((walk) => walk.key === key && isReadable(walk));
+  const known = expected.ids(key);
+  const isSteady = own.every((walk) => firstDifference(ids, walk.ids) === undefined);
+  if (!before.isWhole(key) || !isSteady || firstDifference(known, ids) === undefined)
+    return undefined;
+  return [ids[0], ids.at(-1)].find((used) => {
+    const others = (all: readonly string[]) => all.filter((id) => id !== used);
+    return firstDifference(others(known), others(ids)) === undefined;
+  });
 }
 
 /**
