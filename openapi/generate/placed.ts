@@ -1,4 +1,5 @@
 import type {
+  OpenApi,
   Reference,
   Source,
   SourceExample,
@@ -23,27 +24,31 @@ export interface PlacedExample extends SourceExample {
 
 /** Each operation, in the order of the document. */
 export function operationsOf({ document }: Pick<Source, "document">): PlacedOperation[] {
-  const { responses, examples } = document.components;
-  const examplesOf = (operation: SourceOperation) =>
-    Object.entries(operation.responses).flatMap(([status, { $ref }]) => {
-      const response = nameIn($ref);
-      const media = Object.values(responses[response]?.content ?? {});
-      return media.flatMap(({ schema, examples: references }) =>
-        Object.values(references).map((to) => {
-          const name = nameIn(to.$ref);
-          const example = examples[name] as SourceExample;
-          return { name, status: Number(status), response, schema, ...example };
-        }),
-      );
-    });
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-      examples: examplesOf(operation),
-    })),
-  );
+  const placed: PlacedOperation[] = [];
+  for (const [path, item] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(item)) {
+      const examples = placedExamples(operation, document.components);
+      placed.push({ ...operation, method: method.toUpperCase(), path, examples });
+    }
+  return placed;
+}
+
+/** The examples of an operation, in the order of its responses. */
+function placedExamples(
+  operation: SourceOperation,
+  { responses, examples }: OpenApi["components"],
+): PlacedExample[] {
+  const placed: PlacedExample[] = [];
+  for (const [status, { $ref }] of Object.entries(operation.responses)) {
+    const response = nameIn($ref);
+    for (const media of Object.values(responses[response]?.content ?? {}))
+      for (const to of Object.values(media.examples)) {
+        const name = nameIn(to.$ref);
+        const example = examples[name] as SourceExample;
+        placed.push({ name, status: Number(status), response, schema: media.schema, ...example });
+      }
+  }
+  return placed;
 }
 
 /** A question with its group in questions.yaml, which is an operation or `both`. */
