@@ -21,10 +21,12 @@ async function generate(checkOnly: boolean): Promise<void> {
   const problems = contradictions(source);
   if (problems.length > 0) throw new Error(problems.join("\n"));
 
-  const stale = Object.entries(await renderGenerated(source)).filter(([name, text]) => {
-    if (!checkOnly) writeFileSync(new URL(name, FOLDER), text);
-    return readFileSync(new URL(name, FOLDER), "utf8") !== text;
-  });
-  const names = stale.map(([name]) => name).join(", ");
-  if (names) throw new Error(`openapi/generated is stale (${names}): run npm run generate`);
+  const stale: string[] = [];
+  for (const [name, text] of Object.entries(await renderGenerated(source))) {
+    const file = new URL(name, FOLDER);
+    if (!checkOnly) writeFileSync(file, text);
+    else if (readFileSync(file, "utf8") !== text) stale.push(name);
+  }
+  if (stale.length > 0)
+    throw new Error(`openapi/generated is stale (${stale.join(", ")}): run npm run generate`);
 }
