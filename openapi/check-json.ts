@@ -28,18 +28,19 @@ export function jsonProblems(schema: object, value: unknown): JsonProblem[] {
   return errorsOf(schema, value).map(problemOf);
 }
 
-/** What says most comes first. */
+/** The errors of a value, the most telling first. Of a large value there is only one. */
 function errorsOf(schema: object, value: unknown): ErrorObject[] {
-  const validate = ajv(String(JSON.stringify(value)).length < LARGE).compile(schema);
+  const allErrors = String(JSON.stringify(value)).length < LARGE;
+  const validate = ajv(allErrors).compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
-function problemOf(error: ErrorObject): JsonProblem {
+function problemOf(error: ErrorObject) {
   return { path: stepsOf(error.instancePath.slice(1)), text: textOf(error) };
 }
 
-/** Parses JSON text, which messages call by its name. Throws an {@link InputProblem} of one line if it is not JSON. */
+/** Parses JSON text. Throws an {@link InputProblem} of one line, which begins with the name of the text, if it is not JSON. */
 export function parseJson(
   text: string,
   name: string,
@@ -54,7 +55,7 @@ export function parseJson(
   }
 }
 
-/** What is wrong with the text, with line and column, which the parser of Node 20 does not say. */
+/** The first mistake of a text with its line and column, which the parser of Node 20 does not say; undefined if there is none. */
 function syntaxProblem(text: string): string | undefined {
   try {
     parseLossless(text);
@@ -89,7 +90,7 @@ export function readTextFile(file: string): string {
   }
 }
 
-/** From so many characters on, the first problem found is told: to find all of them could take seconds. */
+/** Of a value of so many characters only the first error is searched for: to find all of them could take seconds. */
 const LARGE = 100_000;
 
 const loaded = new Map<boolean, Ajv2020>();
@@ -113,12 +114,13 @@ function ajv(allErrors: boolean): Ajv2020 {
   return created;
 }
 
-/** Which of several problems says most: an unknown field, else the deepest; of an `anyOf`, its description. */
-function weightOf({ keyword, instancePath }: ErrorObject): number {
+/** How telling an error is: an unknown field most, then the deepest place; there, an `anyOf` more than what its choices miss. */
+function weightOf({ keyword, instancePath }: ErrorObject) {
   if (keyword === "additionalProperties") return 1000;
   return instancePath.split("/").length + (keyword === "anyOf" ? 0.5 : 0);
 }
 
+/** What is wrong, in words that follow the name of the place. */
 function textOf({ keyword, message, params, parentSchema, data }: ErrorObject): string {
   if (keyword === "additionalProperties")
     return unknownField(params.additionalProperty, Object.keys(Object(parentSchema?.properties)));
