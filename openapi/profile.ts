@@ -31,7 +31,7 @@ export interface Profile {
   readonly extraFields: ReadonlySet<string>;
 }
 
-/** A profile and the answers that were given by question id, or one line for each problem, which names the wrong entry and the admissible ones. */
+/** A profile, with the given answers by question id; or a line for each wrong entry, which names it and what is admissible. */
 export type ProfileResult =
   | {
       readonly ok: true;
@@ -57,6 +57,7 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
   if (typeof answers !== "object" || answers === null || Array.isArray(answers))
     return refused('a profile is an object from rule to answer, such as {"list.total": "page"}');
   const entries = Object.entries(answers).filter(([name]) => !name.startsWith("$"));
+  // Each entry with the questions that it names and that admit its answer.
   const read = entries.map(([name, answer]) => {
     const isText = ["string", "number"].includes(typeof answer);
     const questions = questionsOf(name).filter((each) => isText && admits(each, String(answer)));
@@ -64,11 +65,11 @@ export function parseProfile(given: unknown, base: Profile = referenceProfile): 
   });
   const wrong = read.filter(({ questions }) => questions.length === 0);
   if (wrong.length > 0) return refused(...wrong.slice(0, MOST_PROBLEMS).map(problemOf));
-  const byPart = read
-    // The answer for a part, whose name is longer, wins over the answer for its rule.
+  // The last answer to a question wins: that for a part, whose name is longer, over that for its rule.
+  const pairs = read
     .toSorted((one, other) => one.name.length - other.name.length)
     .flatMap(({ questions, answer }) => questions.map(({ id }) => [id, String(answer)]));
-  const answered = Object.fromEntries(byPart);
+  const answered = Object.fromEntries(pairs);
   return { ok: true, profile: profileOf({ ...base.answers, ...answered }), answered };
 }
 
@@ -90,14 +91,14 @@ export function parseAnswers(
   return parseProfile(Object.fromEntries(entries), base);
 }
 
-/** The answer for a part of a rule, else for the rule; undefined if the rule is no open question, or has parts and none is named. */
+/** The answer for a part of a rule, else that for the rule. Undefined if the rule is not open, or has parts and none of them is named. */
 export function answerTo({ answers }: Profile, rule: RuleId, part?: string): string | undefined {
   return answers[`${rule}.${part}` as QuestionId] ?? answers[rule as QuestionId];
 }
 
 /**
- * The status of a refusal under a profile: the answer for the part (by default, the operation), else the answer for the rule.
- * If that is not a status that is admissible for the operation, the reference's status.
+ * The status of a refusal under a profile: the answer for the part (by default, the operation), else that for the rule. If it is no
+ * status that the operation may refuse with, the reference's status.
  */
 export function statusUnder(
   profile: Profile,
@@ -108,7 +109,7 @@ export function statusUnder(
   return admissible.find((status) => String(status) === answer) ?? reference.code;
 }
 
-/** Parses the answers that stand for more than one word. */
+/** Parses the answers that encode several values. */
 function profileOf(answers: AnswerTexts): Profile {
   const orderOf = (answer: string) => answer.split(",") as OrderedCheck[];
   const shortPage = answers["list.short-page"];
@@ -127,7 +128,8 @@ function profileOf(answers: AnswerTexts): Profile {
 /** So many problems are told: the search for similar names takes milliseconds for each. */
 const MOST_PROBLEMS = 20;
 
-function problemOf({ name, answer }: { name: string; answer: unknown }): string {
+/** One line about an entry of a profile whose name or answer is not admissible. */
+function problemOf({ name, answer }: { name: string; answer: unknown }) {
   const answers = questionsOf(name).flatMap((question) => question.answers);
   if (answers.length > 0)
     return `${name} cannot be ${JSON.stringify(answer)}; admissible: ${describeAnswers({ answers })}`;
