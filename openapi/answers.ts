@@ -14,28 +14,27 @@ interface Admissible {
   readonly answers: readonly Answer[];
 }
 
-/** Whether the question admits the answer. */
+/** Whether a question admits an answer. */
 export function admits(question: Admissible, answer: string): boolean {
   return admittedBy(question, answer) !== undefined;
 }
 
-/** The documented answer that this answer is, or whose pattern it matches; undefined if it is not admissible. */
+/** The documented answer that equals an answer, or whose pattern it matches; undefined if it is not admissible. */
 export function admittedBy({ answers }: Admissible, answer: string): Answer | undefined {
   return answers.find((known) =>
     known.pattern ? new RegExp(known.pattern).test(answer) : known.answer === answer,
   );
 }
 
-/** Every exact answer of the question and the examples of each pattern, for tests that try each of them. */
+/** Every exact answer of a question, and the examples of each pattern: what a form offers and a test tries. */
 export function sampleAnswers({ answers }: Admissible): string[] {
   return answers.flatMap(({ answer, examples }) => examples ?? [answer]);
 }
 
 /** The admissible answers in one line, for example `all, page`; a pattern with two of its examples. */
 export function describeAnswers({ answers }: Admissible): string {
-  return [...new Set(answers.map(describeAnswer))].join(", ");
-}
-
-function describeAnswer({ answer, examples }: Answer): string {
-  return examples ? `${answer} (such as ${examples.slice(0, 2).join(" or ")})` : answer;
+  const texts = answers.map(({ answer, examples }) =>
+    examples ? `${answer} (such as ${examples.slice(0, 2).join(" or ")})` : answer,
+  );
+  return [...new Set(texts)].join(", ");
 }

@@ -51,9 +51,10 @@ export const allRuleIds: readonly RuleId[] = rules.map(({ id }) => id);
 /** Every operation, in the order of the document. */
 export const allOperations: readonly [Operation, ...Operation[]] = operations;
 /** Every condition: one for each operation and each rule by which it refuses. */
-export const allConditions: readonly Condition[] = conditions.map((row) => {
-  return { ...row, reference: refusals[row.rule] };
-});
+export const allConditions: readonly Condition[] = conditions.map((row) => ({
+  ...row,
+  reference: refusals[row.rule],
+}));
 
 /** The operation with this id. */
 export function operationOf(id: OperationId): Operation {

@@ -18,9 +18,9 @@ export function unknownField(name: string, known: readonly string[]): string {
 
 /** The end of a message about a wrong text, number or boolean: `; it is …`. Empty for any other value, and for a number that may be rounded. */
 export function shownValue(value: unknown): string {
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return "";
   const isScalar = ["string", "number", "boolean"].includes(typeof value);
-  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
-  return isScalar && !isRounded ? `; it is ${JSON.stringify(value).slice(0, 60)}` : "";
+  return isScalar ? `; it is ${JSON.stringify(value).slice(0, 60)}` : "";
 }
 
 /** The candidate that a text misspells, if any: one begins the other, or at most a third of its letters differ. */
@@ -37,11 +37,11 @@ export function nearestText(text: string, candidates: readonly string[]): string
   return nearest;
 }
 
-/** Fewer letters begin too many words. */
+/** A shorter text begins too many others. */
 const SHORTEST_PREFIX = 3;
 
 /** Whether one text begins the other. */
-function isPrefix(one: string, other: string): boolean {
+function isPrefix(one: string, other: string) {
   return (
     Math.min(one.length, other.length) >= SHORTEST_PREFIX &&
     (one.startsWith(other) || other.startsWith(one))
@@ -70,6 +70,6 @@ function editDistance(one: string, other: string): number {
   return at(row, other.length);
 }
 
-function at(cells: readonly number[], index: number): number {
+function at(cells: readonly number[], index: number) {
   return cells[index] ?? Number.POSITIVE_INFINITY;
 }

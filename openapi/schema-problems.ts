@@ -11,7 +11,7 @@ export interface SchemaProblem {
 
 const DOCUMENT_ID = "https://tts-projects.example/openapi.json";
 
-/** Returns a function that validates a value by the schema at a JSON pointer into the document; empty if it fits. */
+/** Returns a function that validates a value by the schema at a JSON pointer into the document. It returns no problem if the value fits. */
 export function validatorOf(document: object) {
   const options = { allErrors: true, strict: false, validateSchema: false, validateFormats: false };
   const ajv = new Ajv2020(options).addSchema(document, DOCUMENT_ID);
@@ -22,7 +22,7 @@ export function validatorOf(document: object) {
   };
 }
 
-function readable({ instancePath, keyword, message, params }: ErrorObject): SchemaProblem {
+function readable({ instancePath, keyword, message, params }: ErrorObject) {
   const detail = "allowedValue" in params ? ` ${JSON.stringify(params.allowedValue)}` : "";
   const extra = "additionalProperty" in params ? ` such as "${params.additionalProperty}"` : "";
   return {

@@ -28,7 +28,7 @@ export function envelopeProblems(body: unknown): SchemaProblem[] {
 }
 
 /** The pointer to which the `$ref` at a pointer leads. */
-function referenceAt(pointer: string): string {
+function referenceAt(pointer: string) {
   const { $ref } = valueAt(openapi, pointer) as { readonly $ref: string };
   return $ref.replace("#/", "");
 }

@@ -102,6 +102,6 @@ const CURSOR: NumberParameter<string | undefined> = {
 };
 
 /** The part of an open question about an invalid value. Those of a list have none for letters after a number, which count as text. */
-function partOf(kind: InvalidNumber): string {
+function partOf(kind: InvalidNumber) {
   return kind === "letters-behind" ? "text" : kind;
 }

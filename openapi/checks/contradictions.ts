@@ -58,14 +58,15 @@ function claimProblems({ document, rules }: Source): Problem[] {
   );
 }
 
-/** A list may hold more than is wanted. */
-function meets(value: unknown, wanted: unknown): boolean {
+/** Whether a value is what a claim wants: at least the items of a list; anything for `{}`; else the same text or number. */
+function meets(value: unknown, wanted: unknown) {
   if (Array.isArray(wanted))
     return wanted.every((item) => [value].flat().some((each) => isDeepStrictEqual(each, item)));
-  return isDeepStrictEqual(wanted, {}) ? value !== null : String(value) === String(wanted);
+  if (isDeepStrictEqual(wanted, {})) return value !== null;
+  return String(value) === String(wanted);
 }
 
-/** The operations that refuse by rules of the same group, such as `list`; none if no rule of the group refuses. */
+/** The operations that refuse by rules of the group of a rule, such as those that begin with `list.`; empty if no such rule refuses. */
 function operationsOfGroup(source: Source, rule: string): string[] {
   const group = rule.replace(/\..*/, ".");
   return operationsOf(source)
@@ -145,7 +146,7 @@ function answerProblems({ document, rules }: Source): Problem[] {
 }
 
 /** What is wrong with a text that names the status of another refusal. */
-function otherStatus(text = "", status: number, statuses: readonly number[]): string | false {
+function otherStatus(text = "", status: number, statuses: readonly number[]) {
   const isOther = statuses.some((each) => each !== status && text.includes(String(each)));
   return isOther && `it names another status than ${status}`;
 }

@@ -57,9 +57,9 @@ export function formProblems(files: SourceFiles): Problem[] {
   const broken = referencesIn(document).filter(({ to }) => valueAt(document, to) === undefined);
   return [
     ...FILE_NAMES.flatMap((file) => schemaProblems(files, file)),
-    ...broken.flatMap(({ path, to }) => {
-      return problemsAt("openapi.yaml", path, `$ref: there is no ${to}`);
-    }),
+    ...broken.flatMap(({ path, to }) =>
+      problemsAt("openapi.yaml", path, `$ref: there is no ${to}`),
+    ),
   ];
 }
 
@@ -88,7 +88,7 @@ export function problemLine(files: SourceFiles, { file, path, text }: Problem): 
 }
 
 /** Where the key of an entry begins, or an item of a list; 0 if there is none. */
-function offsetOf(yaml: Document, path: Path): number {
+function offsetOf(yaml: Document, path: Path) {
   const holder = yaml.getIn(path.slice(0, -1), true);
   const pair = isMap(holder) && holder.items.find(({ key }) => keyOf(key) === path.at(-1));
   const node = pair ? pair.key : yaml.getIn(path, true);

@@ -35,18 +35,23 @@ export async function renderGenerated(source: HandWritten): Promise<Record<strin
 }
 
 /** What code decides by. */
-function tables(source: Source): string {
+function tables(source: Source) {
   const { parameters, schemas, securitySchemes, responses } = source.document.components;
   const questions = questionRows(source);
-  const rules = ruleRows(source).map(({ id, level, check, seenBy }) => {
-    return { id, level, check, seenBy };
-  });
-  const bounds = Object.entries(parameters).map(([id, { name, schema }]) => {
-    return [id, { name, default: schema.default, maximum: schema.maximum }];
-  });
-  const fields = Object.entries(schemas).map(([name, { properties, required }]) => {
-    return [name, { properties: Object.keys(properties), required }];
-  });
+  const rules = ruleRows(source).map(({ id, level, check, seenBy }) => ({
+    id,
+    level,
+    check,
+    seenBy,
+  }));
+  const bounds = Object.entries(parameters).map(([id, { name, schema }]) => [
+    id,
+    { name, default: schema.default, maximum: schema.maximum },
+  ]);
+  const fields = Object.entries(schemas).map(([name, { properties, required }]) => [
+    name,
+    { properties: Object.keys(properties), required },
+  ]);
   const values = constants({
     keyHeader: securitySchemes.masterKey.name,
     mediaType: Object.keys(responses.ProjectPage?.content ?? {})[0],
@@ -77,11 +82,12 @@ function answerTypes({ rule, parts, answers }: QuestionRow): string[] {
 }
 
 /** What people read. */
-function texts(source: Source): string {
+function texts(source: Source) {
   const rules = ruleRows(source).map(({ id, level, check, seenBy, ...texts }) => [id, texts]);
-  const questions = questionRows(source).map(({ rule, question, why, means }) => {
-    return [rule, { question, why, means }];
-  });
+  const questions = questionRows(source).map(({ rule, question, why, means }) => [
+    rule,
+    { question, why, means },
+  ]);
   return constants({
     sections: source.sections,
     ruleTexts: Object.fromEntries(rules),
@@ -110,12 +116,12 @@ function reportSchema(): object {
   };
 }
 
-function constants(values: object): string {
+function constants(values: object) {
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${json(value)} as const;\n`)
     .join("\n");
 }
 
-function json(value: unknown): string {
+function json(value: unknown) {
   return JSON.stringify(value, null, 2);
 }

@@ -16,7 +16,10 @@ interface Fact {
   readonly value: unknown;
 }
 
-/** Replaces the names in braces by their facts, in the files themselves. */
+/**
+ * Replaces the names in braces by their facts, in the parsed files. Returns the places of the facts by rule, and what is wrong with
+ * the texts.
+ */
 export function resolveFacts(files: SourceFiles) {
   const document: unknown = files["openapi.yaml"].yaml.toJS();
   const common = factsAt(document, files["rules.yaml"].yaml.toJS().facts);

@@ -145,6 +145,6 @@ export function claimsIn(about: object, steps: Texts = []): Claim[] {
   });
 }
 
-function refuse(lines: readonly string[]): void {
+function refuse(lines: readonly string[]) {
   if (lines.length > 0) throw new InputProblem(lines.join("\n"));
 }
