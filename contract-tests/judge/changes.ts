@@ -8,6 +8,7 @@ import {
   idsOf,
   isSuccess,
   isTrouble,
+  listed,
   missingIds,
 } from "../model/timeline.ts";
 import { isPage, isRead, isWrite, numbersIn } from "../operations/operations.ts";
@@ -67,7 +68,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
   const more = missingIds(walk.ids, known);
   const gone = expected.gone(key);
   const walks = look.filter((each) => each.key === key && isReadable(each));
-  const listed = new Set(walks.flatMap(({ ids }) => ids));
+  const shown = new Set(walks.flatMap(({ ids }) => ids));
   const between = writesBetween(stretch, key, lost);
   const unanswered = writes.filter(({ answer }) => isTrouble(answer));
   const isSameSet = lost.length + more.length === 0 && !writes.some(isSuccess);
@@ -80,7 +81,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
       known,
       lookPages.filter(({ request }) => request.key === key),
     ),
-    back: gone.filter((id) => listed.has(id)),
+    back: gone.filter((id) => shown.has(id)),
     fresh: missingIds(more, gone),
     reordered: isSameSet ? firstDifference(known, walk.ids) : undefined,
     naming: writesNaming(lost, stretch, key),
@@ -215,29 +216,35 @@ export function otherClientIn(stretch: Stretch): string | undefined {
     return ![walk, next].some((each) => leftOutBy(each, stretch));
   });
   if (changed) return "the account changes while the run writes nothing";
-  const used = look.map((walk) => usedIn(walk, stretch)).find((id) => id !== undefined);
-  if (used !== undefined)
-    return `the account changes under the run: ${used} is first or last now, as where another client has used it`;
+  const used = look.flatMap((walk) => usedIn(walk, stretch));
+  if (used.length > 0)
+    return `the account changes under the run: ${listed(used)} at the beginning or the end now, as where another client has used them`;
   const renamed = renamedOn(stretch.lookPages, expected);
   return (
     renamed && `the account changes under the run: ${renamed} has another name or desc than before`
   );
 }
 
+/** The most projects that another client may be supposed to have used between two looks. */
+const MOST_USED = 5;
+
 /**
- * The project that another client may have used, where the order is that of the last use: it stands first or last now, no other one
- * has moved, and each walk of the look shows it there.
+ * What another client may have used, where the order is that of the last use: it stands first or last now, nothing else has moved, and
+ * each walk of the look shows it there.
  */
-function usedIn({ key, ids }: Walk, { look, expected, before }: Stretch): string | undefined {
-  const own = look.filter((walk) => walk.key === key && isReadable(walk));
+function usedIn({ key, ids }: Walk, { look, expected, before }: Stretch): string[] {
   const known = expected.ids(key);
-  const isSteady = own.every((walk) => firstDifference(ids, walk.ids) === undefined);
-  if (!before.isWhole(key) || !isSteady || firstDifference(known, ids) === undefined)
-    return undefined;
-  return [ids[0], ids.at(-1)].find((used) => {
-    const others = (all: readonly string[]) => all.filter((id) => id !== used);
-    return firstDifference(others(known), others(ids)) === undefined;
-  });
+  const isMoved = known.length === ids.length && firstDifference(known, ids) !== undefined;
+  const isSteady = look.every(
+    (walk) => walk.key !== key || firstDifference(ids, walk.ids) === undefined,
+  );
+  if (!before.isWhole(key) || !isMoved || !isSteady) return [];
+  for (let count = 1; count <= Math.min(MOST_USED, ids.length / 4); count++)
+    for (const used of [ids.slice(0, count), ids.slice(-count)]) {
+      const others = (all: readonly string[]) => all.filter((id) => !used.includes(id));
+      if (firstDifference(others(known), others(ids)) === undefined) return used;
+    }
+  return [];
 }
 
 /**

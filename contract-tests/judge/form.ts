@@ -125,14 +125,17 @@ function problemsOf({ request, answer }: Entry): SchemaProblem[] {
 
 /** A problem of a body under the rule that says so. The number of projects on a page belongs to list.maximum. */
 function schemaViolation({ pointer, problem, keyword }: SchemaProblem, entry: Entry): Violation {
-  const actual = `${pointer || "the body"} ${problem}${refusedValue(pointer, entry)}`;
+  const lacking = problem.replace("must have required property", "lacks");
+  const actual = `${pointer || "the body"} ${lacking}${refusedValue(pointer, entry)}`;
   if (keyword === "additionalProperties")
     return wrong("envelope.delete-exact", `the fields ${DELETED_FIELDS}`, actual, entry);
-  if (keyword === "maxItems")
+  if (keyword === "maxItems") {
+    const count = `${entry.answer.projects.length} projects`;
     return {
-      ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, actual, entry),
+      ...wrong("list.maximum", `at most ${MAXIMUM_LIMIT} projects`, count, entry),
       kind: "data",
     };
+  }
   if (/^\/projects\/\d+/.test(pointer))
     return wrong("list.project", "integer id, string name and string desc", actual, entry);
   const isOfList = /^\/(projects|total)$/.test(pointer) || /'(projects|total)'/.test(problem);

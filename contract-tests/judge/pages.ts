@@ -30,7 +30,7 @@ function tooLong(entry: Entry, limit: Reading<number>): Violation[] {
   const count = entry.answer.projects.length;
   const most = mostOf(limit);
   if (count <= most) return [];
-  const expected = `at most ${most} projects`;
+  const expected = most === 1 ? "at most 1 project" : `at most ${most} projects`;
   return rulesOfLength(entry, limit).map((rule) =>
     wrongPage(rule, expected, `${count} projects`, entry),
   );

@@ -122,7 +122,7 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const again = `${comingAgain(walk)} comes again${question}`;
   const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
-  const actual = `${key}: ${what}, after ${ids.length} projects`;
+  const actual = `${key}: ${what}, after ${new Set(ids).size} projects`;
   const broken = wrongTogether("list.next-page", expected, actual, entry);
   return end === "refused" ? needingQuiet(broken) : broken;
 }

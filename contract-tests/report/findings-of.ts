@@ -50,7 +50,7 @@ function findingsIn(
     if (violation === undefined) return [];
     let advice = { impact, fix };
     if (kind === "drift") advice = DRIFT;
-    if (isOtherRefusal(violation)) advice = OTHER_REFUSAL;
+    if (isOtherRefusal(violation)) advice = adviceOnStatus(violation);
     return [{ rule, level, kind, count: own.length, violation, ...advice }];
   });
   const [worst, ...others] = findings;
@@ -64,14 +64,16 @@ const DRIFT = {
   fix: "Give the answer of the profile, or record the profile anew with --write-profile.",
 };
 
-/** Whether a request was refused as it had to be, only with another status. */
+/** Whether a request was refused as it had to be, only with another status. A 404 may come before the check that is due. */
 function isOtherRefusal({ kind, expected, exchange }: ReportedViolation): boolean {
   const status = exchange?.status ?? 0;
-  const isRefused = status >= 400 && status < 500;
+  const isRefused = status >= 400 && status < 500 && status !== 404;
   return kind === "status" && isRefused && !expected.some((each) => each.startsWith("200"));
 }
 
-const OTHER_REFUSAL = {
-  impact: "The request is refused, but with a status that its clients do not expect.",
-  fix: "Keep the check, and let it answer with one of the right statuses.",
-};
+function adviceOnStatus({ expected }: ReportedViolation) {
+  return {
+    impact: "The request is refused, but with a status that its clients do not expect.",
+    fix: `Keep the check, and let it answer with ${expected.join(" or ")}.`,
+  };
+}

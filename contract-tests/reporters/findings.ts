@@ -16,10 +16,12 @@ export function findingHead(finding: Finding): string {
 }
 
 /** The rule of a finding, what the violation is in two words, how often it was seen, and what else has the same cause. */
-export function findingTitle({ rule, kind, count, follows = {} }: Finding): string {
+export function findingTitle({ rule, kind, count, violation, follows = {} }: Finding): string {
   const others = Object.entries(follows).map(([other, times]) => `${other}${timesText(times)}`);
   const beside = others.length > 0 ? `, and with it ${firstNames(others)}` : "";
-  return `${rule}: ${KIND_WORDS[kind]}${timesText(count)}${beside}`;
+  const isRefused = (violation.exchange?.status ?? 0) >= 400;
+  const words = kind === "shown" && isRefused ? "shows too much" : KIND_WORDS[kind];
+  return `${rule}: ${words}${timesText(count)}${beside}`;
 }
 
 function timesText(count: number): string {

@@ -85,8 +85,8 @@ test.each([
   ["a mk&#95;secret&#x5f;1b", "a $TTS_PROJECTS_KEYb"],
   ["mk_secret_12 mk_secret_1", "$TTS_PROJECTS_OTHER_KEY $TTS_PROJECTS_KEY"],
   [
-    "mk_secret_10, mk_secret_, mk_se_ret_1",
-    `\${TTS_PROJECTS_KEY}0, \${TTS_PROJECTS_KEY:0:10}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
+    "mk_secret_1_, mk_secret_, mk_se_ret_1",
+    `\${TTS_PROJECTS_KEY}_, \${TTS_PROJECTS_KEY:0:10}, \${TTS_PROJECTS_KEY:0:5}_\${TTS_PROJECTS_KEY:6}`,
   ],
   ["a body that was cut in free…", "a body that was cut in $TTS_PROJECTS_FREE_KEY…"],
   [
