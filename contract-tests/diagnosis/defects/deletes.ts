@@ -48,6 +48,16 @@ const access = breaking(
       CHECK_PLAN,
       where(isDelete, unplanned),
     ],
+    [
+      "existence-before-plan",
+      "A delete looks for the project before it checks the plan, so a free account learns from 404 which ids there are.",
+      "Check the plan before anything is looked for.",
+      answeringBy(["plan.not-premium"], (reply, request, store) => {
+        const [id = ""] = sentValues(request, PROJECT_ID);
+        const isThere = store.everything().some((project) => project.id === id);
+        return isDelete(request) && /^\d+$/.test(id) && !isThere ? errorReply(404) : reply;
+      }),
+    ],
   ],
 );
 

@@ -4,6 +4,7 @@ import {
   answering,
   breaking,
   type Defect,
+  type DefectRow,
   type PageSource,
   paged,
   reading,
@@ -136,12 +137,14 @@ const walks = breaking(RULES_OF_PAGES, [
 
 /** Pages without projects. */
 const emptyPages = breaking(RULES_OF_PAGES, [
-  [
-    "no-projects-404",
-    "A page without projects is answered with 404.",
-    EMPTY_ARRAY,
-    answering((reply) => (hasNoProjects(reply) ? errorReply(404) : reply)),
-  ],
+  ...[400, 404].map(
+    (status): DefectRow => [
+      `no-projects-${status}`,
+      `A page without projects is answered with ${status}.`,
+      EMPTY_ARRAY,
+      answering((reply) => (hasNoProjects(reply) ? errorReply(status) : reply)),
+    ],
+  ),
   [
     "empty-account-404",
     "The list of an account without projects is answered with 404.",
