@@ -3,7 +3,8 @@ import { pathOf } from "../model/exchange.ts";
 import type { Target } from "../model/target.ts";
 import { type Entry, idsOf, isSuccess, listed, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
-import { type Change, changesIn, isNaming, isPlainDelete, otherClientIn } from "./changes.ts";
+import { type Change, changesIn, isNaming, isPlainDelete } from "./changes.ts";
+import { otherClientIn } from "./other-client.ts";
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";
 

@@ -1,7 +1,8 @@
 import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
-import { type Change, changesIn, isPlainDelete, otherClientIn } from "../judge/changes.ts";
+import { type Change, changesIn, isPlainDelete } from "../judge/changes.ts";
 import { isTakenAlong, judgeEffects, patternOf } from "../judge/effects.ts";
 import { judgeViolations } from "../judge/judge.ts";
+import { otherClientIn } from "../judge/other-client.ts";
 import { type Stretch, stretchesOf } from "../judge/stretches.ts";
 import { needsSecondWalk } from "../judge/totals.ts";
 import { endAfter, renamedAmid, type Walk, walkAlong } from "../judge/walks.ts";
