@@ -2,7 +2,7 @@ import { MAXIMUM_LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
 import type { KeyName, SentRequest } from "../model/exchange.ts";
 import { readAnswer } from "../model/read-answer.ts";
 import { checkedTarget, type Target } from "../model/target.ts";
-import { type Entry, KEY_CHECK, LOOK, type Phase } from "../model/timeline.ts";
+import { type Entry, LOOK, type Phase } from "../model/timeline.ts";
 import { listRequest, requestTo } from "../operations/requests.ts";
 
 /** Writes a timeline by hand: each call sends a request, and the next `answers` is what came. */
@@ -52,11 +52,6 @@ export class Draft {
   list(options: Parameters<typeof listRequest>[1], status: number, body: object): this {
     this.#phase = "reads";
     return this.#add(listRequest(this.target, options), "grid", status, body);
-  }
-
-  /** A plain list that checks whether a key is still served. */
-  check(key: KeyName, status: number): this {
-    return this.#add(listRequest(this.target, { key }), KEY_CHECK, status, refusal(status));
   }
 
   delete(id: string, status = 200, key: KeyName = "premium"): this {

@@ -49,11 +49,6 @@ export const NATURAL_DEFECTS: readonly [
   ],
   ["wraps its pages in data", wrapped((body) => ({ data: body })), ["list.shape"]],
   [
-    "wraps each success in data, also behind a path with a slash at its end",
-    wrappedSuccess(),
-    ["list.shape"],
-  ],
-  [
     "wraps its projects in data",
     wrapped(({ projects, total, ...rest }) => ({ ...rest, data: { projects, total } })),
     ["list.shape"],
@@ -157,15 +152,6 @@ function refusing(asked: on.Asked, status: number): Middleware {
 
 function wrapped(change: (body: Body) => unknown): Middleware {
   return answer(on.listed, (response) => withBody(response, change(bodyOf(response))));
-}
-
-/** Such a path is that of no operation, so its answer is judged as a success of none. */
-function wrappedSuccess(): Middleware {
-  return (next) => async (request) => {
-    const response = await next({ ...request, path: request.path.replace(/\/$/, "") });
-    const isWrapped = response.status === 200 && request.method === "GET";
-    return isWrapped ? withBody(response, { data: bodyOf(response) }) : response;
-  };
 }
 
 /** Deletes nothing, and leaves what was to go out of each first page. */
