@@ -82,7 +82,7 @@ function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
  * describes.
  */
 function teaches({
-  entry: { request },
+  entry: { request, answer },
   accounts: { deleteType },
   admissible: { reasons },
   violations,
@@ -94,10 +94,11 @@ function teaches({
   const isTypeOpen =
     request.operation === "deleteProject" &&
     (deleteType === undefined || isDeleteTypeOpen(request, deleteType));
-  const isReadable = violations.every(
+  const isRight = violations.every(
     ({ kind, rule }) => kind === "form" || rule === "list.default-limit",
   );
-  return isReadable && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
+  const isRead = answer.unread === undefined;
+  return isRight && isRead && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */
