@@ -1,5 +1,5 @@
 import { headerOf, NAMES_ONE_PROJECT } from "../model/exchange.ts";
-import { type Entry, isSuccess, signatureOf, type Timeline } from "../model/timeline.ts";
+import { type Entry, isSuccess, isTrouble, signatureOf, type Timeline } from "../model/timeline.ts";
 import type { DeleteType } from "../operations/operations.ts";
 
 /** What a target makes of a Content-Type on a delete, and whether only a delete that succeeds can show it. */
@@ -14,13 +14,15 @@ export const DELETE_TYPE_PROBE = "delete.content-type";
 /**
  * Which form of a delete the target wants, by the timeline so far. A 404 for an absent id says that the form was taken. A check of
  * the type after that of existence does not show there: then it counts as ignored until one form of a real delete is refused and
- * the other one is obeyed. Undefined if no delete was sent for it, or if both are refused, but not alike.
+ * the other one is obeyed. Undefined unless both forms were answered, or if both are refused, but not alike.
  */
 export function deleteForm(timeline: Timeline): DeleteForm | undefined {
-  const asked = timeline.filter(({ probe }) => probe === DELETE_TYPE_PROBE);
+  const asked = timeline.filter(
+    ({ probe, answer }) => probe === DELETE_TYPE_PROBE && !isTrouble(answer),
+  );
   const isTaken = (isTyped: boolean) =>
     asked.some((entry) => isTyped === hasType(entry) && entry.answer.status === 404);
-  if (asked.length === 0) return undefined;
+  if (new Set(asked.map(hasType)).size < 2) return undefined;
   const [bare, typed] = [isTaken(false), isTaken(true)];
   if (bare !== typed) return { type: bare ? "refused" : "required", isHidden: false };
   const shown = shownByReal(timeline);
