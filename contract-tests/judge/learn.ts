@@ -81,12 +81,10 @@ function learnAll(learned: Learned, judged: readonly JudgedAnswer[]): void {
  * Only a right answer teaches something, or one of which only the form or the default limit is wrong, and only one that the interface
  * describes.
  */
-function teaches({
-  entry: { request, answer },
-  accounts: { deleteType },
-  admissible: { reasons },
-  violations,
-}: JudgedAnswer): boolean {
+function teaches({ entry, accounts, admissible, violations }: JudgedAnswer): boolean {
+  const { request, answer } = entry;
+  const { reasons, success } = admissible;
+  const { deleteType } = accounts;
   const isSilent = request.silentRule !== undefined || ["HEAD", "OPTIONS"].includes(request.method);
   // The rules of routes are about requests with a right key.
   const isRouteOfOther = request.operation === undefined && request.key !== "premium";
@@ -98,7 +96,10 @@ function teaches({
     ({ kind, rule }) => kind === "form" || rule === "list.default-limit",
   );
   const isRead = answer.unread === undefined;
-  return isRight && isRead && !isSilent && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
+  // It was served to a key that may be that of an account which the target file does not name.
+  const isOfOtherKey = isSuccess(entry) && success === undefined;
+  const isClear = isRight && isRead && !isOfOtherKey && !isSilent;
+  return isClear && !isRouteOfOther && !isTypeOpen && reasons.length > 0;
 }
 
 /** The reasons that may hold: without the Content-Type if the target is known to take it. */
