@@ -85,8 +85,7 @@ function changeBy(stretch: Stretch, walk: Walk, target: Target): Change {
     reordered: isSameSet ? firstDifference(known, walk.ids) : undefined,
     naming: writesNaming(lost, stretch, key),
     between,
-    // Where several are lost, each may have gone at another write.
-    isCountedBefore: isCountedBefore(stretch, key, lost, lost.length === 1 ? between : writes),
+    isCountedBefore: isCountedBefore(stretch, key, lost, between),
     isDisposable: areAllAmong(lost, target.disposableProjectIds),
     isUnanswered: areAllAmong(lost, unanswered.flatMap(namedBy)),
   };

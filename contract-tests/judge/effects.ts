@@ -92,21 +92,21 @@ function whyDoubtful(
 
 /** Why no write explains what is lost; undefined if one does. */
 function whyUnexplained(change: Change): string | undefined {
-  if (change.unseen.length > 0)
-    return "no page shows its place from both sides, so paging may have skipped it";
-  if (change.lost.length >= 2 && isWithoutWrite(change))
-    return "no one write explains that all of them went, so another client may have deleted them";
-  return whyOtherClient(change);
+  return change.unseen.length > 0
+    ? "no page shows its place from both sides, so paging may have skipped it"
+    : whyOtherClient(change);
 }
 
 /** What shows that another client has deleted what is lost; undefined if nothing does. */
 function whyOtherClient(change: Change): string | undefined {
-  if (change.unseen.length > 0) return undefined;
-  if (change.isCountedBefore)
+  const { unseen, lost, isCountedBefore } = change;
+  if (unseen.length > 0 || lost.length === 0) return undefined;
+  if (isCountedBefore)
     return "a page before it counted fewer projects already, so another client may have deleted one";
-  if (change.lost.length === 1 && isWithoutWrite(change))
-    return "no write was under way when it went, so another client may have deleted it";
-  return undefined;
+  if (!isWithoutWrite(change)) return undefined;
+  return lost.length === 1
+    ? "no write was under way when it went, so another client may have deleted it"
+    : "no one write explains that all of them went, so another client may have deleted them";
 }
 
 function isWithoutWrite({ naming, between }: Change): boolean {

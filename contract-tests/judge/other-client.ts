@@ -22,7 +22,7 @@ export function otherClientIn(stretch: Stretch): string | undefined {
 }
 
 /** The most projects that another client may be supposed to have used between two looks. */
-const MOST_USED = 5;
+const MOST_USED = 10;
 
 /**
  * What another client may have used, where the order is that of the last use: it stands first or last now, nothing else has moved, and
