@@ -40,7 +40,7 @@ test.each(inputsByRounds(found, isQuick, 48))("detects: $breaks", async ({ seed,
   const { wrap, onProgress } = late(server.wrap);
   const { missing } = await outcomeOf(
     { ...server, wrap },
-    { explore: { requests: 1000, seed }, onProgress },
+    { explore: { requests: byRounds(300, 1000, 1000), seed }, onProgress },
   );
   expect(missing).toEqual([]);
 });
