@@ -32,7 +32,7 @@ const access = breaking(
   [
     [
       "plan-unchecked",
-      "No operation checks the plan, or the free key is that of a premium account.",
+      "No operation's check of the plan has effect, or the free key is a premium one.",
       CHECK_PLAN,
       unplanned,
     ],
