@@ -97,8 +97,9 @@ function sharedProjects({ before, lookPages }: Stretch, atEnd: TargetAccounts): 
   const [own, theirs] = [shownTo("premium"), shownTo("otherPremium")];
   const shared = [...theirs.values()].filter(({ id }) => own.has(id));
   const isSame = (shown: ListedProject) => isAlike(textsOf(own.get(shown.id) ?? shown), shown);
+  const isAtEnd = (key: KeyName, id: string) => atEnd.project(key, id) !== undefined;
   const areSeparate = shared.some(
-    ({ id }) => atEnd.isDeleted("premium", id) && atEnd.project("otherPremium", id) !== undefined,
+    ({ id }) => !isAtEnd("premium", id) && isAtEnd("otherPremium", id),
   );
   const entry = mixedPage(lookPages) ?? pagesOf("otherPremium")[0];
   if (shared.length === 0 || !shared.every(isSame) || areSeparate || !entry) return [];
