@@ -21,6 +21,8 @@ export interface JudgedEffects {
   readonly claims: readonly Claim[];
   /** What shows another client at work, so that claims that need a quiet account are doubts. */
   readonly disturbance?: string | undefined;
+  /** What has proved another client so far, so that nothing that is lost is the fault of the target. */
+  readonly otherClient: string | undefined;
 }
 
 /** The most projects that another client may be supposed to have deleted at once. */
@@ -39,19 +41,19 @@ export function judgeEffects(
 ): JudgedEffects[] {
   const changed = stretches.map((stretch) => ({ stretch, changes: changesIn(stretch, target) }));
   const all = changed.flatMap(({ changes }) => changes);
-  let everDisturbed = earlier;
+  let otherClient = earlier;
   return changed.map(({ stretch, changes }) => {
     const disturbance = otherClientIn(stretch) ?? newProject(changes);
-    everDisturbed ??= disturbance ?? changes.map(whyOtherClient).find(Boolean);
+    otherClient ??= disturbance ?? changes.map(whyOtherClient).find(Boolean);
     const claims = changes.flatMap((change) => {
       const violation = violationBy(change);
-      const why = whyDoubtful(change, all, everDisturbed, target);
+      const why = whyDoubtful(change, all, otherClient, target);
       const others = why === undefined ? alsoBroken(violation, change) : [];
       return [violation, ...others].map((each): Claim => ({ violation: each, why }));
     });
     const doubt = claims.find(({ why }) => why !== undefined);
     const doubted = doubt && `${doubt.why}: ${doubt.violation.actual}`;
-    return { stretch, changes, claims, disturbance: disturbance ?? doubted };
+    return { stretch, changes, claims, disturbance: disturbance ?? doubted, otherClient };
   });
 }
 
@@ -75,11 +77,11 @@ function alsoBroken(violation: Violation, { naming }: Change): Violation[] {
 function whyDoubtful(
   change: Change,
   all: readonly Change[],
-  everDisturbed: string | undefined,
+  otherClient: string | undefined,
   target: Target,
 ): string | undefined {
   if (change.isUnanswered) return "a delete whose answer was lost has taken effect";
-  if (everDisturbed !== undefined) return everDisturbed;
+  if (otherClient !== undefined) return otherClient;
   if (isShownAgain(change, all)) return "a later page shows it again";
   const unexplained = whyUnexplained(change);
   if (unexplained !== undefined) return unexplained;

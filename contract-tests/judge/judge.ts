@@ -24,8 +24,9 @@ export interface Known {
   readonly isPagingBroken: boolean;
   /** Whether the accounts are as the looks showed them: no delete did what it must not. */
   readonly isCertain: boolean;
-  /** What has shown another client at work. */
+  /** What may be the work of another client, and what has proved one. */
   readonly disturbance: string | undefined;
+  readonly otherClient: string | undefined;
   /** What the answers before any exploration show together. */
   readonly beforeExploring: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };
 }
@@ -78,7 +79,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
   const mistakes = mistakesIn(judged.flat(), known?.beforeExploring.mistakes);
   const meanings = meaningsIn(stretches, known?.meanings);
   const miscounts = miscountsIn(stretches, meanings);
-  const effects = judgeEffects(stretches, target, known?.disturbance);
+  const effects = judgeEffects(stretches, target, known?.otherClient);
   const listed = listedIds(timeline);
   const accounts = stretches.at(-1)?.after ?? known?.accounts ?? new TargetAccounts(target.keys);
   const found: StretchClaims[] = [];
@@ -117,6 +118,7 @@ export function judgeViolations(timeline: Timeline, target: Target, known?: Know
       // Walks that differ where paging is broken are no work of another client.
       disturbance:
         known?.disturbance ?? (isPagingBroken ? undefined : disturbanceIn(effects, judged)),
+      otherClient: isPagingBroken ? undefined : (effects.at(-1)?.otherClient ?? known?.otherClient),
       beforeExploring: known?.beforeExploring ?? { mistakes, refusals },
     },
   };

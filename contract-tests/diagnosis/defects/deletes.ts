@@ -51,7 +51,7 @@ const access = breaking(
     [
       "existence-before-plan",
       "A delete looks for the project before it checks the plan, so a free account learns from 404 which ids there are.",
-      "Check the plan before anything is looked for.",
+      CHECK_PLAN,
       answeringBy(["plan.not-premium"], (reply, request, store) => {
         const [id = ""] = sentValues(request, PROJECT_ID);
         const isThere = store.everything().some((project) => project.id === id);
