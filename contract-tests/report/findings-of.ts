@@ -74,6 +74,6 @@ function isOtherRefusal({ kind, expected, exchange }: ReportedViolation): boolea
 function adviceOnStatus({ expected }: ReportedViolation) {
   return {
     impact: "The request is refused, but with a status that its clients do not expect.",
-    fix: `Keep the check, and let it answer with ${expected.join(" or ")}.`,
+    fix: `Answer with ${expected.join(" or ")}; if another check has refused it, let the one of this rule come first.`,
   };
 }
