@@ -20,9 +20,14 @@ export function leaksIn(
   all: readonly Entry[],
   accounts: TargetAccounts,
 ): Violation[] {
-  const usual = usualIn(all, accounts);
+  let usual: Usual | undefined;
+  // To read all refusals takes long, and few show anything.
+  const usualOf = () => {
+    usual ??= usualIn(all, accounts);
+    return usual;
+  };
   return refusals.flatMap((entry) => {
-    const shown = shownBy(entry, accounts, usual);
+    const shown = shownBy(entry, accounts, usualOf);
     if (shown === undefined) return [];
     const { request, answer } = entry;
     const actual = `${request.method} ${request.path} -> ${answer.status} shows ${shown}`;
@@ -55,7 +60,7 @@ function usualIn(refusals: readonly Entry[], accounts: TargetAccounts): Usual {
 }
 
 /** What a refusal shows of a project of another account: undefined if nothing. */
-function shownBy(entry: Entry, accounts: TargetAccounts, usual: Usual): string | undefined {
+function shownBy(entry: Entry, accounts: TargetAccounts, usualOf: () => Usual): string | undefined {
   const { request, answer } = entry;
   const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
   const isForeign = (id: string) => owners.some((key) => accounts.project(key, id));
@@ -63,20 +68,22 @@ function shownBy(entry: Entry, accounts: TargetAccounts, usual: Usual): string |
   if (listed) return `the project ${listed.id}`;
   const named = namedIn(entry);
   const projects = owners.flatMap((key) => named.flatMap((id) => accounts.project(key, id) ?? []));
-  if (projects.length === 0 || usual.wordings.has(wordingOf(entry))) return undefined;
+  if (projects.length === 0) return undefined;
   const sent = `${request.path}?${request.query} ${request.body ?? ""}`;
-  const others = usual.refusals.filter((each) => !namedIn(each).some((id) => named.includes(id)));
-  const isLeaked = (word: string) =>
-    holds(entry, word) &&
-    !sent.includes(encodeURIComponent(word)) &&
-    !others.some((each) => holds(each, word));
-  const id = numbersAmong(answer.text).find(
-    ({ number, kind }) => isForeign(number) && !usual.kinds.has(kind) && isLeaked(number),
+  const isShown = (word: string) => holds(entry, word) && !sent.includes(encodeURIComponent(word));
+  const numbers = numbersAmong(answer.text).filter(
+    ({ number }) => isForeign(number) && isShown(number),
   );
-  if (id) return `the id ${id.number}`;
-  return projects
+  const texts = projects
     .flatMap(({ name, desc }) => [name, desc])
-    .find((text) => text.length > 3 && isLeaked(text));
+    .filter((text) => text.length > 3 && isShown(text));
+  if (numbers.length + texts.length === 0) return undefined;
+  const usual = usualOf();
+  if (usual.wordings.has(wordingOf(entry))) return undefined;
+  const others = usual.refusals.filter((each) => !namedIn(each).some((id) => named.includes(id)));
+  const isUsual = (word: string) => others.some((each) => holds(each, word));
+  const id = numbers.find(({ number, kind }) => !usual.kinds.has(kind) && !isUsual(number));
+  return id ? `the id ${id.number}` : texts.find((text) => !isUsual(text));
 }
 
 /** Whether an answer shows a word, in whatever way JSON writes its letters. */
