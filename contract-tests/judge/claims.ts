@@ -76,10 +76,18 @@ function claimOn({ listed, isCertain, otherCause }: Ground, violation: Violation
   return { violation, why: needsQuietAccount ? otherCause : undefined };
 }
 
-/** Whether an answer came after a write was sent. A page of a look does: it is none of the entries. */
-function mayFollow({ entry }: Violation, write: Violation, { entries }: Stretch): boolean {
-  const placed = entries.find((each) => each.entry === entry);
+/** Whether an answer came after a write was sent. */
+function mayFollow(found: Violation, write: Violation, stretch: Stretch): boolean {
+  const placed = placedIn(stretch, found);
   return placed === undefined || placed.place >= (write.entry?.since ?? 0);
+}
+
+/** The entry that shows a violation, in its place; undefined for a page of the look, which comes after all of them. */
+function placedIn(
+  { entries }: Stretch,
+  { entry }: Violation,
+): Stretch["entries"][number] | undefined {
+  return entries.find((each) => each.entry === entry);
 }
 
 function isLoss({ kind }: Violation): boolean {
@@ -101,12 +109,13 @@ function isOfListedCursor({ rule, kind, entry }: Violation, listed: ReadonlySet<
 }
 
 /** Whether a page at a wrong place follows a delete of the stretch, or was asked beside it: the order may be another one since. */
-function isAfterDelete({ rule, kind, entry }: Violation, { entries, before }: Stretch): boolean {
+function isAfterDelete(found: Violation, stretch: Stretch): boolean {
+  const { rule, kind } = found;
   const isOfPlace = rule === "list.last-id-unknown" || PAGING_RULES.includes(rule);
   if (kind !== "data" || !isOfPlace) return false;
-  // A page of a look is none of the entries: it is judged after all deletes.
-  const placed = entries.find((each) => each.entry === entry);
-  return placed !== undefined && (placed.accounts !== before || placed.others.length > 0);
+  const placed = placedIn(stretch, found);
+  if (placed === undefined) return false;
+  return placed.accounts !== stretch.before || placed.others.length > 0;
 }
 
 /** Why there is no verdict on the rules of claims that are doubts. */

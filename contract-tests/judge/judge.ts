@@ -24,8 +24,9 @@ export interface Known {
   readonly isPagingBroken: boolean;
   /** Whether the accounts are as the looks showed them: no delete did what it must not. */
   readonly isCertain: boolean;
-  /** What may be the work of another client, and what has proved one. */
+  /** What may be the work of another client. */
   readonly disturbance: string | undefined;
+  /** What has proved another client. */
   readonly otherClient: string | undefined;
   /** What the answers before any exploration show together. */
   readonly beforeExploring: { readonly mistakes: Mistakes; readonly refusals: readonly Entry[] };

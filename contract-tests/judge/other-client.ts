@@ -14,7 +14,7 @@ export function otherClientIn(stretch: Stretch): string | undefined {
   if (changed) return "the account changes while the run writes nothing";
   const used = look.flatMap((walk) => usedIn(walk, stretch));
   if (used.length > 0)
-    return `the account changes under the run: ${listed(used)} at the beginning or the end now, as where another client has used them`;
+    return `the account changes under the run: ${listed(used)} at the beginning or the end now, as after use by another client`;
   const renamed = renamedOn(stretch.lookPages, expected);
   return (
     renamed && `the account changes under the run: ${renamed} has another name or desc than before`
