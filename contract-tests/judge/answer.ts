@@ -35,7 +35,8 @@ export function isObeyed({ violations }: JudgedAnswer): boolean {
   return violations.some(({ kind }) => kind === "lost");
 }
 
-function isRight({ violations }: JudgedAnswer): boolean {
+/** Whether an answer by itself breaks no rule. */
+export function isRight({ violations }: JudgedAnswer): boolean {
   return violations.length === 0;
 }
 

@@ -1,4 +1,5 @@
 import { type Explorer, explore, type Found } from "../explore/explore.ts";
+import { isRight, judgeAnswer } from "../judge/answer.ts";
 import { type Judgement, judgeViolations } from "../judge/judge.ts";
 import type { Exploration } from "../model/report.ts";
 import type { Violation } from "../model/verdict.ts";
@@ -46,9 +47,13 @@ export async function exploreTarget(
     world: () => worldOf(run),
     sent: () => client.sent - sentBefore,
     ask: async (requests) => {
+      const { accounts } = run;
       // A request without consent is left out; the others go on.
       const asked = requests.map((request) => send(run, request, "explore").catch(unlessForbidden));
       const entries = (await Promise.all(asked)).flatMap((each) => each ?? []);
+      // Where each answer is right by itself, the sequence is judged only once, at its end.
+      if (entries.every((entry) => isRight(judgeAnswer({ entry, accounts, others: [] }))))
+        return { entries, violations: [] };
       const { violations } = judgeViolations(client.timeline, client.target, known);
       const isOwn = ({ entry }: Violation) => entry !== undefined && entries.includes(entry);
       return { entries, violations: violations.filter(isOwn) };
