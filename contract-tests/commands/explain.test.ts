@@ -43,9 +43,8 @@ test("a dry run of the environment's target sends nothing, and lists each reques
   const sent = vi.fn();
   vi.stubEnv("TTS_PROJECTS_BASE_URL", await listen(createServer(sent)));
   const env = { TTS_PROJECTS_KEY: "secret-key", TTS_PROJECTS_DISPOSABLE: "7,8" };
-  const { code, stdout } = await runHere(["--dry-run", ...FEW], { env }).finally(() =>
-    vi.unstubAllEnvs(),
-  );
+  const args = ["--dry-run", "--write-data", "d.json", ...FEW];
+  const { code, stdout, stderr } = await runHere(args, { env }).finally(() => vi.unstubAllEnvs());
   expect(stdout).toMatch(
     /^dry run: nothing is sent to .*\/v1\. .* a run would send \d+ requests\.\n/,
   );
@@ -53,6 +52,7 @@ test("a dry run of the environment's target sends nothing, and lists each reques
   expect(stdout).toContain(" DELETE /project?projectId=7 ");
   expect(stdout).toMatch(/\n\d+ of them are writes\. Ids that might be deleted: 7, 8\n$/);
   expect(stdout).not.toContain("secret-key");
+  expect(stderr).toMatch(/: d\.json is not written, because this is a dry run\n$/);
   expect(code).toBe(0);
   expect(sent).not.toHaveBeenCalled();
 });

@@ -56,14 +56,16 @@ export type Reporter = (report: Report, color?: boolean, width?: number) => stri
 /** Judges a target, writes the requested outputs, and returns the exit code. Throws `InputProblem` for what flags or files say. */
 export function run(flags: RunFlags, io: Io): Promise<number> {
   const { report = [], writeProfile, writeData, dryRun: isDry } = flags;
-  const outputs = isDry ? [] : [...report.map(({ file }) => file), writeProfile, writeData];
+  const outputs = [...report.map(({ file }) => file), writeProfile, writeData];
   const inputs = [flags.target, flags.profile, flags.waivers];
-  return withOutputs(outputs, inputs, io, async (write) => {
+  return withOutputs(isDry ? [] : outputs, inputs, io, async (write) => {
     const settings = readSettings(flags);
     const { target, close } = await chooseTarget(flags, io);
     try {
       if (!isDry) return await judgeAndWrite({ ...settings, target }, flags, write, io);
       io.stdout.write(await dryRun({ ...settings, target }));
+      for (const file of outputs)
+        if (file !== undefined) say(io, `${file} is not written, because this is a dry run`);
       return 0;
     } finally {
       await close();
