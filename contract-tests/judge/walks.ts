@@ -117,14 +117,19 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   const entry = pages.at(-1);
   const isFirstRefused = end === "refused" && pages.length === 1;
   if (!entry || isFirstRefused || (end !== "repeated" && end !== "refused")) return undefined;
-  const renamed = renamedAmid(walk);
-  const question = renamed && isWide(renamed) ? " with another name (are ids rounded?)" : "";
-  const again = `${comingAgain(walk)} comes again${question}`;
+  const other = renamedAmid(walk) === undefined ? "" : " with another name";
+  const again = `${comingAgain(walk)} comes again${other}`;
   const what = end === "repeated" ? again : statusLine(entry);
   const expected = "pages that go on after each cursor, to an empty one";
-  const actual = `${key}: ${what}, after ${new Set(ids).size} projects`;
+  const question = mayBeRounded(ids) ? "; are ids above 2^53 rounded?" : "";
+  const actual = `${key}: ${what}, after ${new Set(ids).size} projects${question}`;
   const broken = wrongTogether("list.next-page", expected, actual, entry);
   return end === "refused" ? needingQuiet(broken) : broken;
+}
+
+/** Whether some ids are wider than the integers of a double, and yet it holds each of them. */
+function mayBeRounded(ids: readonly string[]): boolean {
+  return ids.some(isWide) && ids.every((id) => Number(id).toFixed(0) === id);
 }
 
 /** The project that comes again at the end of a walk, if one does. */

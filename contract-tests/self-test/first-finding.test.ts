@@ -3,7 +3,7 @@ import { PROJECT_ID } from "../../openapi/constants.ts";
 import { exitCodeOf, type Report } from "../model/report.ts";
 import { consoleReport } from "../reporters/console.ts";
 import { inputsByRounds } from "./inputs-by-rounds.fixture.ts";
-import { judge, watch } from "./judge.fixture.ts";
+import { caseOf, judge, watch } from "./judge.fixture.ts";
 import { editPages } from "./mutants/defects.ts";
 import { isFreeDelete, NATURAL_DEFECTS, secretly, takingTheNext } from "./natural-defects.ts";
 import { type ReferenceOptions, reference } from "./reference.ts";
@@ -38,10 +38,19 @@ test("a finding shows the value that a schema refuses, and the report which disp
     projects.map((project, place) => (place === 0 ? { ...project, desc: null } : project)),
   );
   const { report } = await judged({ wrap }, (ids) => [...ids.slice(0, 3), "7"]);
-  const [finding] = report.findings;
-  expect(finding?.violation.actual).toMatch(/: \/projects\/0\/desc must be string, not null$/);
+  expect(report.findings[0]?.violation.actual).toMatch(
+    /: \/projects\/0\/desc must be string, not null$/,
+  );
   expect(report.disposables.unlisted).toEqual(["7"]);
   expect(consoleReport(report)).toContain("4 disposable projects named, 3 listed (not 7), ");
+});
+
+test("ids that are rounded are asked about where the pages go wrong", async () => {
+  const { report } = await judged({
+    profile: { "list.id-width": "wide" },
+    wrap: editPages((rounded) => rounded),
+  });
+  expect(report.findings[0]?.violation.actual).toMatch(/; are ids above 2\^53 rounded\?$/);
 });
 
 /** A delete without an id, or of the list, may delete everything, so a target has to allow it. */
@@ -54,8 +63,7 @@ test.each([
     const started = reference();
     const target = { ...started.target, disposableAccount };
     const report = await judge({ ...started, target, only: ["delete.id-missing", "route.method"] });
-    const found = report.cases.find(({ id }) => id === "delete.id-missing");
-    expect(found?.verdict).toBe(verdict);
+    expect(caseOf(report, "delete.id-missing").verdict).toBe(verdict);
     for (const path of [`/project(\\?${PROJECT_ID}=)?$`, "/projects\\?"])
       expect(
         report.writes.some(({ method, url }) => method === "DELETE" && url.search(path) > 0),

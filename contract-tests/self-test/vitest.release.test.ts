@@ -47,10 +47,9 @@ beforeAll(async () => {
     "--no-isolate",
     "--maxWorkers=1",
   ];
-  const env = { PATH: process.env.PATH, NO_COLOR: "1" };
   const { stdout, stderr, status } = spawnSync(process.execPath, command, {
     cwd: folder,
-    env,
+    env: { PATH: process.env.PATH, NO_COLOR: "1" },
     encoding: "utf8",
   });
   output = stdout + stderr;
