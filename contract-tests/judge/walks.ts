@@ -127,9 +127,10 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   return end === "refused" ? needingQuiet(broken) : broken;
 }
 
-/** Whether some ids are wider than the integers of a double, and yet it holds each of them. */
+/** Whether ids are wider than the integers of a double, and yet it holds each of them, which is no chance in so many. */
 function mayBeRounded(ids: readonly string[]): boolean {
-  return ids.some(isWide) && ids.every((id) => Number(id).toFixed(0) === id);
+  const wide = ids.filter(isWide);
+  return wide.length >= 5 && wide.every((id) => Number(id).toFixed(0) === id);
 }
 
 /** The project that comes again at the end of a walk, if one does. */
