@@ -62,7 +62,7 @@ function violationsIn(entry: Entry, admissible: Admissible, accounts: TargetAcco
   if (wrong?.kind === "status") return [wrong];
   const form = formViolations(entry);
   const { success } = admissible;
-  const isJudgedAsPage = !wrong && success && isSuccess(entry) && !isUnreadablePage(entry);
+  const isJudgedAsPage = success && isSuccess(entry) && !isUnreadablePage(entry);
   const page = isJudgedAsPage ? pageViolations(entry, success, accounts, isLookPage(entry)) : [];
   return [...(wrong ? [wrong] : []), ...form, ...page];
 }

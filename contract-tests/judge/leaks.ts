@@ -5,9 +5,9 @@ import type { Violation } from "../model/verdict.ts";
 import { operationFor } from "../operations/operations.ts";
 import { OWNERS, type TargetAccounts } from "./accounts.ts";
 
-/** The answers of a timeline that refuse something in words. */
+/** The answers of a timeline that refuse something. */
 export function refusalsIn(timeline: Timeline): Entry[] {
-  return timeline.filter((each) => !isSuccess(each) && each.answer.text !== "");
+  return timeline.filter((each) => !isSuccess(each));
 }
 
 /**
@@ -62,7 +62,7 @@ function usualIn(refusals: readonly Entry[], accounts: TargetAccounts): Usual {
 /** What a refusal shows of a project of another account: undefined if nothing. */
 function shownBy(entry: Entry, accounts: TargetAccounts, usualOf: () => Usual): string | undefined {
   const { request, answer } = entry;
-  const owners = OWNERS.filter((key) => key !== request.key && accounts.isSeen(key));
+  const owners = OWNERS.filter((key) => key !== request.key);
   const isForeign = (id: string) => owners.some((key) => accounts.project(key, id));
   const listed = answer.projects.find(({ id }) => isForeign(id));
   if (listed) return `the project ${listed.id}`;

@@ -138,15 +138,13 @@ function learnReading(
     return;
   }
   if (arePagesShortAtWill(learned)) return;
-  const words = answers
-    .map(({ answer }) => answer)
-    .filter((answer) => Number.isNaN(Number(answer)));
-  const isExplained = (word: string) => {
-    const profile = profileWith(admittedAnswers({ ...learned.answers(), [id]: word }));
+  const known = learned.answers();
+  const explaining = answers.find(({ answer }) => {
+    const profile = profileWith(admittedAnswers({ ...known, [id]: answer }));
     return judged.every((each) => explains(each, profile));
-  };
+  });
   const lengths = new Set(judged.map(({ entry }) => idsOf(entry).length));
-  learned.add(id, words.find(isExplained) ?? `pages of ${[...lengths].join(" and ")} projects`);
+  learned.add(id, explaining?.answer ?? `pages of ${[...lengths].join(" and ")} projects`);
 }
 
 /** Whether the length of a page says nothing of how its parameters were read. */
@@ -188,9 +186,7 @@ function spellingsIn(request: SentRequest): readonly Question[] {
   const query = new URLSearchParams(`?${request.query}`);
   const read = (profile: Profile) => JSON.stringify(operation.reference.read(query, profile));
   const plain = read(referenceProfile);
-  return SPELLINGS.filter(
-    ({ question, profile }) => question.rule === operation.spelling && read(profile) !== plain,
-  ).map(({ question }) => question);
+  return SPELLINGS.filter(({ profile }) => read(profile) !== plain).map(({ question }) => question);
 }
 
 /** The questions about other spellings, each with the profile under which they are read as the number. */

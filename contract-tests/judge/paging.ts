@@ -118,9 +118,8 @@ function mixedPage(pages: readonly Entry[]): Entry | undefined {
   const first = new Map(OWNERS.map((key) => [key, firstIds(key)]));
   const isMixed = (page: Entry) => {
     const { key } = page.request;
-    const isForeign = (id: string) =>
-      OWNERS.some((other) => other !== key && first.get(other)?.has(id));
-    return idsOf(page).some((id) => isForeign(id) && !first.get(key)?.has(id));
+    const isFirst = (id: string) => OWNERS.some((owner) => first.get(owner)?.has(id));
+    return idsOf(page).some((id) => isFirst(id) && !first.get(key)?.has(id));
   };
   return pages.find((page) => hasCursor(page) && isMixed(page));
 }

@@ -1,6 +1,7 @@
 import { MAXIMUM_LIMIT } from "../../openapi/constants.ts";
 import { type Change, changesIn, isPlainDelete } from "../judge/changes.ts";
-import { isTakenAlong, judgeEffects, patternOf } from "../judge/effects.ts";
+import { judgeEffects } from "../judge/effects.ts";
+import { isTakenAlong, patternOf } from "../judge/grounds.ts";
 import { judgeViolations } from "../judge/judge.ts";
 import { otherClientIn } from "../judge/other-client.ts";
 import { type Stretch, stretchesOf } from "../judge/stretches.ts";
