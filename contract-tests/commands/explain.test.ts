@@ -9,8 +9,9 @@ test("list shows a line for every case, or for those that flags choose", async (
   const { code, stdout } = await runHere(["list"]);
   expect([code, stdout.split("\n").length]).toEqual([0, allProbes.length + 1]);
   expect(stdout).toMatch(/^list\.next-page +must +The next page starts right after/m);
-  const chosen = await runHere(["list", "--only", "auth", "--skip", "auth.key-empty"]);
-  expect(chosen.stdout).toMatch(/^(auth\.(?!key-empty)\S+ .*\n)+$/);
+  expect((await runHere(["list", "--only", "auth", "--skip", "auth.key-empty"])).stdout).toMatch(
+    /^(auth\.(?!key-empty)\S+ .*\n)+$/,
+  );
 });
 
 test.each([

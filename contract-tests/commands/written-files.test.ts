@@ -67,8 +67,7 @@ test("init writes a target file that names no disposable project, and a workflow
   expect(target).toEqual({ baseUrl: "http://127.0.0.1:4010/v1", disposableProjectIds: [] });
   const { jobs } = parse(await readFile(join(cwd, ".github/workflows/contract.yml"), "utf8"));
   const steps: { run?: string }[] = jobs.contract.steps;
-  const calls = steps.flatMap(({ run = "" }) => run.match(/npx .*/g) ?? []);
-  expect(calls).toEqual([
+  expect(steps.flatMap(({ run = "" }) => run.match(/npx .*/g) ?? [])).toEqual([
     expect.stringMatching(/^npx --no-install tts-projects-mock /),
     expect.stringMatching(
       /^npx --no-install tts-projects-contract --target contract\.target\.json --fail-on incomplete/,

@@ -77,8 +77,15 @@ test("the record of the reference answers every open question", async () => {
 });
 
 const SIZES = [
-  ...[0, 1, 2, 3, DEFAULT_LIMIT, DEFAULT_LIMIT + 1],
-  ...[MAXIMUM_LIMIT, MAXIMUM_LIMIT + 1, MAXIMUM_LIMIT + 30],
+  0,
+  1,
+  2,
+  3,
+  DEFAULT_LIMIT,
+  DEFAULT_LIMIT + 1,
+  MAXIMUM_LIMIT,
+  MAXIMUM_LIMIT + 1,
+  MAXIMUM_LIMIT + 30,
 ];
 const sizes = SIZES.flatMap((projects) =>
   [0, 1, 2, 5].map((disposable) => ({ projects, disposable })),

@@ -1,9 +1,9 @@
 import { KEY_HEADER, LAST_ID, LIMIT, PROJECT_ID } from "../../openapi/constants.ts";
-import { bodyOf, page, refusal } from "./mutants/answers.ts";
+import { bodyOf, page, refusal, withText } from "./mutants/answers.ts";
 import { by, hasQuery, isDelete, isList, isOthers } from "./mutants/conditions.ts";
 import { afterDeletes, answer, everyNth, instead, where, withStatus } from "./mutants/defects.ts";
 import { counted, paged, sized } from "./mutants/pages.ts";
-import { withoutCursor, withoutLimit } from "./mutants/requests.ts";
+import { asPremium, withoutCursor, withoutLimit } from "./mutants/requests.ts";
 import { accountsOf, KEYS, PROJECTS, type ReferenceOptions } from "./reference.ts";
 import type { Handler, Middleware } from "./wire.ts";
 
@@ -25,6 +25,7 @@ const firstLast = paged(({ all, start, limit }) => {
 /** Legal servers that no profile describes: what they do, and how. */
 export const undescribedServers: readonly [does: string, options: ReferenceOptions][] = [
   ["counts ids in each account", { wrap: countingIds, otherProjects: PROJECTS }],
+  ["has accounts that are seeded alike", { wrap: where(isOthers, seededAlike), disposable: 0 }],
   ["reads a text limit as NaN and returns no project", { wrap: NAN }],
   ["has pages of any length", { wrap: ofAnyLength }],
   [
@@ -84,6 +85,14 @@ function sharing(next: Handler): Handler {
     await new Promise(setImmediate);
     shared.delete(asked);
     return answered;
+  };
+}
+
+/** The other account has the same projects, apart from a field of its own. */
+function seededAlike(next: Handler): Handler {
+  return async (request) => {
+    const response = await next(asPremium(request));
+    return withText(response, response.body.replaceAll('"desc":', '"owner":2,"desc":'));
   };
 }
 

@@ -112,8 +112,7 @@ test("a wait ends before the limit of a test of vitest, and takes no unknown fil
   const misspelt = { operaton: "listProjects" } as JournalFilter;
   const line = 'the filter has the unknown field "operaton"; did you mean operation?';
   await expect(mock.waitFor(misspelt)).rejects.toThrow(line);
-  const meant = "did you mean list.limit?";
-  expect(() => mock.requests({ rule: "list.limt" } as object)).toThrow(meant);
+  expect(() => mock.requests({ rule: "list.limt" } as object)).toThrow("did you mean list.limit?");
   await expect(mock.waitFor({}, { timeout: 5 } as object)).rejects.toThrow(
     'waitFor has the unknown field "timeout"; did you mean timeoutMs?',
   );

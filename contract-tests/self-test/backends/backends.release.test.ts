@@ -96,8 +96,7 @@ async function judgeBackend(start: readonly string[], args: readonly string[]): 
     projects: projects.map(({ id, name, desc }) => ({ id: Number(id), name, desc })),
   }));
   const port = await freePort();
-  const file = await newFile({ accounts: data });
-  const env = { ...process.env, PORT: String(port), DATA: file };
+  const env = { ...process.env, PORT: String(port), DATA: await newFile({ accounts: data }) };
   const [command = "", ...its] = start;
   const backend = spawn(command, its, {
     env,
