@@ -64,6 +64,11 @@ function isUnnamed(change: Change): boolean {
   return isFew && isRefused && whyUnexplained(change) === undefined;
 }
 
+/** Whether a project went more than once while nothing was asked but one write, which was refused and did not name it. */
+export function isProvedUnnamed(all: readonly Change[]): boolean {
+  return all.filter((each) => each.stretch.entries.length === 1 && isUnnamed(each)).length > 1;
+}
+
 /** Whether a disposable project was lost by the target: the same happened again, with another one. */
 function isProven(change: Change, all: readonly Change[], target: Target): boolean {
   const collisions = all.filter(({ isDisposable }) => isDisposable);

@@ -5,8 +5,9 @@ import { type Entry, isSuccess } from "../model/timeline.ts";
 import { listRequest, type RequestOptions, requestTo } from "../operations/requests.ts";
 import type { Session, World } from "../probes/probe.ts";
 import { carelessReadings } from "./consent.ts";
-import { look, takeWalk } from "./look.ts";
+import { look } from "./look.ts";
 import { contentTypeFor, type Run, send } from "./send.ts";
+import { takeWalk } from "./walk-accounts.ts";
 
 /** What is known of the target now. */
 export function worldOf(run: Run): World {

@@ -36,10 +36,12 @@ beforeAll(async () => {
   const folder = await newFolder();
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   for (const [place, [, options]] of FILES.entries()) {
-    const text = `import { createMock } from "${ROOT}/mock-server/index.ts";
+    writeFileSync(
+      join(folder, `${place}.test.ts`),
+      `import { createMock } from "${ROOT}/mock-server/index.ts";
       import { defineContractTests } from "${ROOT}/contract-tests/vitest.ts";
-      defineContractTests({ app: createMock().app, ${options} });`;
-    writeFileSync(join(folder, `${place}.test.ts`), text);
+      defineContractTests({ app: createMock().app, ${options} });`,
+    );
   }
   const command = [
     join(ROOT, "node_modules/vitest/vitest.mjs"),

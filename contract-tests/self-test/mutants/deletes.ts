@@ -35,6 +35,12 @@ const SECRETLY: readonly [id: string, what: string, answered: on.Answered, as: A
     deletionAt(-1),
   ],
   [
+    "delete-unknown-id-last-secretly-obeyed",
+    "A delete of an unknown id",
+    on.by("delete.unknown"),
+    deletionAt(-1),
+  ],
+  [
     "delete-foreign-id-secretly-obeyed",
     "A delete of a foreign project",
     on.by("delete.foreign"),
