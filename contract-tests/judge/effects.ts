@@ -4,7 +4,7 @@ import type { Target } from "../model/target.ts";
 import { type Entry, idsOf, isSuccess, listed, statusLine } from "../model/timeline.ts";
 import type { Violation } from "../model/verdict.ts";
 import { type Change, changesIn, isNaming, isPlainDelete } from "./changes.ts";
-import { isProvedUnnamed, whyDoubtful, whyOtherClient } from "./grounds.ts";
+import { isTakenByTarget, whyDoubtful, whyOtherClient } from "./grounds.ts";
 import { otherClientIn } from "./other-client.ts";
 import { admissibleAnswers } from "./reasons.ts";
 import type { Stretch } from "./stretches.ts";
@@ -37,20 +37,20 @@ export function judgeEffects(
 ): JudgedEffects[] {
   const changed = stretches.map((stretch) => ({ stretch, changes: changesIn(stretch, target) }));
   const all = changed.flatMap(({ changes }) => changes);
-  // Then it is the target from which projects went in the other stretches too.
-  const isProved = isProvedUnnamed(all);
+  // What the target takes by itself is no sign of another client in any stretch.
+  const isByTarget = isTakenByTarget(all);
   let otherClient = earlier;
   return changed.map(({ stretch, changes }) => {
     const disturbance = otherClientIn(stretch) ?? newProject(changes);
     otherClient ??=
-      disturbance ?? (isProved ? undefined : changes.map(whyOtherClient).find(Boolean));
+      disturbance ?? (isByTarget ? undefined : changes.map(whyOtherClient).find(Boolean));
     const claims = changes.flatMap((change) => {
       const violation = violationBy(change);
       const why = whyDoubtful(change, all, otherClient, target);
       const others = why === undefined ? alsoBroken(violation, change) : [];
       return [violation, ...others].map((each): Claim => ({ violation: each, why }));
     });
-    const doubt = isProved ? undefined : claims.find(({ why }) => why !== undefined);
+    const doubt = isByTarget ? undefined : claims.find(({ why }) => why !== undefined);
     const doubted = doubt && `${doubt.why}: ${doubt.violation.actual}`;
     return { stretch, changes, claims, disturbance: disturbance ?? doubted, otherClient };
   });

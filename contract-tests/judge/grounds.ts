@@ -65,7 +65,7 @@ function isUnnamed(change: Change): boolean {
 }
 
 /** Whether a project went more than once while nothing was asked but one write, which was refused and did not name it. */
-export function isProvedUnnamed(all: readonly Change[]): boolean {
+export function isTakenByTarget(all: readonly Change[]): boolean {
   return all.filter((each) => each.stretch.entries.length === 1 && isUnnamed(each)).length > 1;
 }
 

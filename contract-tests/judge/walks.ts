@@ -127,7 +127,7 @@ export function brokenWalk(walk: Walk): Violation | undefined {
   return end === "refused" ? needingQuiet(broken) : broken;
 }
 
-/** Whether ids are wider than the integers of a double, and yet it holds each of them, which is no chance in so many. */
+/** Whether many ids are too wide for the integers of a double, and each of them is one of the few that it holds all the same. */
 function mayBeRounded(ids: readonly string[]): boolean {
   const wide = ids.filter(isWide);
   return wide.length >= 5 && wide.every((id) => Number(id).toFixed(0) === id);

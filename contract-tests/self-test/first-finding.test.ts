@@ -46,6 +46,7 @@ test("a finding shows the value that a schema refuses, and the report which disp
 });
 
 test("ids that are rounded are asked about where the pages go wrong", async () => {
+  // A page that is parsed and written again has rounded ids.
   const { report } = await judged({
     profile: { "list.id-width": "wide" },
     wrap: editPages((rounded) => rounded),
